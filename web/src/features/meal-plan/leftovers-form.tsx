@@ -19,11 +19,12 @@ export function LeftoversForm({ meal }: { meal: MealPlanEntry }) {
     event.preventDefault()
     setIsPending(true)
     try {
-      await mutations.update(meal, { leftover_portions: Math.round(portions) })
+      const asked = Math.round(portions)
+      const { inventory_changes } = await mutations.update(meal, { leftover_portions: asked })
+      // Another number where they are in stock already, as they are kept once.
+      const kept = inventory_changes[0]?.change ?? asked
       setIsKept(true)
-      setSaid(
-        `${sayPortions(Math.round(portions))} of ${meal.title} ${portions === 1 ? 'is' : 'are'} in stock.`,
-      )
+      setSaid(`${sayPortions(kept)} of ${meal.title} ${kept === 1 ? 'is' : 'are'} in stock.`)
     } catch (error) {
       setSaid(`Your leftovers were not put into stock. ${reasonFor(error)}`)
     }

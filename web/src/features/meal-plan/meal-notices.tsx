@@ -1,16 +1,26 @@
+import { X } from 'lucide-react'
 import { Banner } from '../../ui/banner/banner.tsx'
+import { IconButton } from '../../ui/button/button.tsx'
+import styles from './meal-notices.module.css'
 import { PreparedNotice } from './prepared-notice.tsx'
 import type { MealActions } from './use-meal-actions.ts'
 
-/** What became of the last meal that was prepared or dismissed: what was taken, or that it did not happen (PLAN-069). */
+/**
+ * What became of the last meal that was prepared or dismissed: what was taken, or that it did not happen (PLAN-069).
+ * It stands before the meals, and stays in sight while they are scrolled.
+ */
 export function MealNotices({ actions }: { actions: MealActions }) {
-  const { failure, prepared, setPrepared, restore } = actions
+  const { failure, prepared, setPrepared, setFailure, restore } = actions
+  if (failure === undefined && prepared === undefined) return null
   return (
-    <>
+    <div className={styles.notices}>
       {failure === undefined ? null : (
-        <Banner tone="warning" action={{ label: 'Try again', onPress: failure.retry }}>
-          {failure.text}
-        </Banner>
+        <div className={styles.failure}>
+          <Banner tone="warning" action={{ label: 'Try again', onPress: failure.retry }}>
+            {failure.text}
+          </Banner>
+          <IconButton size="small" icon={X} label="Close" onPress={() => setFailure(undefined)} />
+        </div>
       )}
       {prepared === undefined ? null : (
         <PreparedNotice
@@ -21,6 +31,6 @@ export function MealNotices({ actions }: { actions: MealActions }) {
           onClose={() => setPrepared(undefined)}
         />
       )}
-    </>
+    </div>
   )
 }

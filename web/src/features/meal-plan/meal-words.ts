@@ -1,10 +1,10 @@
 import type {
-  IngredientState,
   InventoryChange,
   MealPlanEntry,
   PlannedIngredient,
 } from '@larder/shared/contracts/recipes/meal-plan'
 import { shownUnit } from '@larder/shared/domain/recipes/amounts/shown-unit'
+import { isInStock } from '@larder/shared/domain/recipes/plan/missing-of-meal'
 import { calendarDateOf, formatQuantity } from '../../lib/format.ts'
 import { MEAL_LABELS } from '../../lib/meal-labels.ts'
 
@@ -54,18 +54,14 @@ export const sayMealTime = (minutes: number | null | undefined): string => {
   return `${hours} ${hours === 1 ? 'hr' : 'hrs'} ${minutes % 60} min`
 }
 
-/** Whether what a meal takes is there, as far as amounts compare. */
-const IN_STOCK: ReadonlySet<IngredientState> = new Set(['there', 'uncounted'])
-
-/** Whether an ingredient has the badge 'In stock'; the others have 'Need' (PLAN-016). */
-export const isInStock = ({ state }: PlannedIngredient): boolean => IN_STOCK.has(state)
-
 /** How many ingredients a meal lacks; optional ones are not needed. */
 export const countNeeded = ({ ingredients }: Pick<MealPlanEntry, 'ingredients'>): number =>
   ingredients.filter((one) => !one.optional && !isInStock(one)).length
 
 const amountOf = (quantity: number | string, unit: string): string =>
-  [String(quantity), Number.isNaN(Number(quantity)) ? '' : shownUnit(unit)].filter(Boolean).join(' ')
+  [String(quantity), Number.isNaN(Number(quantity)) ? '' : shownUnit(unit, quantity)]
+    .filter(Boolean)
+    .join(' ')
 
 /** '200 g flour', in the amount that the meal takes (PLAN-068). */
 export const sayPlannedIngredient = (

@@ -35,12 +35,16 @@ const NOT_DONE: Record<Target, string> = {
 const reasonOf = (error: unknown): string =>
   error instanceof MealUnknown ? 'Its recipe is not available.' : reasonFor(error)
 
-/** Marks planned meals as prepared or dismissed, and takes both back; remembers what the last preparation took. */
-export function useMealActions() {
+/**
+ * Marks planned meals as prepared or dismissed, and takes both back; remembers what the last preparation took, until
+ * `meals`, those that are shown, have it back on the plan, as when another device undid it.
+ */
+export function useMealActions(meals: readonly MealPlanEntry[] = []) {
   const mutations = useMealMutations()
   const [pending, setPending] = useState<ReadonlyMap<string, Target>>(new Map())
   const [failure, setFailure] = useState<MealFailure>()
   const [prepared, setPrepared] = useState<MealUpdate>()
+  const isUndone = meals.some(({ id, status }) => id === prepared?.meal.id && status !== 'prepared')
 
   const run = async (meal: MealPlanEntry, status: Target): Promise<MealUpdate | undefined> => {
     setFailure(undefined)
@@ -99,8 +103,9 @@ export function useMealActions() {
   return {
     pendingOf: ({ id }: Pick<MealPlanEntry, 'id'>): Target | undefined => pending.get(id),
     failure,
+    setFailure,
     /** What the last preparation took, and what could not be counted; undefined once it is closed or undone. */
-    prepared,
+    prepared: isUndone ? undefined : prepared,
     setPrepared,
     prepare: actions.prepared,
     dismiss: actions.dismissed,

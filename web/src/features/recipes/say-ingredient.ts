@@ -9,7 +9,7 @@ type Said = Pick<Ingredient, 'quantity' | 'unit' | 'item_name'>
 export function sayIngredient({ quantity, unit, item_name }: Said, measures: Measures | undefined): string {
   const converted = measures === undefined ? undefined : inMeasures({ quantity, unit }, measures)
   const isOther = converted !== undefined && converted.unit !== unit
-  const words = [String(quantity), isNaN(Number(quantity)) ? '' : shownUnit(unit), item_name]
+  const words = [String(quantity), isNaN(Number(quantity)) ? '' : shownUnit(unit, quantity), item_name]
   const shown = words.filter((word) => word !== '').join(' ')
   return isOther ? `${shown} (${converted.quantity} ${converted.unit})` : shown
 }

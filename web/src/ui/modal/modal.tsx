@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal as AriaModal, ModalOverlay } from 'react-aria-components/Modal'
+import { keepFocusInside } from '../../lib/keep-focus-inside.ts'
 import { IconButton } from '../button/button.tsx'
 import styles from './modal.module.css'
 import { useBackCloses } from './use-back-closes.ts'
@@ -95,30 +96,4 @@ function WhileOpen({ onClose }: Pick<ModalProps, 'onClose'>): null {
   useBackCloses(onClose)
   useFocusReturn()
   return null
-}
-
-/**
- * When the focused element becomes disabled or is removed, the focus is lost, and Escape would no longer reach the
- * dialog. The dialog itself then takes the focus at once, but not when a dialog above it closes, which returns the focus
- * to the button that opened it.
- */
-function keepFocusInside(dialog: HTMLElement | null): (() => void) | undefined {
-  if (dialog === null) return undefined
-  let focusedInside: Element | null = null
-  const remember = () => {
-    focusedInside = dialog.contains(document.activeElement) ? document.activeElement : null
-  }
-  remember()
-  document.addEventListener('focusin', remember)
-  const observer = new MutationObserver(() => {
-    const isLost = document.activeElement?.matches('body, :disabled')
-    if (isLost && focusedInside && (!focusedInside.isConnected || focusedInside.matches(':disabled'))) {
-      dialog.focus()
-    }
-  })
-  observer.observe(dialog, { subtree: true, childList: true, attributeFilter: ['disabled'] })
-  return () => {
-    observer.disconnect()
-    document.removeEventListener('focusin', remember)
-  }
 }

@@ -9,22 +9,25 @@ const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled)'
 /**
  * Returns the focus to the previous element when the dialog has closed. react-aria does so too, but not where the
  * dialog below took it in between, because that dialog looks for a lost focus half a second after opening; nor where the
- * previous element went away meanwhile, as on a card that says something else now: then its card has the focus.
+ * previous element went away meanwhile, as on a card that says something else now: then its card has the focus, or, with
+ * the card gone too, the part of the page around it that can take it.
  */
 export function useFocusReturn(): void {
   const [opener] = useState(() => document.activeElement)
   const [card] = useState(() => opener?.parentElement?.closest('li, article') ?? null)
+  const [around] = useState(() => opener?.parentElement?.closest<HTMLElement>('section[tabindex]'))
   useEffect(
     () => () => {
       // react-aria returns the focus in the next frame; later nothing else does.
       requestAnimationFrame(() =>
         requestAnimationFrame(() => {
           if (!isLost(document.activeElement)) return
-          const target = opener?.isConnected ? opener : card?.querySelector(FOCUSABLE)
+          const target = opener?.isConnected ? opener : card?.isConnected && card.querySelector(FOCUSABLE)
           if (target instanceof HTMLElement) target.focus()
+          else around?.focus({ preventScroll: true })
         }),
       )
     },
-    [opener, card],
+    [opener, card, around],
   )
 }

@@ -141,7 +141,9 @@ export const expiringIn = (
  * 'have 200 g': what stands beside the badge where an ingredient does not count as in stock though some is there, or where
  * too little is there (RECP-047, resolution 6).
  */
-export const sayAtHand = ({ isInStock, status, at_hand }: IngredientMatch): string | null =>
-  (isInStock && status !== 'short') || at_hand === null || roundQuantity(at_hand.quantity) <= 0
-    ? null
-    : `have ${Number(at_hand.quantity.toPrecision(3))} ${shownUnit(at_hand.unit)}`.trimEnd()
+export const sayAtHand = ({ isInStock, status, at_hand }: IngredientMatch): string | null => {
+  if ((isInStock && status !== 'short') || at_hand === null || roundQuantity(at_hand.quantity) <= 0)
+    return null
+  const quantity = Number(at_hand.quantity.toPrecision(3))
+  return `have ${quantity} ${shownUnit(at_hand.unit, quantity)}`.trimEnd()
+}

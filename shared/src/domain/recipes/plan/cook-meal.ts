@@ -3,10 +3,11 @@ import { groupBy } from '../../group-by.ts'
 import { sumQuantities } from '../../units/quantity.ts'
 import { convertQuantity } from '../../units/stock-units.ts'
 import { numericQuantity } from '../amounts/scale-recipe.ts'
+import { givenIngredientsOf } from '../ingredients/recipe-ingredients.ts'
 import { netPlan } from './net-plan.ts'
 import type { MealToNet } from './net-plan.ts'
 import { createTaking, supplyOf } from './supply.ts'
-import type { PlanLot, Take } from './supply.ts'
+import type { PlanLot, Supply, Take } from './supply.ts'
 
 /** What a meal takes of each lot, in the unit of the lot, and what can't be taken as its amount does not compare. */
 export type Cooking = { takes: Take[]; notCounted: NotCounted[] }
@@ -18,12 +19,16 @@ const byLot = (takes: readonly Take[]): Take[] =>
     quantity: sumQuantities(some.map(({ quantity }) => quantity)),
   }))
 
-/** The lots that an ingredient means and that have something in them, those first that should be used first. */
-const stockOf = ({ item_id, item_name, unit }: PlannedIngredient, stock: readonly PlanLot[]) =>
-  supplyOf(stock)
-    .sourcesOf({ item_id, item_name, unit })
-    .sources.map(({ lot }) => lot)
-    .filter(({ quantity }) => quantity > 0)
+/**
+ * The lots that an ingredient means and of which nobody can tell how much it takes, those first that should be used first:
+ * of an amount in numbers those that do not compare with it, because the others were taken as far as it needed them.
+ */
+const uncountedOf = ({ item_id, item_name, unit, quantity }: PlannedIngredient, { sourcesOf }: Supply) =>
+  sourcesOf({ item_id, item_name, unit })
+    .sources.filter(
+      ({ lot, ratio }) => lot.quantity > 0 && (ratio === null || numericQuantity(quantity) === null),
+    )
+    .map(({ lot }) => lot)
 
 /**
  * What cooking a meal today takes from the stock, lots that are still good first: amounts at the percent of the meal, as far
@@ -36,7 +41,7 @@ export const cookMeal = (meal: MealToNet, stock: readonly PlanLot[], today: stri
   const notCounted = ingredients.flatMap((ingredient, index): NotCounted[] => {
     const { state, takes, quantity, item_name } = ingredient
     const isUncounted = state === 'uncounted' || (state === 'expires' && takes.length === 0)
-    const lots = isUncounted && numericQuantity(quantity) !== 0 ? stockOf(ingredient, stock) : []
+    const lots = isUncounted && numericQuantity(quantity) !== 0 ? uncountedOf(ingredient, supplies.stock) : []
     const [first] = lots
     if (first === undefined) return []
     const { item_id, unit } = first
@@ -44,6 +49,35 @@ export const cookMeal = (meal: MealToNet, stock: readonly PlanLot[], today: stri
     return [{ index, item_id, item_name, unit, at_hand: sumQuantities(there) }]
   })
   return { takes: byLot(ingredients.flatMap(({ takes }) => takes)), notCounted }
+}
+
+/**
+ * What a meal takes instead of what some lots no longer had when it was cooked, because somebody else took from them at that
+ * moment. `lacking` is in the units of the lots.
+ */
+export const takeInstead = (
+  meal: MealToNet,
+  lacking: readonly Take[],
+  stock: readonly PlanLot[],
+  today: string,
+): Take[] => {
+  const lacked = new Map(lacking.map(({ lot_id, quantity }) => [lot_id, quantity]))
+  // What the meal meant is found in the stock as it was: a supply forgets lots that are empty.
+  const before = supplyOf(stock.map((lot) => ({ ...lot, quantity: lacked.get(lot.id) ?? lot.quantity })))
+  const { sourcesOf } = supplyOf(stock)
+  const ingredients = givenIngredientsOf(meal.recipe ?? {})
+  const take = createTaking()
+  return byLot(
+    lacking.flatMap(({ lot_id, quantity }) => {
+      const lot = before.findLot(lot_id)
+      const meant = ingredients.find((one) =>
+        before.sourcesOf(one).sources.some((source) => source.lot === lot),
+      )
+      if (lot === null || meant === undefined) return []
+      const { sources } = sourcesOf({ ...meant, unit: lot.unit })
+      return take(sources, quantity, { day: today, isExpiredUsed: true }).takes
+    }),
+  )
 }
 
 /** What somebody's answer to 'How many?' takes, `quantity` in the unit that was asked for. */

@@ -80,18 +80,37 @@ export const createMealStock = (deps: Deps) => {
     },
 
     /**
-     * Takes what a meal was cooked of. `status` is what the meal becomes, null where it stays: an ingredient that was not
-     * counted at first, and is now (`counted`).
+     * Takes what a meal was cooked of. `status` is what the meal becomes, null for what is taken later: an ingredient that
+     * was not counted at first, and is now (`counted`), or what was lacking at first.
      */
     cook: (
       actor: Actor,
       { title, once, ...step }: MealToChange,
       allocation: CookAllocation,
-      { not_counted = [], counted = null }: { not_counted?: NotCounted[]; counted?: number | null },
+      {
+        status = null,
+        not_counted = [],
+        counted = null,
+      }: { status?: 'prepared' | null; not_counted?: NotCounted[]; counted?: number | null },
     ) => {
-      const status = counted === null ? 'prepared' : null
-      const meal = { ...step, status, not_counted, counted } as const
+      const meal = { ...step, status, not_counted, counted }
       return make(actor, `Cooked: ${title}`, { kind: 'cook', allocation, meal, once })
+    },
+
+    /** What lots did not have any more when an operation came to them, in their units. */
+    listLacking: async (actor: Actor, { id, kind, allocation }: MealOperation): Promise<CookAllocation> => {
+      if (kind !== 'cook') return []
+      const moved = await movements.listByKeys(
+        actor.householdId,
+        allocation.map(({ lot_id }) => movementKey(id, lot_id)),
+      )
+      const taken = new Map(moved.map(({ lot_id, delta }) => [lot_id, -delta]))
+      return allocation
+        .map(({ lot_id, quantity }) => ({
+          lot_id,
+          quantity: roundQuantity(quantity - (taken.get(lot_id) ?? 0)),
+        }))
+        .filter(({ quantity }) => quantity > 0)
     },
 
     /** Brings back exactly what some operations took, and takes out what they left over, as far as it is there. */

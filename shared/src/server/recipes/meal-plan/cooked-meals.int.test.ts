@@ -101,6 +101,21 @@ describe('a prepared meal', () => {
     expect(line).toMatchObject({ kind: 'cook', cause: 'Cooked: Stew', delta: -0.2 })
   })
 
+  it('[PLAN-052] takes from the next lot what another meal took from the first one at the same moment', async () => {
+    await stockUp('Rice', 100, 'g', { expiry_date: '2026-12-01T00:00:00.000Z' })
+    await stockUp('Rice', 1000, 'g', { expiry_date: '2027-12-01T00:00:00.000Z' })
+    const meals = await Promise.all(
+      Array.from({ length: 5 }, () => planMeal([{ item_name: 'Rice', quantity: 100, unit: 'g' }])),
+    )
+    const answers = await Promise.all(
+      meals.map((meal, index) => set(meal, { status: 'prepared' }, `${index}`)),
+    )
+    expect(await amounts()).toEqual(['Rice 0 g', 'Rice 600 g'])
+    for (const { inventory_changes } of answers) expect(inventory_changes).toMatchObject([{ change: -100 }])
+    for (const meal of meals) await set(meal, { status: 'dismissed' })
+    expect(await amounts()).toEqual(['Rice 100 g', 'Rice 1000 g'])
+  })
+
   it('[PLAN-060] brings exactly that back when it is dismissed, also to an entry that was removed meanwhile', async () => {
     const { id } = await stockUp('Flour', 500, 'g')
     await stockUp('Sugar', 100, 'g')
@@ -158,6 +173,17 @@ describe('a prepared meal', () => {
     await set(meal, { status: 'planned' })
     expect(await amounts()).toEqual(['Thingummy 3 bunch'])
     await expect(count()).rejects.toThrow('counted already')
+  })
+
+  it('asks only for what does not compare where a word means several things, and counts that', async () => {
+    await stockUp('Cheddar cheese', 100, 'g')
+    await stockUp('Gouda cheese', 2, 'package')
+    const meal = await planMeal([{ item_name: 'Cheese', quantity: 300, unit: 'g' }])
+    const { not_counted, inventory_changes } = await set(meal, { status: 'prepared' })
+    expect(inventory_changes).toMatchObject([{ item_name: 'Cheddar cheese', change: -100 }])
+    expect(not_counted).toMatchObject([{ index: 0, unit: 'package', at_hand: 2 }])
+    await changeMeals.count(actor, meal, { index: 0, quantity: 1 }, {})
+    expect(await amounts()).toEqual(['Cheddar cheese 0 g', 'Gouda cheese 1 package'])
   })
 
   it('leaves portions that keep as cooked food does, and takes them away again when it is undone', async () => {

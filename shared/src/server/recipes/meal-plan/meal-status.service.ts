@@ -2,8 +2,7 @@ import type { Once } from '@larder/shared/contracts/base/endpoint'
 import { DomainError } from '@larder/shared/contracts/base/errors'
 import type { InventoryChange, NotCounted } from '@larder/shared/contracts/recipes/meal-plan'
 import { todayIn } from '@larder/shared/domain/inventory/calendar-day'
-import { cookMeal, takeCounted } from '@larder/shared/domain/recipes/plan/cook-meal'
-import type { Cooking } from '@larder/shared/domain/recipes/plan/cook-meal'
+import { cookMeal, takeCounted, takeInstead } from '@larder/shared/domain/recipes/plan/cook-meal'
 import { authorize } from '../../authz.ts'
 import type { Actor, Authorized } from '../../authz.ts'
 import type { InventoryServices } from '../../inventory/inventory.module.ts'
@@ -88,9 +87,48 @@ export const createMealStatusService = ({ meals, inventory, mealStock, now }: De
     notCounted: notCountedIn(preparationIn(done)),
   })
 
-  /** What a meal takes of the stock today. */
-  const planCooking = async (actor: Actor, meal: PlannedMeal): Promise<Cooking> =>
-    cookMeal(toMealToNet(meal), await inventory.list(actor), todayOf(actor))
+  /**
+   * Takes a meal from the stock. Where other people took from a lot at the same moment, it takes from the next ones what that
+   * lot no longer had, as far as there are any.
+   */
+  const prepare = async (actor: Actor, mealId: string, once: Once): Promise<StockAnswer> => {
+    const first = await step(
+      actor,
+      mealId,
+      once,
+      async ({ meal, done, next }) => {
+        if (meal.status === 'prepared') return preparationIn(done)
+        const { takes, notCounted } = cookMeal(toMealToNet(meal), await inventory.list(actor), todayOf(actor))
+        return {
+          made: await mealStock.cook(actor, next, takes, { status: 'prepared', not_counted: notCounted }),
+        }
+      },
+      ({ meal }) => meal.status === 'prepared',
+    )
+    for (;;) {
+      let isComplete = true
+      const whole = await step(
+        actor,
+        mealId,
+        {},
+        async ({ meal, done, next }) => {
+          const preparation = preparationIn(done)
+          const last = preparation.findLast(
+            ({ kind, meal: { counted } }) => kind === 'cook' && counted === null,
+          )
+          const lacking = last === undefined ? [] : await mealStock.listLacking(actor, last)
+          if (lacking.length === 0) return preparation
+          const takes = takeInstead(toMealToNet(meal), lacking, await inventory.list(actor), todayOf(actor))
+          if (takes.length === 0) return preparation
+          isComplete = false
+          return { made: await mealStock.cook(actor, next, takes, {}) }
+        },
+        ({ kind, meal: { status, counted } }) => kind === 'cook' && status === null && counted === null,
+      )
+      // A repeated call finds what it did, though the meal may be undone by now.
+      if (isComplete) return whole.changes.length > 0 || whole.notCounted.length > 0 ? whole : first
+    }
+  }
 
   return {
     /**
@@ -103,20 +141,18 @@ export const createMealStatusService = ({ meals, inventory, mealStock, now }: De
       status: 'prepared' | 'dismissed' | 'planned',
       once: Once,
     ): Promise<StockAnswer> =>
-      step(
-        actor,
-        mealId,
-        once,
-        async ({ meal, done, next }) => {
-          const preparation = preparationIn(done)
-          if (meal.status === status) return status === 'prepared' ? preparation : []
-          if (status !== 'prepared')
-            return { made: await mealStock.restore(actor, next, status, preparation) }
-          const { takes, notCounted } = await planCooking(actor, meal)
-          return { made: await mealStock.cook(actor, next, takes, { not_counted: notCounted }) }
-        },
-        ({ meal }) => meal.status === status,
-      ),
+      status === 'prepared'
+        ? prepare(actor, mealId, once)
+        : step(
+            actor,
+            mealId,
+            once,
+            async ({ meal, done, next }) =>
+              meal.status === status
+                ? []
+                : { made: await mealStock.restore(actor, next, status, preparationIn(done)) },
+            ({ meal }) => meal.status === status,
+          ),
 
     /**
      * Takes an ingredient that was not counted when the meal was prepared, in the unit that was asked for; once.

@@ -95,8 +95,8 @@ export function DashboardScreen() {
       <div className={styles.below}>
         <PartBoundary>
           <Suspense fallback={null}>
-            <UpcomingMealsPart />
             <UseItUpPanel />
+            <UpcomingMealsPart />
           </Suspense>
         </PartBoundary>
       </div>

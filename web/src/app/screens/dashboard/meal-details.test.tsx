@@ -156,6 +156,7 @@ describe('the details of a planned meal', () => {
       soupMeal,
       answers(updatePlannedMeal, async ({ body }) => {
         await new Promise<void>((resolve) => (arrive = resolve))
+        server.use(answers(listMealPlan, []))
         return {
           meal: { ...soupMeal, ...(body as object) },
           inventory_adjusted: true,
@@ -169,6 +170,8 @@ describe('the details of a planned meal', () => {
     arrive()
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(await screen.findByRole('region', { name: 'Lentil soup, prepared' })).toBeVisible()
+    // The card that had the focus before is gone.
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Upcoming Meals' })).toHaveFocus())
   })
 
   it('[PLAN-048] close once the meal is dismissed', async () => {
@@ -199,7 +202,7 @@ describe('the details of a planned meal', () => {
     expect(dialog.getByRole('button', { name: 'Mark as Prepared' })).toBeEnabled()
   })
 
-  it('[PLAN-047] make a shopping list of what is missing', async () => {
+  it('[PLAN-047] make a shopping list of what the plan leaves too little of for it', async () => {
     const added: unknown[] = []
     const { user, dialog } = await open(
       soupMeal,
@@ -212,7 +215,7 @@ describe('the details of a planned meal', () => {
     )
     await user.click(dialog.getByRole('button', { name: 'Create Shopping List' }))
     expect(await screen.findByText('Shopping list created with 1 missing ingredients!')).toBeVisible()
-    expect(added).toMatchObject([{ item_name: 'lentils', quantity: 350, unit: 'g' }])
+    expect(added).toMatchObject([{ item_name: 'lentils', quantity: 150, unit: 'g' }])
   })
 })
 

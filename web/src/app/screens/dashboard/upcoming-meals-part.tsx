@@ -12,7 +12,7 @@ const MealDetailsPart = lazyPart(async () => (await import('../meals/meal-detail
 /** The upcoming meals of the dashboard, with the details of the one that is opened (DASH-005). */
 export function UpcomingMealsPart() {
   const upcoming = useUpcomingMeals()
-  const actions = useMealActions()
+  const actions = useMealActions(upcoming.meals)
   const [opened, setOpened] = useState<MealPlanEntry>()
   // What is just being prepared or dismissed is shown until its dialog closes.
   const isPending = opened !== undefined && actions.pendingOf(opened) !== undefined
@@ -23,7 +23,8 @@ export function UpcomingMealsPart() {
         upcoming={upcoming}
         actions={actions}
         onOpen={setOpened}
-        notices={<MealNotices actions={actions} />}
+        // A dialog hides it from screen readers, which would never say what appeared meanwhile.
+        notices={opened === undefined ? <MealNotices actions={actions} /> : null}
       />
       {opened === undefined ? null : (
         <PartBoundary>

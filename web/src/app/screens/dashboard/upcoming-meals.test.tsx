@@ -1,3 +1,4 @@
+import { createEventTicket } from '@larder/shared/contracts/events'
 import { listInventory } from '@larder/shared/contracts/inventory'
 import { listMealPlan, type MealPlanEntry } from '@larder/shared/contracts/recipes/meal-plan'
 import { countIngredient, updatePlannedMeal } from '@larder/shared/contracts/recipes/meal-plan-changes'
@@ -6,6 +7,7 @@ import axe from 'axe-core'
 import type { HttpHandler } from 'msw'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { todayIn } from '../../../lib/format.ts'
+import { fakeSockets, startEvents } from '../../../testing/fake-socket.ts'
 import { answers, fails, failsWithoutDetail, on, refusal } from '../../../testing/handlers.ts'
 import { sampleMeal, samplePlanned, sampleTextMeal } from '../../../testing/meal-samples.ts'
 import { sampleRecipe } from '../../../testing/recipe-samples.ts'
@@ -30,10 +32,18 @@ const tacos = sampleRecipe(2, 'Fish tacos', [['cod', 300, 'g']], {
 const soupMeal = sampleMeal(1, soup, { date: '2026-01-05', servings: 4 })
 const tacosMeal = sampleMeal(2, tacos, { date: '2026-01-06', ingredients: samplePlanned(tacos, 'missing') })
 
-const open = (meals: MealPlanEntry[], ...handlers: HttpHandler[]) =>
-  renderApp('/dashboard', {
-    handlers: [...handlers, answers(listInventory, [sampleEntry('Rice')]), answers(listMealPlan, meals)],
+/** What the server has on the plan. */
+let onPlan: MealPlanEntry[] = []
+const open = (meals: MealPlanEntry[], ...handlers: HttpHandler[]) => {
+  onPlan = meals
+  return renderApp('/dashboard', {
+    handlers: [
+      ...handlers,
+      answers(listInventory, [sampleEntry('Rice')]),
+      answers(listMealPlan, () => onPlan),
+    ],
   })
+}
 const panel = async () => within(await screen.findByRole('region', { name: 'Upcoming Meals' }))
 const card = async (name: string) => within(await screen.findByRole('article', { name }))
 const change = (item_name: string, amount: number, unit: string) => ({
@@ -43,10 +53,11 @@ const change = (item_name: string, amount: number, unit: string) => ({
   restored_quantity: amount > 0 ? amount : null,
   unit,
 })
-/** The server marks the meal as it is asked. */
+/** The server marks the meal as it is asked, and takes it off the plan. */
 const marks = (meal: MealPlanEntry, fields: object = {}, seen: unknown[] = []) =>
   answers(updatePlannedMeal, ({ body }) => {
     seen.push(body)
+    onPlan = onPlan.filter(({ id }) => id !== meal.id)
     return {
       meal: { ...meal, ...(body as object) },
       inventory_adjusted: true,
@@ -160,6 +171,19 @@ describe('the upcoming meals', () => {
     expect((await card('Pizza at Noa’s')).queryByText(/not available/)).not.toBeInTheDocument()
   })
 
+  it('are six at first, and all on request', async () => {
+    const user = open(Array.from({ length: 8 }, (_, index) => sampleTextMeal(index + 1, `Meal ${index + 1}`)))
+    await card('Meal 6')
+    expect(screen.getAllByRole('article')).toHaveLength(6)
+    await user.click(screen.getByRole('button', { name: 'View 2 more' }))
+    expect(screen.getAllByRole('article')).toHaveLength(8)
+    const fold = screen.getByRole('button', { name: 'View fewer' })
+    expect(fold).toHaveFocus()
+    expect(fold).toHaveAttribute('aria-expanded', 'true')
+    await user.click(fold)
+    expect(screen.getAllByRole('article')).toHaveLength(6)
+  })
+
   it('[PLAN-055] leave out what is prepared or dismissed', async () => {
     open([
       sampleMeal(1, soup, { status: 'prepared' }),
@@ -246,6 +270,38 @@ describe('the upcoming meals', () => {
     expect(await card('Lentil soup')).toBeDefined()
     expect(screen.queryByRole('region', { name: 'Lentil soup, prepared' })).not.toBeInTheDocument()
     expect(sent).toEqual([{ status: 'prepared' }, { status: 'planned' }])
+  })
+
+  it('keep the focus among them when the card that had it is gone', async () => {
+    const user = open([soupMeal, tacosMeal], marks(tacosMeal))
+    const region = await screen.findByRole('region', { name: 'Upcoming Meals' })
+    await user.click((await card('Fish tacos')).getByRole('button', { name: 'Prepared' }))
+    const notice = within(await screen.findByRole('region', { name: 'Fish tacos, prepared' }))
+    expect(screen.queryByRole('article', { name: 'Fish tacos' })).toBeNull()
+    expect(region).toHaveFocus()
+    await user.tab()
+    await user.tab()
+    expect(notice.getByRole('button', { name: 'Undo' })).toHaveFocus()
+    await user.tab()
+    await user.keyboard('{Enter}')
+    expect(screen.queryByRole('region', { name: 'Fish tacos, prepared' })).toBeNull()
+    await waitFor(() => expect(region).toHaveFocus())
+  })
+
+  it('no longer say that a meal is prepared when another device undid it', async () => {
+    fakeSockets()
+    const user = open(
+      [soupMeal, tacosMeal],
+      marks(soupMeal),
+      answers(createEventTicket, { ticket: 't'.repeat(43) }),
+    )
+    const hear = await startEvents()
+    await user.click((await card('Lentil soup')).getByRole('button', { name: 'Prepared' }))
+    expect(await screen.findByRole('region', { name: 'Lentil soup, prepared' })).toBeVisible()
+    onPlan = [soupMeal, tacosMeal]
+    await hear({ type: 'meals.changed', id: soupMeal.id, version: null })
+    expect(await card('Lentil soup')).toBeDefined()
+    expect(screen.queryByRole('region', { name: 'Lentil soup, prepared' })).toBeNull()
   })
 
   it('asks how much was used of what could not be counted', async () => {

@@ -9,7 +9,10 @@ import { useCookbook, useOwnRecipes } from '../../../features/recipes/own/own-re
 /** The unit in which stock keeps what was left over of a meal. */
 const PORTION = 'portion'
 
-/** The dialog that plans a meal: suggested recipes first, then the household's own and the cookbook, and leftovers. */
+/**
+ * The dialog that plans a meal: of the recipes for that meal, then of the others, the suggested ones first, then the
+ * household's own and the cookbook; and leftovers.
+ */
 export function AddMealPart({ place, onClose }: { place: Place; onClose: () => void }) {
   const { suggestions } = useSuggestions()
   const { recipes: own } = useOwnRecipes()
@@ -45,7 +48,7 @@ export function AddMealPart({ place, onClose }: { place: Place; onClose: () => v
 function choicesOf(shelves: readonly (readonly [string, readonly OwnedRecipe[]])[]): RecipeChoice[] {
   const choices = new Map<string, RecipeChoice>()
   for (const [detail, recipes] of shelves)
-    for (const { id, name, serving_size } of recipes)
-      if (!choices.has(id)) choices.set(id, { id, name, detail, servings: serving_size })
+    for (const { id, name, serving_size, meal_type } of recipes)
+      if (!choices.has(id)) choices.set(id, { id, name, detail, servings: serving_size, meal_type })
   return [...choices.values()]
 }

@@ -1,5 +1,7 @@
 import type { MealPlanEntry } from '@larder/shared/contracts/recipes/meal-plan'
 import { numericQuantity } from '@larder/shared/domain/recipes/amounts/scale-recipe'
+import { missingOfMeal } from '@larder/shared/domain/recipes/plan/missing-of-meal'
+import { missingIngredients } from '@larder/shared/domain/recipes/stock/missing-ingredients'
 import { useInventory } from '../../../features/inventory/data.ts'
 import { MealDetails } from '../../../features/meal-plan/details/meal-details.tsx'
 import { amountsOf } from '../../../features/meal-plan/meal-text.ts'
@@ -16,24 +18,25 @@ type MealDetailsPartProps = {
 export function MealDetailsPart({ meal, actions, onClose }: MealDetailsPartProps) {
   const { entries } = useInventory()
   const listFromRecipe = useListFromRecipe()
+  /** The plan no longer nets a meal that is done: it is bought again for another time. */
+  const missingOfDone = (done: MealPlanEntry) =>
+    missingIngredients(
+      amountsOf(done).map(({ quantity, ...one }) => ({
+        ...one,
+        quantity: numericQuantity(quantity) ?? undefined,
+      })),
+      entries ?? [],
+    )
   return (
     <MealDetails
       meal={meal}
       actions={actions}
       onClose={onClose}
-      onCreateList={(planned) =>
-        listFromRecipe(
-          {
-            name: planned.title,
-            ingredients: amountsOf(planned).map(({ quantity, ...one }) => ({
-              ...one,
-              quantity: numericQuantity(quantity) ?? undefined,
-            })),
-          },
-          entries ?? [],
-          'meal',
-        )
-      }
+      onCreateList={(planned) => {
+        const missing =
+          planned.ingredients.length > 0 ? missingOfMeal(planned.ingredients) : missingOfDone(planned)
+        return listFromRecipe({ name: planned.title, ingredients: amountsOf(planned), missing }, 'meal')
+      }}
     />
   )
 }

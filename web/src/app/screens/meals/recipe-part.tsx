@@ -1,3 +1,4 @@
+import { missingIngredients } from '@larder/shared/domain/recipes/stock/missing-ingredients'
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
 import type { MealType, OwnedRecipe } from '@larder/shared/contracts/recipes/recipe'
 import type { StockIndex } from '@larder/shared/domain/recipes/matching/stock-index'
@@ -59,13 +60,11 @@ export function RecipePart({ recipe, index, entries, onClose, generated }: Recip
         onCook={isKnown ? (mealType, percent) => setCooking({ mealType, percent }) : undefined}
         cooked={<MealNotices actions={actions} />}
         opinion={isKnown ? <RecipeOpinion recipe={recipe} /> : undefined}
-        onAddToList={(scaled) =>
-          listFromRecipe(
-            { name: recipe.name, ingredients: ingredientsToBuy(scaled) },
-            entries ?? [],
-            'recipe',
-          )
-        }
+        onAddToList={(scaled) => {
+          const ingredients = ingredientsToBuy(scaled)
+          const missing = missingIngredients(ingredients, entries ?? [])
+          return listFromRecipe({ name: recipe.name, ingredients, missing }, 'recipe')
+        }}
       />
       {cooking === undefined ? null : (
         <PartBoundary>

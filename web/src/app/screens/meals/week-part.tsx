@@ -5,7 +5,12 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useWeek } from '../../../features/meal-plan/calendar/calendar-data.ts'
 import { useListMissing } from '../../../features/meal-plan/calendar/use-list-missing.ts'
 import { WeekCalendar } from '../../../features/meal-plan/calendar/week-calendar.tsx'
-import { type Place, sayMonthDay, lastDayFrom } from '../../../features/meal-plan/calendar/week-days.ts'
+import {
+  isFirstDay,
+  lastDayFrom,
+  type Place,
+  sayMonthDay,
+} from '../../../features/meal-plan/calendar/week-days.ts'
 import { countToBuy, countPlanned } from '../../../features/meal-plan/calendar/week-summary.ts'
 import { MealNotices } from '../../../features/meal-plan/meal-notices.tsx'
 import { useMealActions } from '../../../features/meal-plan/use-meal-actions.ts'
@@ -28,13 +33,11 @@ const FeedDialog = lazyPart(
   async () => (await import('../../../features/meal-plan/calendar/feed-dialog.tsx')).FeedDialog,
 )
 
-const A_DAY = /^\d{4}-\d\d-\d\d$/
-
 /** The first day that an address names, by default today. */
 function useStart(today: string): string {
   const [query] = useSearchParams()
   const from = query.get('from') ?? ''
-  return A_DAY.test(from) && !Number.isNaN(Date.parse(from)) ? from : today
+  return isFirstDay(from) ? from : today
 }
 
 /** The week of planned meals, and what to do about it (MEAL-009). */
@@ -44,7 +47,7 @@ export function WeekPart() {
   const start = useStart(today)
   const end = lastDayFrom(start)
   const week = useWeek(start, end)
-  const actions = useMealActions()
+  const actions = useMealActions(week.meals)
   const [opened, setOpened] = useState<MealPlanEntry>()
   const [added, setAdded] = useState<Place>()
   const [isFeedOpen, setIsFeedOpen] = useState(false)
@@ -77,11 +80,12 @@ export function WeekPart() {
         }
       />
       <MealViews current="week" />
-      <MealNotices actions={actions} />
       <WeekCalendar
         start={start}
         week={week}
         actions={actions}
+        // A dialog hides it from screen readers, which would never say what appeared meanwhile.
+        notices={opened === undefined ? <MealNotices actions={actions} /> : null}
         onWeek={(from) =>
           void navigate(from === today ? WEEK_VIEW : `${WEEK_VIEW}&from=${from}`, {
             preventScrollReset: true,

@@ -145,10 +145,13 @@ describe('the calendar of meals', () => {
     expect(window.location.search).toBe('?view=week')
   })
 
-  it('begins today where the address names no day', async () => {
-    open([], '/meals?view=week&from=soon')
-    expect((await screen.findAllByRole('columnheader'))[0]).toHaveAttribute('aria-current', 'date')
-  })
+  it.each(['soon', '2026-02-31', '2026-13-01', '9999-12-30'])(
+    'begins today where the address names %s',
+    async (from) => {
+      open([], `/meals?view=week&from=${from}`)
+      expect((await screen.findAllByRole('columnheader'))[0]).toHaveAttribute('aria-current', 'date')
+    },
+  )
 
   it('says why it could not be loaded, and tries again', async () => {
     const { user } = open([], WEEK, failsWithoutDetail(listMealPlan, 502))
@@ -171,7 +174,9 @@ describe('the calendar of meals', () => {
     await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}')
     expect(screen.getByText('Monday, March 30, 2026, breakfast')).toBeInTheDocument()
     await user.keyboard('{Enter}')
-    expect(screen.getByText('Lentil soup is moved to Monday, March 30, 2026, breakfast.')).toBeInTheDocument()
+    expect(
+      await screen.findByText('Lentil soup is moved to Monday, March 30, 2026, breakfast.'),
+    ).toBeInTheDocument()
     await waitFor(() => expect(placeOf('Lentil soup')).toEqual(['Monday, March 30, 2026', 'Breakfast']))
     await waitFor(() => expect(screen.getByRole('button', { name: 'Move Lentil soup' })).toHaveFocus())
     expect(plan.asked).toContainEqual({ date: '2026-03-30', meal_type: 'breakfast' })
@@ -190,7 +195,7 @@ describe('the calendar of meals', () => {
     expect(screen.getByText('Monday, March 30, 2026, dinner')).toBeInTheDocument()
   })
 
-  it('[MEAL-009] moves a meal by drag, and back where the server refuses', async () => {
+  it('[MEAL-009] moves a meal by drag, not outside of the calendar, and back where the server refuses', async () => {
     const { user, plan } = open([soupMeal])
     const handle = (await tile('Lentil soup')).getByRole('button', { name: 'Move Lentil soup' })
     const target = screen
@@ -198,19 +203,31 @@ describe('the calendar of meals', () => {
       .closest('td') as HTMLElement
     // jsdom has no layout.
     Element.prototype.setPointerCapture = () => undefined
-    document.elementFromPoint = () => target
+    const dragOver = (element: HTMLElement) => {
+      document.elementFromPoint = () => element
+      fireEvent.pointerMove(handle, { pointerId: 1 })
+    }
     const drag = (onto: HTMLElement) => {
       fireEvent.pointerDown(handle, { pointerId: 1 })
-      fireEvent.pointerMove(handle, { pointerId: 1 })
+      dragOver(onto)
       expect(onto).toHaveAttribute('data-over')
       fireEvent.pointerUp(handle, { pointerId: 1 })
     }
+    fireEvent.pointerDown(handle, { pointerId: 1 })
+    dragOver(target)
+    dragOver(document.body)
+    expect(target).not.toHaveAttribute('data-over')
+    fireEvent.pointerUp(handle, { pointerId: 1 })
+    expect(screen.getByText('Lentil soup stays where it was.')).toBeInTheDocument()
+    expect(plan.asked).toHaveLength(1)
     server.use(fails(updatePlannedMeal, 'database_unavailable'))
     drag(target)
     expect(
       await screen.findByText(/^Lentil soup was not moved to Tuesday, March 31, 2026, lunch\./),
     ).toBeVisible()
     expect(placeOf('Lentil soup')).toEqual(['Sunday, March 29, 2026', 'Dinner'])
+    expect(screen.getByText('Lentil soup stays where it was.')).toBeInTheDocument()
+    expect(screen.queryByText(/^Lentil soup is moved/)).not.toBeInTheDocument()
     server.use(
       answers(updatePlannedMeal, ({ body }) => {
         plan.meals = [{ ...soupMeal, ...(body as object) }]
@@ -336,6 +353,31 @@ describe('the calendar of meals', () => {
     ).toBeVisible()
   })
 
+  it('keeps the leftovers of a prepared meal, once', async () => {
+    const prepared = sampleMeal(1, soup, { date: '2026-03-29', status: 'prepared', ingredients: [] })
+    const sent: unknown[] = []
+    const { user } = open(
+      [prepared],
+      WEEK,
+      answers(updatePlannedMeal, ({ body }) => {
+        sent.push(body)
+        const leftovers = { item_id: sampleId(5), item_name: 'Leftovers', unit: 'portion' }
+        return {
+          meal: prepared,
+          inventory_adjusted: true,
+          // Two were kept before.
+          inventory_changes: [{ ...leftovers, change: 2, restored_quantity: null }],
+          not_counted: [],
+        }
+      }),
+    )
+    await choose(user, 'Lentil soup', 'Keep leftovers…')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Leftovers of Lentil soup' }))
+    await user.click(dialog.getByRole('button', { name: 'Put into stock' }))
+    expect(await dialog.findByText('2 portions of Lentil soup are in stock.')).toBeVisible()
+    expect(sent).toEqual([{ leftover_portions: 1 }])
+  })
+
   it('[MEAL-009] adds a recipe that is found by a word of its name', async () => {
     const seen: unknown[] = []
     const { user } = open(
@@ -352,11 +394,12 @@ describe('the calendar of meals', () => {
       await screen.findByRole('button', { name: 'Add to Wednesday, April 1, 2026, breakfast' }),
     )
     const dialog = within(await screen.findByRole('dialog', { name: 'Add a meal' }))
-    expect((await dialog.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
-      'Fish tacos Your recipe',
-      'Lentil soup Cookbook',
-      'Omelette Cookbook',
-    ])
+    const offered = () => dialog.getAllByRole('listitem').map(({ textContent }) => textContent)
+    await dialog.findAllByRole('listitem')
+    expect(offered()).toEqual(['Omelette Cookbook', 'Fish tacos Your recipe', 'Lentil soup Cookbook'])
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Meal' }), 'Dinner')
+    expect(offered()).toEqual(['Fish tacos Your recipe', 'Lentil soup Cookbook', 'Omelette Cookbook'])
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Meal' }), 'Breakfast')
     await user.type(dialog.getByRole('searchbox', { name: 'Search recipes' }), 'nothing')
     expect(await dialog.findByText('No recipe has such a name.')).toBeVisible()
     await user.clear(dialog.getByRole('searchbox', { name: 'Search recipes' }))

@@ -1,5 +1,6 @@
 import { MAX_MEAL_TITLE, MealTitle } from '@larder/shared/contracts/recipes/meal-plan'
-import { useState } from 'react'
+import type { MealType } from '@larder/shared/contracts/recipes/recipe'
+import { useMemo, useState } from 'react'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Modal } from '../../../ui/modal/modal.tsx'
@@ -14,7 +15,13 @@ import { PlaceFields } from './place-fields.tsx'
 import { type Place, sayPlace } from './week-days.ts'
 
 /** A recipe that can be planned, with where it is from. */
-export type RecipeChoice = { id: string; name: string; detail: string; servings: number }
+export type RecipeChoice = {
+  id: string
+  name: string
+  detail: string
+  servings: number
+  meal_type: MealType
+}
 /** Leftovers in stock: the entry, and how many portions are there. */
 export type LeftoversChoice = { id: string; name: string; portions: number }
 
@@ -39,6 +46,7 @@ export function AddMealDialog({ place: opened, recipes, leftovers, onClose }: Ad
   const [kind, setKind] = useState<Kind>('recipe')
   const [place, setPlace] = useState(opened)
   const { failure, isPending, submit } = useSubmit(onClose)
+  const fitting = useMemo(() => recipes && firstOf(recipes, place.meal_type), [recipes, place.meal_type])
   const add = (title: string, send: (key: string) => Promise<void>) =>
     submit(
       async (key) => {
@@ -58,7 +66,7 @@ export function AddMealDialog({ place: opened, recipes, leftovers, onClose }: Ad
         ) : kind === 'recipe' ? (
           <ChoiceList
             label="Search recipes"
-            choices={recipes}
+            choices={fitting}
             isDisabled={isPending}
             empty="No recipe has such a name."
             onChoose={(recipe) => void add(recipe.name, (key) => planRecipe(recipe, place, key))}
@@ -97,6 +105,12 @@ export function AddMealDialog({ place: opened, recipes, leftovers, onClose }: Ad
     </Modal>
   )
 }
+
+/** Those for a meal come first. */
+const firstOf = (recipes: readonly RecipeChoice[], type: MealType): RecipeChoice[] => [
+  ...recipes.filter(({ meal_type }) => meal_type === type),
+  ...recipes.filter(({ meal_type }) => meal_type !== type),
+]
 
 function OwnWords({ isPending, onAdd }: { isPending: boolean; onAdd: (title: string) => void }) {
   const [title, setTitle] = useState('')

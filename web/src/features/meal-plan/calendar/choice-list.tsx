@@ -55,8 +55,8 @@ export function ChoiceList<C extends Choice>(props: ChoiceListProps<C>) {
                   className={styles.choice}
                   onClick={() => onChoose(choice)}
                 >
-                  <span className={styles.name}>{choice.name}</span>{' '}
-                  <span className={styles.detail}>{choice.detail}</span>
+                  <bdi className={styles.name}>{choice.name}</bdi>{' '}
+                  <bdi className={styles.detail}>{choice.detail}</bdi>
                   <Icon of={Plus} size={16} />
                 </button>
               </li>

@@ -1,11 +1,21 @@
 import type { MealPlanEntry } from '@larder/shared/contracts/recipes/meal-plan'
-import { CalendarArrowUp, Check, CircleSlash, Copy, Ellipsis, Repeat, SquarePen, Undo2 } from 'lucide-react'
+import {
+  CalendarArrowUp,
+  Check,
+  CircleSlash,
+  Copy,
+  Ellipsis,
+  Repeat,
+  Soup,
+  SquarePen,
+  Undo2,
+} from 'lucide-react'
 import { IconButton } from '../../../ui/button/button.tsx'
 import { Menu, type MenuAction } from '../../../ui/menu/menu.tsx'
 import type { MealActions } from '../use-meal-actions.ts'
 
 /** What of a meal is asked for by a dialog. */
-export type MealQuestion = 'move' | 'copy' | 'repeat' | 'edit' | 'end-series'
+export type MealQuestion = 'move' | 'copy' | 'repeat' | 'edit' | 'leftovers' | 'end-series'
 
 type MealMenuProps = {
   meal: MealPlanEntry
@@ -31,6 +41,9 @@ export function MealMenu({ meal, actions, onAsk }: MealMenuProps) {
           icon: Undo2,
           onSelect: () => void actions.restore(meal),
         },
+        ...(meal.status === 'prepared' && meal.kind === 'recipe'
+          ? [ask('leftovers', 'Keep leftovers…', Soup)]
+          : []),
         ask('copy', 'Copy to…', Copy),
       ]
     : [

@@ -1,7 +1,9 @@
 import type { MealPlanEntry } from '@larder/shared/contracts/recipes/meal-plan'
 import { reasonFor } from '../../../lib/api/messages.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog/confirm-dialog.tsx'
+import { Modal } from '../../../ui/modal/modal.tsx'
 import { useMealMutations } from '../data.ts'
+import { LeftoversForm } from '../leftovers-form.tsx'
 import { useCalendarMutations } from './calendar-data.ts'
 import { EditMealDialog } from './edit-meal-dialog.tsx'
 import type { MealQuestion } from './meal-menu.tsx'
@@ -39,6 +41,12 @@ export function MealQuestionDialog({ question, meal, onClose }: MealQuestionDial
       return <RepeatDialog meal={meal} onClose={onClose} />
     case 'edit':
       return <EditMealDialog meal={meal} onClose={onClose} />
+    case 'leftovers':
+      return (
+        <Modal isOpen onClose={onClose} title={`Leftovers of ${meal.title}`} size="sm">
+          <LeftoversForm meal={meal} />
+        </Modal>
+      )
     case 'end-series':
       return (
         <ConfirmDialog

@@ -1,8 +1,8 @@
 import type { MealPlanEntry } from '@larder/shared/contracts/recipes/meal-plan'
 import clsx from 'clsx'
-import { Check, CircleSlash, GripVertical, Repeat, ShoppingBasket } from 'lucide-react'
+import { GripVertical, Repeat } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { Badge } from '../../../ui/badge/badge.tsx'
+import { Badge, type Tone } from '../../../ui/badge/badge.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx'
 import { countNeeded } from '../meal-words.ts'
@@ -27,39 +27,39 @@ export function MealTile({ meal, drag, menu, onOpen }: MealTileProps) {
       data-carried={drag?.isCarried(meal) || undefined}
       className={clsx(styles.tile, isDone && styles.done)}
     >
-      <p id={id} className={styles.name}>
-        <button type="button" className={styles.open} onClick={() => onOpen(meal)}>
-          {meal.title}
-        </button>
-      </p>
-      <p className={styles.facts}>
-        {factsOf(meal)}
-        {meal.series_id === null ? null : (
-          <span className={styles.repeat} title="Every week">
-            <Icon of={Repeat} size={14} />
-            <VisuallyHidden>, every week</VisuallyHidden>
-          </span>
-        )}
-      </p>
-      {meal.notes ? <p className={styles.note}>{meal.notes}</p> : null}
-      <div className={styles.foot}>
-        <StateBadge meal={meal} />
-        <span className={styles.acts}>
-          {drag === undefined || isDone ? null : (
-            <button
-              type="button"
-              aria-label={`Move ${meal.title}`}
-              aria-description="Enter picks it up"
-              aria-pressed={drag.isCarried(meal)}
-              className={styles.handle}
-              {...drag.handleOf(meal)}
-            >
-              <Icon of={GripVertical} size={16} />
-            </button>
+      <div className={styles.words}>
+        <p id={id} className={styles.name}>
+          <button type="button" className={styles.open} onClick={() => onOpen(meal)}>
+            <bdi className={styles.title}>{meal.title}</bdi>
+          </button>
+        </p>
+        <p className={styles.facts}>
+          <bdi>{factsOf(meal)}</bdi>
+          {meal.series_id === null ? null : (
+            <span className={styles.repeat} title="Every week">
+              <Icon of={Repeat} size={14} />
+              <VisuallyHidden>, every week</VisuallyHidden>
+            </span>
           )}
-          {menu}
-        </span>
+        </p>
+        {meal.notes ? <p className={styles.note}>{meal.notes}</p> : null}
       </div>
+      <div className={styles.acts}>
+        {drag === undefined || isDone ? null : (
+          <button
+            type="button"
+            aria-label={`Move ${meal.title}`}
+            aria-description="Enter picks it up"
+            aria-pressed={drag.isCarried(meal)}
+            className={styles.handle}
+            {...drag.handleOf(meal)}
+          >
+            <Icon of={GripVertical} size={16} />
+          </button>
+        )}
+        {menu}
+      </div>
+      <StateBadge meal={meal} />
     </article>
   )
 }
@@ -71,35 +71,26 @@ function factsOf({ kind, recipe, servings }: MealPlanEntry): string {
   return `${minutes > 0 ? `${minutes} min · ` : ''}serves ${servings}`
 }
 
+/** Whether everything is there, or what became of the meal; in words alone, as a column has no room for more. */
 function StateBadge({ meal }: { meal: MealPlanEntry }) {
-  const needed = countNeeded(meal)
-  if (meal.status === 'prepared') {
-    return (
-      <Badge tone="ok" icon={Check}>
-        Prepared
-      </Badge>
-    )
-  }
-  if (meal.status === 'dismissed') {
-    return (
-      <Badge tone="off" icon={CircleSlash}>
-        Dismissed
-      </Badge>
-    )
-  }
-  if (meal.kind === 'text' || (meal.kind === 'recipe' && meal.ingredients.length === 0)) return <span />
-  if (needed > 0) {
-    return (
-      <Badge tone="warn" icon={ShoppingBasket}>
-        Need {needed}
-      </Badge>
-    )
-  }
+  const [tone, text] = stateOf(meal)
+  if (text === null) return null
   return (
-    <Badge tone="ok" icon={Check}>
-      {meal.kind === 'leftovers'
-        ? `${meal.servings} ${meal.servings === 1 ? 'portion' : 'portions'}`
-        : 'All in stock'}
-    </Badge>
+    <div className={styles.state}>
+      <Badge tone={tone}>
+        <bdi>{text}</bdi>
+      </Badge>
+    </div>
   )
+}
+
+function stateOf(meal: MealPlanEntry): [tone: Tone, text: string | null] {
+  const { kind, status, servings, ingredients } = meal
+  if (status === 'prepared') return ['ok', 'Prepared']
+  if (status === 'dismissed') return ['off', 'Dismissed']
+  if (kind === 'text' || (kind === 'recipe' && ingredients.length === 0)) return ['off', null]
+  const needed = countNeeded(meal)
+  if (needed > 0) return ['warn', `Need ${needed}`]
+  if (kind === 'recipe') return ['ok', 'All in stock']
+  return ['ok', `${servings} ${servings === 1 ? 'portion' : 'portions'}`]
 }

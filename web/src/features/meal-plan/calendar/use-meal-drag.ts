@@ -3,9 +3,10 @@ import { MEAL_TYPES } from '@larder/shared/contracts/recipes/recipe'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { type Place, sayPlace } from './week-days.ts'
 
-type Carried = { meal: MealPlanEntry; over: Place }
+/** A meal that is carried, and the place under it; none outside of the calendar. */
+type Carried = { meal: MealPlanEntry; over: Place | undefined }
 
-const isSame = (a: Place, b: Place): boolean => a.date === b.date && a.meal_type === b.meal_type
+const isSame = (a: Place | undefined, b: Place): boolean => a?.date === b.date && a.meal_type === b.meal_type
 
 /** The place under a pointer, which its element names by two attributes. */
 function placeAt({ clientX, clientY }: PointerEvent): Place | undefined {
@@ -17,9 +18,13 @@ function placeAt({ clientX, clientY }: PointerEvent): Place | undefined {
 
 /**
  * Carries a meal of the calendar to another place: by pointer, or by keys on its handle, where Enter picks it up and puts
- * it down, arrows choose the place and Escape leaves it where it was. What happens is said for screen readers.
+ * it down, arrows choose the place and Escape leaves it where it was. What happens is said for screen readers; `onMove`
+ * resolves to whether the meal was moved.
  */
-export function useMealDrag(days: readonly string[], onMove: (meal: MealPlanEntry, to: Place) => void) {
+export function useMealDrag(
+  days: readonly string[],
+  onMove: (meal: MealPlanEntry, to: Place) => Promise<boolean>,
+) {
   const [carried, setCarried] = useState<Carried>()
   const [said, setSaid] = useState('')
   // Where the focus goes once the meal is shown there: its old handle is gone then.
@@ -39,23 +44,27 @@ export function useMealDrag(days: readonly string[], onMove: (meal: MealPlanEntr
     setCarried({ meal, over: meal })
     setSaid(`${meal.title} is picked up. Arrow keys choose a place, Enter puts it down, Escape leaves it.`)
   }
-  const drop = () => {
+  const drop = async () => {
     if (carried === undefined) return
     const { meal, over } = carried
-    setCarried(undefined)
-    if (isSame(meal, over)) {
-      setSaid(`${meal.title} stays where it was.`)
+    if (over === undefined || isSame(over, meal)) {
+      cancel()
       return
     }
-    dropped.current = { date: over.date, meal_type: over.meal_type, id: meal.id }
-    setSaid(`${meal.title} is moved to ${sayPlace(over)}.`)
-    onMove(meal, { date: over.date, meal_type: over.meal_type })
+    setCarried(undefined)
+    setSaid('')
+    dropped.current = { ...over, id: meal.id }
+    if (await onMove(meal, over)) setSaid(`${meal.title} is moved to ${sayPlace(over)}.`)
+    else {
+      dropped.current = { date: meal.date, meal_type: meal.meal_type, id: meal.id }
+      setSaid(`${meal.title} stays where it was.`)
+    }
   }
   const cancel = () => {
     if (carried !== undefined) setSaid(`${carried.meal.title} stays where it was.`)
     setCarried(undefined)
   }
-  const step = ({ meal, over }: Carried, dayStep: number, mealStep: number) => {
+  const step = ({ meal, over = meal }: Carried, dayStep: number, mealStep: number) => {
     const date = days[days.indexOf(over.date) + dayStep]
     const meal_type = MEAL_TYPES[MEAL_TYPES.indexOf(over.meal_type) + mealStep]
     // The calendar ends here.
@@ -74,7 +83,7 @@ export function useMealDrag(days: readonly string[], onMove: (meal: MealPlanEntr
     const chosen = steps[event.key]
     if (event.key === 'Enter' || event.key === ' ') {
       if (carried === undefined) pick(meal)
-      else drop()
+      else void drop()
     } else if (carried === undefined) return
     else if (event.key === 'Escape') cancel()
     else if (chosen !== undefined) step(carried, ...chosen)
@@ -95,10 +104,9 @@ export function useMealDrag(days: readonly string[], onMove: (meal: MealPlanEntr
         setCarried({ meal, over: meal })
       },
       onPointerMove: (event: PointerEvent) => {
-        const over = carried === undefined ? undefined : placeAt(event)
-        if (over !== undefined) setCarried({ meal, over })
+        if (carried !== undefined) setCarried({ meal, over: placeAt(event) })
       },
-      onPointerUp: drop,
+      onPointerUp: () => void drop(),
       onPointerCancel: cancel,
     }),
   }

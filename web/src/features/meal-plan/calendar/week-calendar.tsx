@@ -1,7 +1,8 @@
 import type { MealPlanEntry } from '@larder/shared/contracts/recipes/meal-plan'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { detailOr, reasonFor } from '../../../lib/api/messages.ts'
+import { keepFocusInside } from '../../../lib/keep-focus-inside.ts'
 import { useMediaQuery } from '../../../lib/use-media-query.ts'
 import { useToday } from '../../../lib/use-today.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
@@ -24,6 +25,8 @@ type WeekCalendarProps = {
   start: string
   week: ReturnType<typeof useWeek>
   actions: MealActions
+  /** What became of the last meal that was prepared or dismissed. */
+  notices: ReactNode
   /** Another week, by its first day. */
   onWeek: (start: string) => void
   onOpen: (meal: MealPlanEntry) => void
@@ -31,10 +34,12 @@ type WeekCalendarProps = {
 }
 
 /** The calendar of planned meals: a week on a desktop, a list of days on a phone (MEAL-009). */
-export function WeekCalendar({ start, week, actions, onWeek, onOpen, onAdd }: WeekCalendarProps) {
+export function WeekCalendar(props: WeekCalendarProps) {
+  const { start, week, actions, notices, onWeek, onOpen, onAdd } = props
   const id = useId()
   const today = useToday()
-  const isWide = useMediaQuery('(min-width: 1000px)')
+  // Below, a column is narrower than the names in it.
+  const isWide = useMediaQuery('(min-width: 1280px)')
   const days = weekFrom(start)
   const end = lastDayFrom(start)
   const notes = useDayNotes(start, end)
@@ -42,20 +47,22 @@ export function WeekCalendar({ start, week, actions, onWeek, onOpen, onAdd }: We
   const [asked, setAsked] = useState<{ question: MealQuestion; meal: MealPlanEntry }>()
   const [noted, setNoted] = useState<string>()
   const [failure, setFailure] = useState<MealFailure>()
-  const move = async (meal: MealPlanEntry, to: Place) => {
+  const move = async (meal: MealPlanEntry, to: Place): Promise<boolean> => {
     setFailure(undefined)
     try {
       await mutations.move(meal, to)
+      return true
     } catch (error) {
       setFailure({
         text: `${meal.title} was not moved to ${sayPlace(to)}. ${reasonFor(error)}`,
         retry: () => void move(meal, to),
       })
+      return false
     }
   }
   const Week = isWide ? WeekGrid : DayList
   return (
-    <Card as="section" aria-labelledby={id} className={styles.card}>
+    <Card as="section" ref={keepFocusInside} tabIndex={-1} aria-labelledby={id} className={styles.card}>
       <div className={styles.head}>
         <h2 id={id} className={styles.title}>
           Meal Planning Calendar
@@ -83,6 +90,7 @@ export function WeekCalendar({ start, week, actions, onWeek, onOpen, onAdd }: We
           />
         </div>
       </div>
+      {notices}
       {week.error === undefined ? null : (
         <Banner tone="error" action={{ label: 'Try again', onPress: week.retry }}>
           {detailOr(week.error, 'Your meals could not be loaded.')}
@@ -112,7 +120,7 @@ export function WeekCalendar({ start, week, actions, onWeek, onOpen, onAdd }: We
               onAsk={(question, of) => setAsked({ question, meal: of })}
             />
           )}
-          onMove={(meal, to) => void move(meal, to)}
+          onMove={move}
           onOpen={onOpen}
           onAdd={onAdd}
           onNote={setNoted}

@@ -1,5 +1,5 @@
 import type { MealPlanEntry } from '@larder/shared/contracts/recipes/meal-plan'
-import { addDays } from '@larder/shared/domain/inventory/calendar-day'
+import { addDays, daysBetween } from '@larder/shared/domain/inventory/calendar-day'
 import { MEAL_LABELS } from '../../../lib/meal-labels.ts'
 import { sayLongDay } from '../meal-words.ts'
 
@@ -18,6 +18,15 @@ export const lastDayFrom = (start: string): string => dayAfter(start, WEEK_DAYS 
 /** The days of the week that begins with a day. */
 export const weekFrom = (start: string): string[] =>
   Array.from({ length: WEEK_DAYS }, (_, index) => dayAfter(start, index))
+
+const A_DAY = /^\d{4}-\d\d-\d\d$/
+
+/** Whether a text is a day 'YYYY-MM-DD' that exists, with as many after it as the calendar shows. */
+export const isFirstDay = (text: string): boolean =>
+  A_DAY.test(text) &&
+  !Number.isNaN(Date.parse(text)) &&
+  dayAfter(text, 0) === text &&
+  daysBetween(text, lastDayFrom(text)) === WEEK_DAYS - 1
 
 const formatOf = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options })

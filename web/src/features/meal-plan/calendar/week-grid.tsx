@@ -18,47 +18,45 @@ export function WeekGrid(props: WeekProps) {
   const drag = useMealDrag(days, onMove)
   return (
     <>
-      <div className={styles.frame}>
-        <table className={styles.grid}>
-          <caption>
-            <VisuallyHidden>Meals by day</VisuallyHidden>
-          </caption>
-          <thead>
-            <tr>
-              <td className={styles.corner} />
+      <table className={styles.grid}>
+        <caption>
+          <VisuallyHidden>Meals by day</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            <td className={styles.corner} />
+            {days.map((day) => (
+              <th
+                key={day}
+                scope="col"
+                aria-label={sayLongDay(day)}
+                aria-current={day === today ? 'date' : undefined}
+                data-today={day === today || undefined}
+              >
+                <span className={styles.day}>{sayColumn(day)}</span>
+                <DayNoteButton day={day} note={notes.get(day)} onPress={onNote} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {MEAL_TYPES.map((type) => (
+            <tr key={type}>
+              <th scope="row">{MEAL_LABELS[type]}</th>
               {days.map((day) => (
-                <th
+                <Cell
                   key={day}
-                  scope="col"
-                  aria-label={sayLongDay(day)}
-                  aria-current={day === today ? 'date' : undefined}
-                  data-today={day === today || undefined}
-                >
-                  <span className={styles.day}>{sayColumn(day)}</span>
-                  <DayNoteButton day={day} note={notes.get(day)} onPress={onNote} />
-                </th>
+                  {...props}
+                  day={day}
+                  type={type}
+                  drag={drag}
+                  meals={meals.filter(({ date, meal_type }) => date === day && meal_type === type)}
+                />
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {MEAL_TYPES.map((type) => (
-              <tr key={type}>
-                <th scope="row">{MEAL_LABELS[type]}</th>
-                {days.map((day) => (
-                  <Cell
-                    key={day}
-                    {...props}
-                    day={day}
-                    type={type}
-                    drag={drag}
-                    meals={meals.filter(({ date, meal_type }) => date === day && meal_type === type)}
-                  />
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </table>
       <p role="status">
         <VisuallyHidden>{drag.said}</VisuallyHidden>
       </p>

@@ -9,7 +9,8 @@ export type WeekProps = {
   meals: readonly MealPlanEntry[]
   notes: ReadonlyMap<string, string>
   menuOf: (meal: MealPlanEntry) => ReactNode
-  onMove: (meal: MealPlanEntry, to: Place) => void
+  /** Resolves to whether it was moved; why not is said elsewhere. */
+  onMove: (meal: MealPlanEntry, to: Place) => Promise<boolean>
   onOpen: (meal: MealPlanEntry) => void
   onAdd: (place: Place) => void
   onNote: (day: string) => void

@@ -61,7 +61,7 @@ export function CookDialog({ recipe, mealType, percent, onCooked, onClose }: Coo
                 <p className={styles.words}>{`${one.item_name}: ${one.quantity}`}</p>
               ) : (
                 <NumberField
-                  label={[one.item_name, shownUnit(one.unit)].filter(Boolean).join(' in ')}
+                  label={[one.item_name, shownUnit(one.unit, planned)].filter(Boolean).join(' in ')}
                   value={quantity}
                   min={0}
                   onChange={(next) => setAmounts((before) => new Map(before).set(index, next))}

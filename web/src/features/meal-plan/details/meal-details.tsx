@@ -122,8 +122,10 @@ function Content({ meal, failure }: { meal: MealPlanEntry; failure: MealActions[
         <>
           <Part title="Your Servings">
             <p>
-              {`${meal.servings || 1} ${meal.servings > 1 ? 'servings' : 'serving'} · `}
-              {percent ?? '100% recipe quantity'}
+              <bdi>
+                {`${meal.servings || 1} ${meal.servings > 1 ? 'servings' : 'serving'} · `}
+                {percent ?? '100% recipe quantity'}
+              </bdi>
             </p>
           </Part>
           <Part title="Description">
@@ -189,7 +191,9 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={styles.fact}>
       <dt>{label}</dt>
-      <dd>{children}</dd>
+      <dd>
+        <bdi>{children}</bdi>
+      </dd>
     </div>
   )
 }

@@ -20,7 +20,7 @@ export function MealIngredients({ ingredients }: { ingredients: readonly Shown[]
     <ul aria-label="Ingredients" className={styles.ingredients}>
       {ingredients.map((one, index) => (
         <li key={index} className={styles.ingredient}>
-          <span className={styles.name}>{sayWhole(one)}</span>
+          <bdi className={styles.name}>{sayWhole(one)}</bdi>
           {'state' in one ? (
             <span className={styles.state}>
               <span className={styles.hand}>{sayState(one)}</span>

@@ -41,14 +41,18 @@ export function MealCard({ meal, pending, onOpen, onDismiss, onPrepare }: MealCa
       <h3 id={`${id}-name`} className={styles.name}>
         {/* Its area is the whole card. */}
         <button type="button" className={styles.open} onClick={() => onOpen(meal)}>
-          {meal.title}
+          <bdi>{meal.title}</bdi>
         </button>
       </h3>
       <DotList>
         <span>When: {sayMealDay(meal)}</span>
         <span>Serves: {meal.servings}</span>
       </DotList>
-      {percent === null ? null : <p className={styles.note}>{percent}</p>}
+      {percent === null ? null : (
+        <p className={styles.note}>
+          <bdi>{percent}</bdi>
+        </p>
+      )}
       {meal.kind !== 'recipe' ? null : meal.recipe === null ? (
         <p className={styles.note}>Recipe information not available</p>
       ) : (
@@ -99,12 +103,16 @@ function Ingredients({ ingredients }: Pick<MealPlanEntry, 'ingredients'>) {
       <ul aria-label="Ingredients" className={styles.ingredients}>
         {ingredients.slice(0, SHOWN_INGREDIENTS).map((one, index) => (
           <li key={index} className={styles.ingredient}>
-            <span className={styles.words}>{sayPlannedIngredient(one)}</span>
+            <bdi className={styles.words}>{sayPlannedIngredient(one)}</bdi>
             <IngredientBadge ingredient={one} />
           </li>
         ))}
       </ul>
-      {more > 0 ? <p className={styles.note}>{`+${more} more ingredients`}</p> : null}
+      {more > 0 ? (
+        <p className={styles.note}>
+          <bdi>{`+${more} more ingredients`}</bdi>
+        </p>
+      ) : null}
     </>
   )
 }

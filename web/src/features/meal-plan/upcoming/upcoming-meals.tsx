@@ -1,9 +1,11 @@
 import type { MealPlanEntry } from '@larder/shared/contracts/recipes/meal-plan'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { detailOr } from '../../../lib/api/messages.ts'
+import { keepFocusInside } from '../../../lib/keep-focus-inside.ts'
 import { paths, WEEK_VIEW } from '../../../lib/paths.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
+import { Button } from '../../../ui/button/button.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { Card } from '../../../ui/card/card.tsx'
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
@@ -12,6 +14,9 @@ import type { useUpcomingMeals } from '../data.ts'
 import type { MealActions } from '../use-meal-actions.ts'
 import { MealCard } from './meal-card.tsx'
 import styles from './upcoming-meals.module.css'
+
+/** The meals of two or three days; the calendar has the others too. */
+const SHOWN = 6
 
 type UpcomingMealsProps = {
   upcoming: ReturnType<typeof useUpcomingMeals>
@@ -25,7 +30,14 @@ type UpcomingMealsProps = {
 export function UpcomingMeals({ upcoming, actions, onOpen, notices }: UpcomingMealsProps) {
   const id = useId()
   return (
-    <Card as="section" isRoomy aria-labelledby={id}>
+    <Card
+      as="section"
+      isRoomy
+      ref={keepFocusInside}
+      tabIndex={-1}
+      aria-labelledby={id}
+      className={styles.panel}
+    >
       <div className={styles.header}>
         <h2 id={id}>Upcoming Meals</h2>
         <Link to={WEEK_VIEW} className={styles.week}>
@@ -40,6 +52,8 @@ export function UpcomingMeals({ upcoming, actions, onOpen, notices }: UpcomingMe
 
 function Meals({ upcoming, actions, onOpen }: Omit<UpcomingMealsProps, 'notices'>) {
   const { meals, error, retry } = upcoming
+  const id = useId()
+  const [isUnfolded, setIsUnfolded] = useState(false)
   if (meals === undefined && error === undefined) {
     return (
       <LoadingArea text="Loading your upcoming meals...">
@@ -75,8 +89,8 @@ function Meals({ upcoming, actions, onOpen }: Omit<UpcomingMealsProps, 'notices'
   return (
     <>
       {failure}
-      <ul className={styles.grid}>
-        {meals.map((meal) => (
+      <ul id={id} className={styles.grid}>
+        {(isUnfolded ? meals : meals.slice(0, SHOWN)).map((meal) => (
           <li key={meal.id} className={styles.cell}>
             <MealCard
               meal={meal}
@@ -88,6 +102,16 @@ function Meals({ upcoming, actions, onOpen }: Omit<UpcomingMealsProps, 'notices'
           </li>
         ))}
       </ul>
+      {meals.length > SHOWN ? (
+        <Button
+          variant="quiet"
+          aria-expanded={isUnfolded}
+          aria-controls={id}
+          onPress={() => setIsUnfolded(!isUnfolded)}
+        >
+          {isUnfolded ? 'View fewer' : `View ${meals.length - SHOWN} more`}
+        </Button>
+      ) : null}
     </>
   )
 }

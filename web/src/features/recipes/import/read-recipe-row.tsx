@@ -114,7 +114,7 @@ function sayIngredient({
 }: ImportedRecipe['ingredients'][number]): string {
   const amount =
     typeof quantity === 'number'
-      ? [String(quantity), shownUnit(unit), item_name]
+      ? [String(quantity), shownUnit(unit, quantity), item_name]
       : [item_name, `(${quantity})`]
   const words = amount.filter((word) => word !== '').join(' ')
   return `${words}${notes === null ? '' : `, ${notes}`}${optional ? ' (optional)' : ''}`

@@ -4,7 +4,10 @@ import {
   createShoppingList,
   deleteShoppingList,
 } from '@larder/shared/contracts/shopping-lists/shopping-lists'
-import type { RecipeIngredient } from '@larder/shared/domain/recipes/stock/missing-ingredients'
+import {
+  missingIngredients,
+  type RecipeIngredient,
+} from '@larder/shared/domain/recipes/stock/missing-ingredients'
 import { renderHook } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { answers, fails, on, refusal } from '../../../testing/handlers.ts'
@@ -23,7 +26,10 @@ const make = (
   ingredients: readonly RecipeIngredient[],
   stock: readonly InventoryEntry[] = [],
   origin: 'recipe' | 'meal' = 'meal',
-) => renderHook(() => useListFromRecipe()).result.current({ name: 'Soup', ingredients }, stock, origin)
+) => {
+  const missing = missingIngredients(ingredients, stock)
+  return renderHook(() => useListFromRecipe()).result.current({ name: 'Soup', ingredients, missing }, origin)
+}
 const messages = () => currentToasts().map(({ tone, text }) => `${tone}: ${text}`)
 
 it('[SHOP-035, SHOP-037, SHOP-040, SHOP-041, SHOP-050] makes an empty list, and adds each missing ingredient by its own call, all at once', async () => {

@@ -1,13 +1,13 @@
-import type { InventoryEntry } from '@larder/shared/contracts/inventory'
-import {
-  missingIngredients,
-  type RecipeIngredient,
-} from '@larder/shared/domain/recipes/stock/missing-ingredients'
+import type { MissingIngredient } from '@larder/shared/domain/recipes/stock/missing-ingredients'
 import { showToast } from '../../../ui/toast/toast-queue.ts'
 import { useMissingIngredientsList } from '../lazy-data.ts'
 
-/** The ingredients are those that the recipe states, never guessed ones (RECP-025). */
-type Recipe = { name: string; ingredients: readonly RecipeIngredient[] }
+/** The ingredients are those that the recipe states, never guessed ones (RECP-025); `missing` are those of them to buy. */
+type Recipe = {
+  name: string
+  ingredients: readonly { item_name: string }[]
+  missing: readonly MissingIngredient[]
+}
 
 /** From where a list is made, which decides what is said of it. */
 type Origin = 'recipe' | 'meal'
@@ -18,22 +18,16 @@ const sayCreated: Record<Origin, (count: number) => string> = {
 }
 
 /**
- * Returns the function that makes a shopping list of what a recipe needs and the stock lacks, and says what became of
- * it (SHOP-035 to SHOP-042). Resolves to the id of the list; undefined when none was made.
+ * Returns the function that makes a shopping list of what is missing for a recipe, and says what became of it (SHOP-035 to
+ * SHOP-042). Resolves to the id of the list; undefined when none was made.
  */
 export function useListFromRecipe() {
   const makeList = useMissingIngredientsList()
-  return async (
-    { name, ingredients }: Recipe,
-    stock: readonly InventoryEntry[],
-    origin: Origin,
-  ): Promise<string | undefined> => {
-    const isNamed = ({ item_name }: RecipeIngredient) => item_name.trim() !== ''
-    if (!ingredients.some(isNamed)) {
+  return async ({ name, ingredients, missing }: Recipe, origin: Origin): Promise<string | undefined> => {
+    if (ingredients.every(({ item_name }) => item_name.trim() === '')) {
       showToast({ tone: 'error', text: 'No ingredients found to create a shopping list.' })
       return undefined
     }
-    const missing = missingIngredients(ingredients, stock)
     if (missing.length === 0) {
       showToast({ tone: 'success', text: 'All ingredients for this recipe are already in your inventory!' })
       return undefined

@@ -1,0 +1,28 @@
+import type { IngredientState, PlannedIngredient } from '../../../contracts/recipes/meal-plan.ts'
+import { roundQuantity } from '../../units/quantity.ts'
+import { numericQuantity } from '../amounts/scale-recipe.ts'
+import { mergeIngredients } from '../stock/missing-ingredients.ts'
+import type { MissingIngredient } from '../stock/missing-ingredients.ts'
+
+/** Whether what a meal takes is there, as far as amounts compare. */
+const IN_STOCK: ReadonlySet<IngredientState> = new Set(['there', 'uncounted'])
+
+/** Whether an ingredient has the badge 'In stock'; the others have 'Need' (PLAN-016). */
+export const isInStock = ({ state }: PlannedIngredient): boolean => IN_STOCK.has(state)
+
+/**
+ * What is to be bought for a planned meal, optional ingredients included: what it needs less what the plan leaves for it,
+ * of which other meals may have taken (PLAN-047); in the units of the ingredients.
+ */
+export const missingOfMeal = (ingredients: readonly PlannedIngredient[]): MissingIngredient[] =>
+  mergeIngredients(
+    ingredients
+      .filter((ingredient) => !isInStock(ingredient))
+      .map(({ quantity, at_hand, ...ingredient }) => {
+        const needed = numericQuantity(quantity)
+        return {
+          ...ingredient,
+          quantity: needed === null ? undefined : roundQuantity(needed - (at_hand ?? 0)),
+        }
+      }),
+  )
