@@ -135,7 +135,7 @@ export const createModules = ({ limits, keepDays, mail, products, ...base }: Dep
     readStamps,
     catalogue: catalogue.services,
     stockFlows: inventory.services.stockFlows,
-    exclusions: shoppingLists.services.exclusions,
+    listExcluded: shoppingLists.services.exclusions.listSubjects,
     pauses: reminderPauses,
   })
   const listGeneration = createGenerationModule({

@@ -1,10 +1,10 @@
 import type { Connection } from 'mongoose'
+import type { Actor } from '../authz.ts'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
 import type { ReadStamps } from '../events/change-stamps.ts'
 import type { FeatureModule } from '../feature-module.ts'
 import type { StockFlows } from '../inventory/flows/stock-flows.service.ts'
 import type { ReminderPauses } from '../notifications/reminders/pauses/reminder-pauses.service.ts'
-import type { ShoppingExclusionsService } from '../shopping-lists/shopping-exclusions.service.ts'
 import { createForecastsService } from './forecasts.service.ts'
 import { insightsCalls } from './insights.calls.ts'
 import { itemForecastsCollection } from './item-forecasts.collection.ts'
@@ -15,20 +15,20 @@ type Deps = {
   connection: Connection
   catalogue: CatalogueService
   stockFlows: StockFlows
-  exclusions: ShoppingExclusionsService
+  /** Which items the household keeps from lists of what to buy. */
+  listExcluded: (actor: Actor) => Promise<{ itemIds: ReadonlySet<string> }>
   pauses: ReminderPauses
   readStamps: ReadStamps
   now: () => Date
 }
 
 /** What a household will need, from what it bought and used. */
-export const createInsightsModule = ({ connection, exclusions, pauses, ...deps }: Deps) => {
+export const createInsightsModule = ({ connection, pauses, ...deps }: Deps) => {
   const repository = createItemForecastsRepository(connection)
   const itemFits = createItemFits({ ...deps, fits: repository })
   const forecasts = createForecastsService({
     ...deps,
     fits: itemFits,
-    listExcluded: exclusions.listSubjects,
     leaveOut: pauses.leaveOut,
   })
   return {

@@ -556,7 +556,7 @@ describe('what the sums of movements know of use', () => {
     wait(2 * 24)
     const seen = await seenOf(actor)
     const [flow] = await stock.stockFlows.list(actor)
-    const kept = connection.collection<{ _id: Types.ObjectId }>('stock_flows')
+    const kept = connection.collection<{ _id: Types.ObjectId; form: number; flows: string }>('stock_flows')
     const household = { _id: new Types.ObjectId(actor.householdId) }
     const { seen: _, ...oldFlow } = flow!
     await kept.updateOne(household, {
@@ -565,7 +565,7 @@ describe('what the sums of movements know of use', () => {
     })
     expect(await seenOf(actor)).toEqual(seen)
     const made = await kept.findOne(household)
-    expect(made?.['form']).toBe(2)
-    expect(JSON.parse(String(made?.['flows']))).toEqual([flow])
+    expect(made?.form).toBe(2)
+    expect(JSON.parse(made?.flows ?? '')).toEqual([flow])
   })
 })

@@ -1,4 +1,3 @@
-import { Types } from 'mongoose'
 import { expect, it } from 'vitest'
 import type { ErrorBody } from '@larder/shared/contracts/base/errors'
 import type { NightlyRun } from '@larder/shared/contracts/nightly'
@@ -7,6 +6,7 @@ import { startTestApp } from '../../testing/test-app.ts'
 
 const sut = await startTestApp()
 const { connection } = await openMongo(sut)
+const { ObjectId } = connection.base.mongo
 const url = '/api/v1/system/nightly'
 
 it('shows what the nightly runs did to the superuser, and to nobody else', async () => {
@@ -24,11 +24,11 @@ it('shows what the nightly runs did to the superuser, and to nobody else', async
   const list = async () => (await sut.app.inject({ url, headers: operator.headers })).json<NightlyRun[]>()
   expect(await list()).toEqual([])
 
-  const run_id = new Types.ObjectId()
+  const run_id = new ObjectId()
   const started_at = new Date()
   const run = { time_zone: 'UTC', night: '2026-11-21', number: 1, household_count: 3, started_at }
   await connection.collection('nightly_runs').insertOne({ _id: run_id, ...run, bounds: [], ended_at: null })
-  const failure = { household_id: String(new Types.ObjectId()), step: 'degradation', reason: 'storage_full' }
+  const failure = { household_id: String(new ObjectId()), step: 'degradation', reason: 'storage_full' }
   const step = { name: 'degradation', household_count: 2, change_count: 40, failure_count: 1, seconds: 0.5 }
   await connection.collection('nightly_batches').insertOne({
     run_id,
