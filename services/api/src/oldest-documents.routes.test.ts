@@ -131,6 +131,7 @@ const theirs = {
   recipeId: String(oldest.recipes?._id),
   planId: String(oldest.planned_meals?._id),
   generationId: String(oldest.recipe_generations?._id),
+  userId: String(oldest.users?._id),
   memberId: String(oldest.users?._id),
   invitationId: String(oldest.household_invitations?._id),
 }

@@ -136,7 +136,7 @@ export const createModules = ({ limits, keepDays, mail, products, ...base }: Dep
     catalogue: catalogue.services,
     stockFlows: inventory.services.stockFlows,
     listExcluded: shoppingLists.services.exclusions.listSubjects,
-    pauses: reminderPauses,
+    leaveOut: reminderPauses.leaveOut,
   })
   const listGeneration = createGenerationModule({
     ...base,

@@ -21,6 +21,8 @@ export type Belongings = {
   planId: string
   /** A recipe that is being generated. */
   generationId: string
+  /** The person who has all this. */
+  userId: string
   /** Somebody else of the household, and an invitation into it. */
   memberId: string
   invitationId: string

@@ -13,7 +13,6 @@ import type { CatalogueService } from '../catalogue/catalogue.service.ts'
 import type { ReadStamps } from '../events/change-stamps.ts'
 import { keepUntilChanged } from '../events/keep-until-changed.ts'
 import type { StockFlows } from '../inventory/flows/stock-flows.service.ts'
-import type { ReminderPauses } from '../notifications/reminders/pauses/reminder-pauses.service.ts'
 import { mapGently } from '../store/map-gently.ts'
 import type { ItemFits } from './item-fits.service.ts'
 
@@ -22,14 +21,18 @@ const MOST_KEPT = 200
 
 type Household = Pick<Actor, 'householdId' | 'timeZone'>
 
+/** Leaves out what the household wants to hear no more of; all of its reminders must be given. */
+export type LeaveOut = (household: Household, reminders: readonly OrderReminder[]) => Promise<OrderReminder[]>
+
+/** Which items the household keeps from lists of what to buy. */
+export type ListExcluded = (actor: Actor) => Promise<{ itemIds: ReadonlySet<string> }>
+
 type Deps = {
   fits: Pick<ItemFits, 'list'>
   catalogue: Pick<CatalogueService, 'findJoins'>
   stockFlows: Pick<StockFlows, 'listAmounts'>
-  /** Which items the household keeps from lists of what to buy. */
-  listExcluded: (actor: Actor) => Promise<{ itemIds: ReadonlySet<string> }>
-  /** Leaves out what the household wants to hear no more of. */
-  leaveOut: ReminderPauses['leaveOut']
+  listExcluded: ListExcluded
+  leaveOut: LeaveOut
   readStamps: ReadStamps
   now: () => Date
 }

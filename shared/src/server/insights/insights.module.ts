@@ -1,11 +1,10 @@
 import type { Connection } from 'mongoose'
-import type { Actor } from '../authz.ts'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
 import type { ReadStamps } from '../events/change-stamps.ts'
 import type { FeatureModule } from '../feature-module.ts'
 import type { StockFlows } from '../inventory/flows/stock-flows.service.ts'
-import type { ReminderPauses } from '../notifications/reminders/pauses/reminder-pauses.service.ts'
 import { createForecastsService } from './forecasts.service.ts'
+import type { LeaveOut, ListExcluded } from './forecasts.service.ts'
 import { insightsCalls } from './insights.calls.ts'
 import { itemForecastsCollection } from './item-forecasts.collection.ts'
 import { createItemForecastsRepository } from './item-forecasts.repository.ts'
@@ -15,22 +14,17 @@ type Deps = {
   connection: Connection
   catalogue: CatalogueService
   stockFlows: StockFlows
-  /** Which items the household keeps from lists of what to buy. */
-  listExcluded: (actor: Actor) => Promise<{ itemIds: ReadonlySet<string> }>
-  pauses: ReminderPauses
+  listExcluded: ListExcluded
+  leaveOut: LeaveOut
   readStamps: ReadStamps
   now: () => Date
 }
 
 /** What a household will need, from what it bought and used. */
-export const createInsightsModule = ({ connection, pauses, ...deps }: Deps) => {
+export const createInsightsModule = ({ connection, ...deps }: Deps) => {
   const repository = createItemForecastsRepository(connection)
   const itemFits = createItemFits({ ...deps, fits: repository })
-  const forecasts = createForecastsService({
-    ...deps,
-    fits: itemFits,
-    leaveOut: pauses.leaveOut,
-  })
+  const forecasts = createForecastsService({ ...deps, fits: itemFits })
   return {
     services: { forecasts, itemFits },
     collections: [itemForecastsCollection],

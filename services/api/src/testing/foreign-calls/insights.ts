@@ -4,8 +4,5 @@ export const FOREIGN_CALLS: ForeignCalls = {
   'GET /orders/depletion-forecast': () => ({ reach: 'own' }),
   'GET /predictions/recommendations': () => ({ reach: 'own' }),
   'GET /orders/prefill': () => ({ reach: 'own' }),
-  'GET /orders/reminders/:userId': ({ memberId }) => ({
-    reach: 'theirs',
-    params: { userId: memberId },
-  }),
+  'GET /orders/reminders/:userId': ({ userId }) => ({ reach: 'theirs', params: { userId } }),
 }
