@@ -4,11 +4,13 @@ import {
   MAX_LINES_OF_LIST,
   type ShoppingList,
 } from '@larder/shared/contracts/shopping-lists/shopping-lists'
-import { median } from '../figures.ts'
+import { median, rounded } from '../figures.ts'
 import { call } from '../household/household-servers.ts'
 import { atRest, benchScreen, longest, type Served, takeLongTasks } from './product-in-browser.ts'
 
 const TICKS = 20
+/** Nobody puts two things into a basket faster; meanwhile the server has the last tick. */
+const TICK_EVERY_MS = 1000
 const FOODS = ['Milk', 'Bread', 'Apples', 'Rice', 'Coffee', 'Soap', 'Frozen peas', 'Ham', 'Juice', 'Crisps']
 
 /** Makes a list as long as lists can be; returns its id. */
@@ -26,7 +28,8 @@ const makeList = async ({ address, session }: Served): Promise<string> => {
   return (JSON.parse(answer) as ShoppingList).id
 }
 
-type Tick = { isShown: boolean; ms: number }
+/** How many frames a tick took to be shown, and how long from the click to the picture of the last of them. */
+type Tick = { frames: number; ms: number }
 
 /** Prints and writes the performance of the page of a shopping list with 1,000 lines, scrolled and ticked. */
 export const benchShoppingScreen = async (): Promise<void> => {
@@ -43,8 +46,11 @@ export const benchShoppingScreen = async (): Promise<void> => {
       await atRest(page)
       const scrolling = await takeLongTasks(page)
       await page.evaluate('window.scrollTo(0, 0)')
-      for (let tick = 0; tick < TICKS; tick++)
-        await page.getByRole('checkbox', { checked: false }).first().press(' ')
+      const unticked = page.locator('label', { has: page.getByRole('checkbox', { checked: false }) })
+      for (let tick = 0; tick < TICKS; tick++) {
+        await unticked.first().click()
+        await page.waitForTimeout(TICK_EVERY_MS)
+      }
       await atRest(page)
       const ticks = await page.evaluate<Tick[]>('bench.takeTicks()')
       const ticking = await takeLongTasks(page)
@@ -55,8 +61,8 @@ export const benchShoppingScreen = async (): Promise<void> => {
         'long tasks while scrolling (0)': scrolling.length,
         'longest of them, ms': longest(scrolling),
         ticks: ticks.length,
-        'ticks shown in the next frame': ticks.filter(({ isShown }) => isShown).length,
-        'tick to picture, median, ms': Math.round(median(times)),
+        'ticks shown in the next frame': ticks.filter(({ frames }) => frames === 1).length,
+        'tick to picture, median, ms': rounded(median(times)),
         'tick to picture, longest, ms': longest(times),
         'long tasks while ticking': ticking.length,
         'longest of these, ms': longest(ticking),

@@ -1,6 +1,6 @@
 import type { ShoppingList, ShoppingListItem } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import { ChevronDown } from 'lucide-react'
-import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useListBox } from '../../../../lib/use-list-box.ts'
 import { Icon } from '../../../../ui/icon/icon.tsx'
 import { arrangeLines } from '../../arrange-lines.ts'
@@ -55,10 +55,18 @@ export function LineList({ list, actions, userId, shopOrder, priceOf, Heading }:
   )
   const focusLine = useFocusAfterRender(ref)
 
-  const check = (line: ShoppingListItem, isChecked: boolean) => {
-    focusLine(neighbourOf(rows, line))
-    actions.setChecked(line, isChecked)
-  }
+  // The same function for all rows ever: otherwise each tick renders all lines on the screen again.
+  const shownRows = useRef(rows)
+  useLayoutEffect(() => {
+    shownRows.current = rows
+  })
+  const check = useCallback(
+    (line: ShoppingListItem, isChecked: boolean) => {
+      focusLine(neighbourOf(shownRows.current, line))
+      actions.setChecked(line, isChecked)
+    },
+    [actions, focusLine],
+  )
   const stopEditing = (lineId: string) => {
     focusLine(lineId)
     setEditingId(undefined)
@@ -81,7 +89,7 @@ export function LineList({ list, actions, userId, shopOrder, priceOf, Heading }:
         isUnsent={lineIds.has(line.id) || line.merged_ids.some((merged) => lineIds.has(merged))}
         price={priceOf?.(line) ?? null}
         onCheck={check}
-        onEdit={() => setEditingId(line.id)}
+        onEdit={setEditingId}
         onRemove={setRemoving}
       />
     )
@@ -173,7 +181,7 @@ function useFocusAfterRender(list: { current: HTMLElement | null }) {
     next.current = undefined
     line?.focus({ preventScroll: true })
   })
-  return (lineId: string | undefined) => {
+  return useCallback((lineId: string | undefined) => {
     next.current = lineId
-  }
+  }, [])
 }

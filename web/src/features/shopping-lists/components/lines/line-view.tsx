@@ -1,7 +1,7 @@
 import type { ShoppingListItem } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import clsx from 'clsx'
 import { Check, Pencil, Trash2 } from 'lucide-react'
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import { IconButton } from '../../../../ui/button/button.tsx'
 import { amountOf } from '../../share-text.ts'
 import { UnsentMark } from '../unsent/unsent-mark.tsx'
@@ -17,12 +17,25 @@ type LineViewProps = {
   /** What it will cost, in words. */
   price: string | null
   onCheck: (line: ShoppingListItem, isChecked: boolean) => void
-  onEdit: (line: ShoppingListItem) => void
+  onEdit: (lineId: string) => void
   onRemove: (line: ShoppingListItem) => void
 }
 
 /** A line of a list: the whole of it ticks, but for its buttons (SHOP-009, SHOP-010). */
-export function LineView({ line, userId, isUnsent, price, onCheck, onEdit, onRemove }: LineViewProps) {
+export const LineView = memo(LineFace, isSameView)
+
+/** Lines are created anew with each change and load; only those that changed are rendered again. */
+function isSameView(before: LineViewProps, after: LineViewProps): boolean {
+  const { line: lineBefore, ...rest } = before
+  const { line: lineAfter, ...restAfter } = after
+  const names = Object.keys(rest) as (keyof typeof rest)[]
+  return (
+    names.every((name) => rest[name] === restAfter[name]) &&
+    (lineBefore === lineAfter || JSON.stringify(lineBefore) === JSON.stringify(lineAfter))
+  )
+}
+
+function LineFace({ line, userId, isUnsent, price, onCheck, onEdit, onRemove }: LineViewProps) {
   const id = useId()
   const { item_name: name, checked } = line
   const detail = detailOf(line, userId, price)
@@ -53,7 +66,7 @@ export function LineView({ line, userId, isUnsent, price, onCheck, onEdit, onRem
           {amountOf(line)}
         </span>
       </label>
-      <IconButton size="small" icon={Pencil} label={`Edit ${name}`} onPress={() => onEdit(line)} />
+      <IconButton size="small" icon={Pencil} label={`Edit ${name}`} onPress={() => onEdit(line.id)} />
       <span className={styles.remove}>
         <IconButton size="small" icon={Trash2} label={`Remove ${name}`} onPress={() => onRemove(line)} />
       </span>
