@@ -1,10 +1,13 @@
+import { listReminders } from '@larder/shared/contracts/insights/reminders'
 import { listInventory } from '@larder/shared/contracts/inventory'
+import { listRelevantPromotions } from '@larder/shared/contracts/promotions'
 import { getVersion } from '@larder/shared/contracts/system'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { describe, expect, it } from 'vitest'
 import { answers, fails, failsWithoutDetail } from '../../../testing/handlers.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
+import { sampleUser, sampleVersion } from '../../../testing/samples.ts'
 import { server } from '../../../testing/server.ts'
 import { sampleEntry, sampleItem } from '../../../testing/stock-samples.ts'
 
@@ -47,6 +50,32 @@ describe('dashboard', () => {
       handlers: [answers(listInventory, stock), failsWithoutDetail(getVersion, 502)],
     })
     expect(await screen.findByText('Server not reachable · version unknown')).toBeVisible()
+  })
+
+  it('[DASH-006] reads reminders of the user, promotions, the inventory and the version', async () => {
+    const asked = new Set<string>()
+    renderApp('/dashboard', {
+      handlers: [
+        answers(listReminders, ({ params }) => {
+          asked.add(`reminders of ${String(params['userId'])}`)
+          return []
+        }),
+        answers(listRelevantPromotions, () => {
+          asked.add('promotions')
+          return { promotions: [] }
+        }),
+        answers(listInventory, () => {
+          asked.add('inventory')
+          return stock
+        }),
+        answers(getVersion, () => {
+          asked.add('version')
+          return sampleVersion
+        }),
+      ],
+    })
+    const all = ['inventory', 'promotions', `reminders of ${sampleUser.id}`, 'version']
+    await waitFor(() => expect([...asked].sort()).toEqual(all))
   })
 
   it('[DASH-009] opens the upload from its action panel', async () => {
@@ -121,6 +150,7 @@ describe('dashboard', () => {
     openDashboard([])
     expect(await screen.findByText('0%')).toBeInTheDocument()
     expect(screen.getByText('0 of 0 items need attention')).toBeVisible()
+    expect(screen.getByText('Nothing in stock yet')).toBeVisible()
     expect(screen.getByText('Your larder is empty.')).toBeVisible()
   })
 

@@ -34,9 +34,12 @@ function Health({ entries }: { entries: readonly InventoryEntry[] }) {
   return (
     <div className={styles.health}>
       <Ring label="Inventory health" percent={percent} tone={totalCount === 0 ? 'off' : toneOf(percent)} />
-      <p className={styles.text}>
-        {attentionCount} of {totalCount} items need attention
-      </p>
+      <div className={styles.text}>
+        <p>
+          {attentionCount} of {totalCount} items need attention
+        </p>
+        {totalCount === 0 ? <p>Nothing in stock yet</p> : null}
+      </div>
     </div>
   )
 }
