@@ -5,8 +5,8 @@ import type { DayForecast } from './forecasting/item-history.ts'
 import { byName, dateOf } from './item-outlook.ts'
 import type { ItemOutlook } from './item-outlook.ts'
 
-/** What will be used up or spoil within so many days is brought to mind. */
-export const DAYS_OF_REMINDERS = 7
+/** What will be used up or spoil within so many days is brought to mind, unless somebody wants to hear of it earlier. */
+const DAYS_OF_REMINDERS = 7
 
 /** A forecast as it is told, `today` in days since 1970. */
 export const depletionOf = ({ day, earliest, latest, confidence }: DayForecast, today: number) => ({
@@ -38,15 +38,19 @@ const firstDayOf = ({ forecast }: ItemOutlook): number =>
 const byDay = (a: number, b: number): number => (a === b ? 0 : a - b)
 
 /**
- * The items that are expired, out of stock or low (REM-016), and those that will be used up or spoil within a week: the
- * most urgent first, then what happens first, then by name.
+ * The items that are expired, out of stock or low (REM-016), and those that will be used up or spoil within so many days,
+ * a week by default: the most urgent first, then what happens first, then by name.
  */
-export const remindersOf = (outlooks: readonly ItemOutlook[], today: number): OrderReminder[] =>
+export const remindersOf = (
+  outlooks: readonly ItemOutlook[],
+  today: number,
+  daysAhead: number = DAYS_OF_REMINDERS,
+): OrderReminder[] =>
   outlooks
     .filter(
       (outlook) =>
         outlook.stock !== null &&
-        (rankOf(outlook) < STATUS_RANKS.length || firstDayOf(outlook) - today <= DAYS_OF_REMINDERS),
+        (rankOf(outlook) < STATUS_RANKS.length || firstDayOf(outlook) - today <= daysAhead),
     )
     .sort((a, b) => rankOf(a) - rankOf(b) || byDay(firstDayOf(a), firstDayOf(b)) || byName(a, b))
     .slice(0, MAX_REMINDERS)

@@ -104,6 +104,12 @@ describe('a day on which clocks are changed', () => {
     expect(quietUntil(at8, ZONE, at('2026-03-28T22:00Z'))).toEqual(at('2026-03-29T05:00Z'))
   })
 
+  it('ends quiet hours that hold in the hour that comes twice at its second end', () => {
+    const toHalfPastTwo = { time: '08:00', quiet: { from: '22:00', to: '02:30' } }
+    expect(quietUntil(toHalfPastTwo, ZONE, at('2026-10-25T00:10Z'))).toEqual(at('2026-10-25T00:30Z'))
+    expect(quietUntil(toHalfPastTwo, ZONE, at('2026-10-25T01:10Z'))).toEqual(at('2026-10-25T01:30Z'))
+  })
+
   it.each(['Pacific/Apia', 'Asia/Kathmandu', 'Pacific/Kiritimati', 'America/St_Johns'])(
     'and every other day of %s has one digest',
     (zone) => {

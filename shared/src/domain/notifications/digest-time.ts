@@ -33,17 +33,22 @@ const wallTime = (timeZone: string, at: Date): number =>
   Date.parse(todayIn(timeZone, at)) + minutesIn(timeZone, at) * MINUTE_MS
 
 /**
- * The first instant at which clocks show this time of this day. A time that is left out in spring is as much later as the
- * clocks are put forward; of one that comes twice in autumn it is the first.
+ * The instants at which clocks show this time of this day: two of one that comes twice in autumn. A time that is left out in
+ * spring is as much later as the clocks are put forward.
  */
-const instantOf = (timeZone: string, day: string, minutes: number): Date => {
+const instantsOf = (timeZone: string, day: string, minutes: number): [Date, Date?] => {
   const wall = Date.parse(day) + minutes * MINUTE_MS
   const offsetAt = (ms: number) => wallTime(timeZone, new Date(ms)) - Math.floor(ms / MINUTE_MS) * MINUTE_MS
   const before = new Date(wall - offsetAt(wall - DAY_MS))
   const after = new Date(wall - offsetAt(wall + DAY_MS))
-  const shown = [before, after].filter((at) => wallTime(timeZone, at) === wall)
-  return new Date(Math.min(...(shown.length === 0 ? [before] : shown).map(Number)))
+  const [first, second] = [before, after]
+    .filter((at) => wallTime(timeZone, at) === wall)
+    .sort((a, b) => Number(a) - Number(b))
+  return [first ?? before, second]
 }
+
+const instantOf = (timeZone: string, day: string, minutes: number): Date =>
+  instantsOf(timeZone, day, minutes)[0]
 
 const isQuiet = (quiet: Times['quiet'], minutes: number): boolean => {
   if (quiet === null) return false
@@ -63,7 +68,8 @@ export const quietUntil = ({ quiet }: Times, timeZone: string, now: Date): Date 
   if (quiet === null || !isQuiet(quiet, minutes)) return null
   const today = todayIn(timeZone, now)
   const end = toMinutes(quiet.to)
-  return instantOf(timeZone, minutes < end ? today : addDays(today, 1), end)
+  const [first, second = first] = instantsOf(timeZone, minutes < end ? today : addDays(today, 1), end)
+  return first > now ? first : second
 }
 
 /** Whether reminders are to be sent at `now`, as those of `day`, or when to look again. */

@@ -14,7 +14,9 @@ const onOneLine = (value: string): string => value.replace(/[\p{Cc}\p{Cf}\p{Zl}\
 
 const asText = (part: MailPart): string => {
   if (typeof part === 'string') return part
-  return 'link' in part ? part.link : `${part.name}:\n    ${onOneLine(part.value)}`
+  return 'link' in part
+    ? `${onOneLine(part.label)}:\n${part.link}`
+    : `${part.name}:\n    ${onOneLine(part.value)}`
 }
 
 const asHtml = (part: MailPart): string => {

@@ -106,3 +106,9 @@ describe('what somebody is done with', () => {
     expect(endedPauses([pause], [milk()], TODAY)).toEqual([])
   })
 })
+
+it('keeps silent about what is to be bought while the forecast of what spoils moves', () => {
+  const spoiling = (day: number) => milk({ spoils: { quantity: 0.2, expiry_date: on(day) } })
+  expect(openKinds(spoiling(28), [done(spoiling(26), 'low')], TODAY)).not.toContain('low')
+  expect(openKinds(spoiling(25), [done(spoiling(24), 'expires_soon')], TODAY)).toContain('expires_soon')
+})

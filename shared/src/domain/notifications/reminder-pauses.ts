@@ -26,11 +26,14 @@ export const stateOf = ({ current_quantity, unit, spoils, why }: OrderReminder):
   bought_on: why?.purchases[0]?.date ?? null,
 })
 
-/** Being used changes nothing; being bought, counted up or given another day does. */
-const isUnchanged = (before: ReminderState, after: ReminderState): boolean =>
+/**
+ * Being used changes nothing; being bought or counted up does, and another expiry day for what is to be used up. Of what is
+ * to be bought it is a forecast, which moves by itself.
+ */
+const isUnchanged = (kind: ReminderKind, before: ReminderState, after: ReminderState): boolean =>
   after.unit === before.unit &&
   after.quantity <= before.quantity &&
-  after.expiry_date === before.expiry_date &&
+  (after.expiry_date === before.expiry_date || (kind !== 'expired' && kind !== 'expires_soon')) &&
   after.bought_on === before.bought_on
 
 /** Whether a snooze holds on a day; none holds longer than the longest, so that a clock that jumped does no lasting harm. */
@@ -42,7 +45,9 @@ const isSnoozed = (until: string, today: string): boolean => {
 const holds = (pause: ReminderPause, reminder: OrderReminder, kind: ReminderKind, today: string): boolean =>
   pause.item_id === reminder.item_id &&
   covers(pause.kind, kind) &&
-  (pause.until === null ? isUnchanged(pause.state, stateOf(reminder)) : isSnoozed(pause.until, today))
+  (pause.until === null
+    ? isUnchanged(pause.kind, pause.state, stateOf(reminder))
+    : isSnoozed(pause.until, today))
 
 /** The kinds of a reminder of which the household still wants to hear on `today`, the most urgent first. */
 export const openKinds = (

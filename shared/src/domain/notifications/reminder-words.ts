@@ -57,7 +57,10 @@ export const digestMail = ({ lines, furtherCount, linkTo, dashboardUrl }: Digest
     'this is what your household should use up or buy:',
     ...lines.flatMap((line, index): MailPart[] => [
       { name: 'Item', value: `${line.item_name}: ${matterOf(line)}` },
-      ...LINE_ACTS.map((act) => ({ link: linkTo(act, index), label: ACT_LABELS[act] })),
+      ...LINE_ACTS.map((act) => ({
+        link: linkTo(act, index),
+        label: `${ACT_LABELS[act]}: ${line.item_name}`,
+      })),
     ]),
     ...(furtherCount > 0 ? [`${furtherCount} more are on your dashboard.`] : []),
     { link: dashboardUrl, label: 'Open the dashboard' },

@@ -104,6 +104,14 @@ describe('the forecasts of a household', () => {
   })
 })
 
+it('reminders look as far ahead as somebody may choose, those of the person who asks a week', async () => {
+  const actor = newActor()
+  await live(actor, 6)
+  await buy(actor, 'Milk', 8)
+  expect(await forecasts.listReminders(actor)).toMatchObject([{ item_name: 'Milk' }])
+  expect(await forecasts.listRemindersOf(actor, actor.userId)).toEqual([])
+})
+
 describe('what was fitted', () => {
   it('is kept, and fitted again for items of which something changed only', async () => {
     const actor = newActor()

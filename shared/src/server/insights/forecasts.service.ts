@@ -1,5 +1,6 @@
 import { DomainError } from '@larder/shared/contracts/base/errors'
 import type { DepletionForecast, PurchaseRecommendation } from '@larder/shared/contracts/insights/forecasts'
+import { MAX_LEAD_DAYS } from '@larder/shared/contracts/insights/notifications'
 import type { OrderReminder } from '@larder/shared/contracts/insights/reminders'
 import { groupBy } from '@larder/shared/domain/group-by'
 import { depletionsOf } from '@larder/shared/domain/insights/depletions'
@@ -63,10 +64,13 @@ export const createForecastsService = (deps: Deps) => {
     return { outlooks, today }
   }
 
-  /** Of what the household still wants to be reminded, the most urgent first. */
+  /**
+   * Of what the household still wants to be reminded within the longest time that somebody may choose, the most urgent
+   * first: what is left out is decided of all of them, because what is missing counts as over.
+   */
   const listReminders = async (household: Household): Promise<OrderReminder[]> => {
     const { outlooks, today } = await load(household)
-    return leaveOut(household, remindersOf(outlooks, today))
+    return leaveOut(household, remindersOf(outlooks, today, MAX_LEAD_DAYS))
   }
 
   return {
@@ -86,12 +90,14 @@ export const createForecastsService = (deps: Deps) => {
     listReminders,
 
     /**
-     * The same for the person who asks.
+     * Those of the next days, for the person who asks.
      * @throws DomainError not_found for the id of anybody else
      */
     listRemindersOf: async (actor: Actor, userId: string): Promise<OrderReminder[]> => {
       if (userId !== actor.userId) throw new DomainError('not_found')
-      return listReminders(actor)
+      const [{ outlooks, today }, open] = await Promise.all([load(actor), listReminders(actor)])
+      const soon = new Set(remindersOf(outlooks, today).map(({ item_id }) => item_id))
+      return open.filter(({ item_id }) => soon.has(item_id))
     },
   }
 }

@@ -82,7 +82,7 @@ export const createRemindersModule = ({ connection, ...deps }: Deps) => {
         run: createWorkSweep({ job: 'reminders.deliver', work: deliveries.work, jobs, now }),
       },
     ],
-    // People choose their times in hours and minutes; a quarter of an hour is soon enough.
-    schedules: [{ job: 'reminders.due', pattern: '*/15 * * * *' }],
+    // People choose their times in minutes, and one that is missed may fall into quiet hours or the next day.
+    schedules: [{ job: 'reminders.due', pattern: '* * * * *' }],
   } satisfies FeatureModule
 }

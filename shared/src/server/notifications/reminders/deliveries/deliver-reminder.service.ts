@@ -52,8 +52,9 @@ export const createReminderDelivery = (deps: Deps) => {
   /** A browser in which the person is still signed in. @throws DomainError push_gone */
   const findBrowser = async ({ user_id, subscription_id }: StoredDelivery): Promise<StoredSubscription> => {
     const found = subscription_id === null ? null : await subscriptions.findById(subscription_id)
-    if (found === null) throw new DomainError('push_gone')
-    if (found.user_id !== user_id || (await sessions.findUserId(found.session_id, now())) !== user_id) {
+    // A browser that belongs to somebody else by now keeps its notifications.
+    if (found === null || found.user_id !== user_id) throw new DomainError('push_gone')
+    if ((await sessions.findUserId(found.session_id, now())) !== user_id) {
       await subscriptions.remove(found.id)
       throw new DomainError('push_gone')
     }

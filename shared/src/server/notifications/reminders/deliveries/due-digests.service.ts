@@ -12,6 +12,7 @@ import type {
 } from '../settings/reminder-settings.repository.ts'
 import type { Receiver, RequestDeliveries } from './request-deliveries.ts'
 
+const DAY_MS = 86_400_000
 /** How many items a digest lists; the dashboard has the others. */
 const MAX_LINES = 20
 
@@ -53,10 +54,13 @@ export const createDueDigests = (deps: Deps) => {
   /** The person's next turn, and whether something is sent at this one. */
   const takeTurn = async (stored: StoredSettings): Promise<{ turn: DigestTurn; isSent: boolean }> => {
     const user = await users.findById(stored.user_id)
-    if (user === null || !user.is_active)
-      return { turn: { last_day: stored.last_day, next_due_at: null }, isSent: false }
-    const { time_zone: zone } = user
+    const { last_day } = stored
+    if (user === null) return { turn: { last_day, next_due_at: null }, isSent: false }
     const at = now()
+    // Whoever is locked out may be let in again.
+    if (!user.is_active)
+      return { turn: { last_day, next_due_at: new Date(at.getTime() + DAY_MS) }, isSent: false }
+    const { time_zone: zone } = user
     const today = todayIn(zone, at)
     // A day that lies ahead was written by a clock that was wrong.
     const lastDay = stored.last_day !== null && stored.last_day > today ? today : stored.last_day
