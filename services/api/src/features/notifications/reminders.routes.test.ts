@@ -259,7 +259,9 @@ describe('a link of a digest', () => {
   it('ends the mails, also when a mail program does it', async () => {
     await change({ has_mail: true })
     const { unsubscribe } = await receiveDigest(await addItem())
-    const { pathname, search } = new URL(mails.at(-1)?.unsubscribeUrl ?? '')
+    const { pathname, search, searchParams } = new URL(mails.at(-1)?.unsubscribeUrl ?? '')
+    const logged = searchParams.get('token')?.replace('unsubscribe', 'done')
+    expect(await press(logged)).toMatchObject({ status: 400, code: 'reminder_link_invalid' })
     const post = (url: string) =>
       sut.app.inject({
         method: 'POST',

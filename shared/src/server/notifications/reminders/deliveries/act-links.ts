@@ -1,15 +1,25 @@
 import { REMINDER_ACTS } from '@larder/shared/contracts/insights/notifications'
 import type { ReminderAct } from '@larder/shared/contracts/insights/notifications'
+import { hashSecret } from '../../../auth/sessions/refresh-token.ts'
 
-/** What a link does: an act for one line of a delivery. */
-export type ActLink = { secret: string; index: number; act: ReminderAct }
+/** What a link does: an act for one line of a delivery, which is found by the hash. */
+type ActLink = { tokenHash: string; index: number; act: ReminderAct }
 
-/** The token of a link: the secret of its delivery, and what is to be done. */
-export const writeActToken = ({ secret, index, act }: ActLink): string => `${secret}.${index}.${act}`
+/** What is stored of the secret of a delivery. */
+export const hashOfLinks = (secret: string): string => hashSecret(hashSecret(secret))
+
+/**
+ * The token of a link. That which ends the mails has the hash of the secret in its place: it stands in an address, which
+ * others may write into their logs, and must open none of the other links.
+ */
+export const writeActToken = (secret: string, index: number, act: ReminderAct): string =>
+  `${act === 'unsubscribe' ? hashSecret(secret) : secret}.${index}.${act}`
 
 /** Reads the token of a link; null for what is none. */
 export const readActToken = (token: string): ActLink | null => {
   const [, secret, index, name] = /^([\w-]{43})\.(\d{1,3})\.(\w+)$/.exec(token) ?? []
   const act = REMINDER_ACTS.find((one) => one === name)
-  return secret === undefined || act === undefined ? null : { secret, index: Number(index), act }
+  if (secret === undefined || act === undefined) return null
+  const tokenHash = act === 'unsubscribe' ? hashSecret(secret) : hashOfLinks(secret)
+  return { tokenHash, index: Number(index), act }
 }

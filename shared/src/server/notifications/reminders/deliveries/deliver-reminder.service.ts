@@ -11,13 +11,13 @@ import {
   testPush,
 } from '@larder/shared/domain/notifications/reminder-words'
 import type { AccountStore } from '../../../auth/accounts.module.ts'
-import { hashSecret, randomSecret } from '../../../auth/sessions/refresh-token.ts'
+import { randomSecret } from '../../../auth/sessions/refresh-token.ts'
 import type { Mailer } from '../../../ports/mailer.ts'
 import type { PushSender } from '../../../ports/push-sender.ts'
 import type { Held } from '../../../work/work-store.ts'
 import type { PushSubscriptionRepository, StoredSubscription } from '../push/push-subscription.repository.ts'
 import type { ReminderSettingsRepository } from '../settings/reminder-settings.repository.ts'
-import { writeActToken } from './act-links.ts'
+import { hashOfLinks, writeActToken } from './act-links.ts'
 import type { Receiver } from './request-deliveries.ts'
 import type { ReminderDeliveryRepository, StoredDelivery } from './reminder-delivery.repository.ts'
 
@@ -67,8 +67,8 @@ export const createReminderDelivery = (deps: Deps) => {
    */
   const makeLinks = async (held: Held<StoredDelivery>) => {
     const secret = randomSecret()
-    const isHeld = await deliveries.work.update(held, { token_hash: hashSecret(secret) }, now())
-    return isHeld ? (act: ReminderAct, index: number) => writeActToken({ secret, index, act }) : null
+    const isHeld = await deliveries.work.update(held, { token_hash: hashOfLinks(secret) }, now())
+    return isHeld ? (act: ReminderAct, index: number) => writeActToken(secret, index, act) : null
   }
 
   const sendMail = async (held: Held<StoredDelivery>, user: Receiver, signal: AbortSignal) => {

@@ -3,7 +3,6 @@ import { SNOOZE_DAYS } from '@larder/shared/contracts/insights/notifications'
 import type { ReminderAct, ReminderActView } from '@larder/shared/contracts/insights/notifications'
 import type { ReminderLine } from '@larder/shared/domain/notifications/choose-reminders'
 import type { AccountStore } from '../../../auth/accounts.module.ts'
-import { hashSecret } from '../../../auth/sessions/refresh-token.ts'
 import type { Actor } from '../../../authz.ts'
 import type { ShoppingListsService } from '../../../shopping-lists/shopping-lists.service.ts'
 import type { ReminderActions } from '../pauses/reminder-actions.service.ts'
@@ -40,7 +39,7 @@ export const createReminderActs = (deps: Deps) => {
   /** @throws DomainError reminder_link_invalid when there is none, it has expired, or its person left the household */
   const find = async (token: string): Promise<Found> => {
     const link = readActToken(token)
-    const delivery = link && (await deliveries.findByToken(hashSecret(link.secret)))
+    const delivery = link && (await deliveries.findByToken(link.tokenHash))
     const user = delivery && (await users.findById(delivery.user_id))
     if (link === null || !delivery || !user?.is_active) throw new DomainError('reminder_link_invalid')
     const { act, index } = link

@@ -26,7 +26,7 @@ export const reminderDeliveriesCollection = defineCollection({
     further_count: number,
     created_at: date,
     ...workColumns,
-    /** SHA-256 of the secret in the links; null until they are written. */
+    /** A hash of the secret in the links; null until they are written. */
     token_hash: nullable(text),
     /** What was done by the links, as `<index of the line>.<act>`. */
     done_acts: listOf(text),
