@@ -110,7 +110,7 @@ export const createModules = ({ limits, keepDays, mail, products, ...base }: Dep
     stockFlows: inventory.services.stockFlows,
     barcodes: barcodes.services.barcodes,
     receipts: receipts.services.receiptArchive,
-    readStamps: createStampReader(base.redis, base.prefix),
+    readStamps,
   })
   const shoppingLists = createShoppingListsModule({
     ...base,

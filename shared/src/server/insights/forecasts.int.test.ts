@@ -20,11 +20,12 @@ const stock = createStock(connection, now)
 await stock.ensureIndexes()
 await createIndexes(connection, [itemForecastsCollection])
 const excluded = new Set<string>()
+const foldedNames = new Set<string>()
 const itemFits = createItemFits({ ...stock, fits: createItemForecastsRepository(connection), now })
 const forecasts = createForecastsService({
   ...stock,
   fits: itemFits,
-  listExcluded: () => Promise.resolve({ itemIds: excluded }),
+  listExcluded: () => Promise.resolve({ itemIds: excluded, foldedNames }),
   leaveOut: createReminderPauses({ connection, publish: () => {}, now }).leaveOut,
   // Nothing is kept in memory: each call sees the stock of that moment.
   readStamps: () => Promise.resolve(null),
@@ -81,6 +82,9 @@ describe('the forecasts of a household', () => {
     excluded.add(recommended[0]?.item_id ?? '')
     expect(await forecasts.listRecommendations(actor, 7)).toEqual([])
     excluded.clear()
+    foldedNames.add('milk')
+    expect(await forecasts.listRecommendations(actor, 7)).toEqual([])
+    foldedNames.clear()
   })
 
   it('count items that were joined as one, with what was bought and is left of both', async () => {

@@ -25,8 +25,10 @@ type Household = Pick<Actor, 'householdId' | 'timeZone'>
 /** Leaves out what the household wants to hear no more of; all of its reminders must be given. */
 export type LeaveOut = (household: Household, reminders: readonly OrderReminder[]) => Promise<OrderReminder[]>
 
-/** Which items the household keeps from lists of what to buy. */
-export type ListExcluded = (actor: Actor) => Promise<{ itemIds: ReadonlySet<string> }>
+/** Which items and names the household keeps from lists of what to buy; names are folded. */
+export type ListExcluded = (
+  actor: Actor,
+) => Promise<{ itemIds: ReadonlySet<string>; foldedNames: ReadonlySet<string> }>
 
 type Deps = {
   fits: Pick<ItemFits, 'list'>
@@ -82,8 +84,13 @@ export const createForecastsService = (deps: Deps) => {
 
     /** What the household will probably buy within so many days; nothing that it keeps from its lists. */
     listRecommendations: async (actor: Actor, daysAhead: number): Promise<PurchaseRecommendation[]> => {
-      const [{ outlooks, today }, { itemIds }] = await Promise.all([load(actor), listExcluded(actor)])
-      const wanted = outlooks.filter(({ item }) => !itemIds.has(item.id))
+      const [{ outlooks, today }, { itemIds, foldedNames }] = await Promise.all([
+        load(actor),
+        listExcluded(actor),
+      ])
+      const wanted = outlooks.filter(
+        ({ item }) => !itemIds.has(item.id) && !foldedNames.has(item.name_folded),
+      )
       return recommendationsOf(wanted, today, daysAhead)
     },
 

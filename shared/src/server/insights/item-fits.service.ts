@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { backgroundOf } from '@larder/shared/domain/insights/forecasting/background'
+import { cleanedHistory } from '@larder/shared/domain/insights/forecasting/cleaned-history'
 import { FIT_VERSION, fitItem } from '@larder/shared/domain/insights/forecasting/fit-item'
 import type { FittedUse, ItemHistory } from '@larder/shared/domain/insights/forecasting/item-history'
 import { pastOf } from '@larder/shared/domain/insights/item-past'
@@ -49,13 +50,15 @@ export const createItemFits = ({ fits, catalogue, stockFlows, now }: Deps) => {
       stockFlows.list(household),
       fits.find(householdId),
     ])
+    const today = dayOfDate(todayIn(timeZone, now()))
     const flowsOf = groupBy(flows, ({ item_id }) => rootOf(item_id))
     const keptOf = new Map(kept.map((one) => [one.item_id, one]))
     const known = await mapGently(items, (item) => {
       const ofItem = flowsOf.get(item.id)
       if (ofItem === undefined) return { item, past: null, hash: '', keptFit: undefined }
       const past = pastOf(item, ofItem)
-      const hash = hashOf(past, item.unit)
+      // What lies ahead of today is left out of a fit, and counts as soon as its day has come.
+      const hash = hashOf(cleanedHistory(past, today), item.unit)
       const keptFit = keptOf.get(item.id)
       return { item, past, hash, keptFit: keptFit?.past === hash ? keptFit : undefined }
     })
@@ -67,7 +70,6 @@ export const createItemFits = ({ fits, catalogue, stockFlows, now }: Deps) => {
         fittedCount,
       }
     }
-    const today = dayOfDate(todayIn(timeZone, now()))
     const background = backgroundOf(pasts, today)
     const all = await mapGently(known, ({ item, past, hash, keptFit }) => {
       signal?.throwIfAborted()

@@ -19,7 +19,9 @@ const OWN_INTERVALS = 2
 export function fitItem(history: ItemHistory, today: number, background: Background): FittedUse | null {
   const cleaned = cleanedHistory(history, today)
   const { bought, category } = cleaned
-  const kind = category === null ? undefined : background.categories[category]
+  // Categories are free text, 'constructor' too.
+  const isKnown = category !== null && Object.hasOwn(background.categories, category)
+  const kind = isKnown ? background.categories[category] : undefined
   const prior = kind ?? background.household
   const logs = logIntervals(bought)
   const byPurchases = bought.length === 0 ? null : useByPurchases(bought, logs, prior)

@@ -26,6 +26,7 @@ it('[PLAN-047] lists what the plan leaves too little of for the meal, though the
     planned('Carrots', 3, 'uncounted'),
     planned('Yoghurt', 150, 'expires'),
     planned('Parsley', 'a little', 'missing'),
+    planned('Onions', 2, 'on_list'),
   ])
   expect(missing.map(({ item_name, quantity }) => [item_name, quantity])).toEqual([
     ['Cheese', 150],

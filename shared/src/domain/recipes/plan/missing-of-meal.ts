@@ -12,12 +12,12 @@ export const isInStock = ({ state }: PlannedIngredient): boolean => IN_STOCK.has
 
 /**
  * What is to be bought for a planned meal, optional ingredients included: what it needs less what the plan leaves for it,
- * of which other meals may have taken (PLAN-047); in the units of the ingredients.
+ * of which other meals may have taken (PLAN-047), without what a list brings already; in the units of the ingredients.
  */
 export const missingOfMeal = (ingredients: readonly PlannedIngredient[]): MissingIngredient[] =>
   mergeIngredients(
     ingredients
-      .filter((ingredient) => !isInStock(ingredient))
+      .filter((ingredient) => !isInStock(ingredient) && ingredient.state !== 'on_list')
       .map(({ quantity, at_hand, ...ingredient }) => {
         const needed = numericQuantity(quantity)
         return {

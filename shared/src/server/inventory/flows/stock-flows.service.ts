@@ -7,8 +7,8 @@ import type { LotRepository } from '../lot.repository.ts'
 import type { StockFlowsRepository } from './stock-flows.repository.ts'
 
 const BATCH_SIZE = 1_000
-/** What happened in a day is read as fast as it would be summed and written. */
-const SUM_EVERY_MS = 24 * 3600 * 1000
+/** What happened in a day is read as fast as it would be summed and written; a night may come earlier than the one before. */
+const SUM_EVERY_MS = 20 * 3600 * 1000
 
 type Deps = {
   flows: StockFlowsRepository
@@ -25,7 +25,9 @@ export const createStockFlows = ({ flows, lots, movements, now }: Deps) => {
    * the last minutes are never kept, because calls in progress may still add others with an earlier time.
    */
   const sumUp = async ({ householdId }: Household, at: Date) => {
-    const known = await flows.find(householdId)
+    const kept = await flows.find(householdId)
+    // Those of a clock that ran ahead would hide all that happens until then.
+    const known = kept !== null && kept.summedUntil <= at ? kept : null
     const sums = createFlowSums(known?.flows ?? [])
     const read = async (range: Parameters<typeof movements.listFlowInBatches>[1]): Promise<void> => {
       for await (const batch of movements.listFlowInBatches(householdId, range, BATCH_SIZE)) sums.add(batch)
@@ -40,7 +42,7 @@ export const createStockFlows = ({ flows, lots, movements, now }: Deps) => {
         from = start
       }
       await read({ from, to: settled })
-      await flows.update(householdId, { summedUntil: settled, flows: sums.flowsAt(at.getTime()) }, known)
+      await flows.update(householdId, { summedUntil: settled, flows: sums.flowsAt(at.getTime()) }, kept)
       from = settled
     }
     return { sums, from, read, isWritten }

@@ -83,11 +83,20 @@ export const createMovementRepository = (connection: Connection) => {
   const mapAssumed = async (householdId: string, some: readonly Moved[]): Promise<Map<string, number>> => {
     const counted = some.filter((moved) => isCount(seenFactsOf(moved)))
     if (counted.length === 0) return new Map()
+    // Most counts follow a quantity that was known: only of the others is the whole lot read.
+    const atHand = new Map(some.map((moved) => [placeOf(moved.lot_id, moved.seq), moved]))
+    const previous = counted.map(({ lot_id, seq }) => ({ lot_id, seq: seq - 1 }))
+    const unread = previous.filter(({ lot_id, seq }) => !atHand.has(placeOf(lot_id, seq)))
+    const read =
+      unread.length === 0 ? [] : await movements.find({ $or: unread }, MOVED_FIELDS).lean<Moved[]>()
+    const before = [...previous.flatMap(({ lot_id, seq }) => atHand.get(placeOf(lot_id, seq)) ?? []), ...read]
+    const assumed = before.filter(({ degraded_until }) => degraded_until != null)
+    if (assumed.length === 0) return new Map()
     const found = await movements
       .find(
         {
           household_id: householdId,
-          lot_id: { $in: counted.map(({ lot_id }) => lot_id) },
+          lot_id: { $in: assumed.map(({ lot_id }) => lot_id) },
           kind: { $in: KINDS_OF_ASSUMPTION },
         },
         MOVED_FIELDS,

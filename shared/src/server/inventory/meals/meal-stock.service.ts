@@ -7,7 +7,7 @@ import {
   leftoversNameOf,
   LEFTOVERS_UNIT,
 } from '@larder/shared/domain/recipes/plan/leftovers'
-import { roundQuantity } from '@larder/shared/domain/units/quantity'
+import { roundQuantity, SMALLEST_SHOWN } from '@larder/shared/domain/units/quantity'
 import { authorize } from '../../authz.ts'
 import type { Actor } from '../../authz.ts'
 import type { CatalogueService } from '../../catalogue/catalogue.service.ts'
@@ -97,7 +97,7 @@ export const createMealStock = (deps: Deps) => {
       return make(actor, `Cooked: ${title}`, { kind: 'cook', allocation, meal, once })
     },
 
-    /** What lots did not have any more when an operation came to them, in their units. */
+    /** What lots did not have any more when an operation came to them, in their units; less than can be shown is nothing. */
     listLacking: async (actor: Actor, { id, kind, allocation }: MealOperation): Promise<CookAllocation> => {
       if (kind !== 'cook') return []
       const moved = await movements.listByKeys(
@@ -110,7 +110,7 @@ export const createMealStock = (deps: Deps) => {
           lot_id,
           quantity: roundQuantity(quantity - (taken.get(lot_id) ?? 0)),
         }))
-        .filter(({ quantity }) => quantity > 0)
+        .filter(({ quantity }) => quantity >= SMALLEST_SHOWN)
     },
 
     /** Brings back exactly what some operations took, and takes out what they left over, as far as it is there. */

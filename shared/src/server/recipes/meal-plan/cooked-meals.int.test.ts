@@ -175,6 +175,34 @@ describe('a prepared meal', () => {
     await expect(count()).rejects.toThrow('counted already')
   })
 
+  it('takes once where a part of it is less than can be shown', async () => {
+    await stockUp('Flour', 0.2495, 'kg', { expiry_date: '2026-12-01T00:00:00.000Z' })
+    await stockUp('Flour', 1, 'kg', { expiry_date: '2027-12-01T00:00:00.000Z' })
+    await stockUp('Saffron', 1, 'kg')
+    const meal = await planMeal([
+      { item_name: 'Flour', quantity: 0.25, unit: 'kg' },
+      { item_name: 'Saffron', quantity: 0.5, unit: 'g' },
+    ])
+    const { inventory_changes } = await set(meal, { status: 'prepared' })
+    expect(inventory_changes).toMatchObject([{ item_name: 'Flour', change: -0.2495 }])
+    const kept = connection.collection('stock_operations').find({ key: { $regex: `^meal:${meal}:` } })
+    expect(await kept.toArray()).toHaveLength(1)
+  })
+
+  it('does not take what is bought later for what was lacking', async () => {
+    await stockUp('Rice', 100, 'g')
+    const [one, other] = [
+      await planMeal([{ item_name: 'Rice', quantity: 100, unit: 'g' }]),
+      await planMeal([{ item_name: 'Rice', quantity: 100, unit: 'g' }]),
+    ]
+    await Promise.all([set(one, { status: 'prepared' }, 'one'), set(other, { status: 'prepared' }, 'other')])
+    clockMs += 3_600_000
+    await stockUp('Rice', 500, 'g')
+    await set(one, { status: 'prepared' }, 'one')
+    await set(other, { status: 'prepared' }, 'other')
+    expect(await amounts()).toContain('Rice 500 g')
+  })
+
   it('asks only for what does not compare where a word means several things, and counts that', async () => {
     await stockUp('Cheddar cheese', 100, 'g')
     await stockUp('Gouda cheese', 2, 'package')

@@ -11,6 +11,8 @@ import type { PlannedMeal, PlannedMealRepository } from './planned-meal.reposito
 
 /** With more people than this changing one meal at once, something is wrong. */
 const MAX_ATTEMPTS = 20
+/** What a lot lacked is taken from others only at that moment: a call that is repeated later must not take what was bought since. */
+const INSTEAD_MS = 60_000
 
 type Deps = {
   meals: Pick<PlannedMealRepository, 'findById'>
@@ -105,9 +107,10 @@ export const createMealStatusService = ({ meals, inventory, mealStock, now }: De
       },
       ({ meal }) => meal.status === 'prepared',
     )
-    for (;;) {
+    let whole = first
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       let isComplete = true
-      const whole = await step(
+      whole = await step(
         actor,
         mealId,
         {},
@@ -116,7 +119,8 @@ export const createMealStatusService = ({ meals, inventory, mealStock, now }: De
           const last = preparation.findLast(
             ({ kind, meal: { counted } }) => kind === 'cook' && counted === null,
           )
-          const lacking = last === undefined ? [] : await mealStock.listLacking(actor, last)
+          const isFresh = last !== undefined && now().getTime() - Date.parse(last.created_at) < INSTEAD_MS
+          const lacking = isFresh ? await mealStock.listLacking(actor, last) : []
           if (lacking.length === 0) return preparation
           const takes = takeInstead(toMealToNet(meal), lacking, await inventory.list(actor), todayOf(actor))
           if (takes.length === 0) return preparation
@@ -125,9 +129,10 @@ export const createMealStatusService = ({ meals, inventory, mealStock, now }: De
         },
         ({ kind, meal: { status, counted } }) => kind === 'cook' && status === null && counted === null,
       )
-      // A repeated call finds what it did, though the meal may be undone by now.
-      if (isComplete) return whole.changes.length > 0 || whole.notCounted.length > 0 ? whole : first
+      if (isComplete) break
     }
+    // A repeated call finds what it did, though the meal may be undone by now.
+    return whole.changes.length > 0 || whole.notCounted.length > 0 ? whole : first
   }
 
   return {

@@ -217,6 +217,17 @@ describe('the details of a planned meal', () => {
     expect(await screen.findByText('Shopping list created with 1 missing ingredients!')).toBeVisible()
     expect(added).toMatchObject([{ item_name: 'lentils', quantity: 150, unit: 'g' }])
   })
+
+  it('[PLAN-047] make no second list of what is on one already', async () => {
+    const listed = {
+      ...soupMeal,
+      ingredients: soupMeal.ingredients.map((one) => ({ ...one, state: 'on_list' as const })),
+    }
+    // Any call to make a list fails the test.
+    const { user, dialog } = await open(listed)
+    await user.click(dialog.getByRole('button', { name: 'Create Shopping List' }))
+    expect(await screen.findByText('What is missing is on a shopping list already.')).toBeVisible()
+  })
 })
 
 describe('sharing a planned meal', () => {

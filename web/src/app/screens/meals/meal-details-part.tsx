@@ -7,6 +7,7 @@ import { MealDetails } from '../../../features/meal-plan/details/meal-details.ts
 import { amountsOf } from '../../../features/meal-plan/meal-text.ts'
 import type { MealActions } from '../../../features/meal-plan/use-meal-actions.ts'
 import { useListFromRecipe } from '../../../features/shopping-lists/recipes/use-list-from-recipe.ts'
+import { showToast } from '../../../ui/toast/toast-queue.ts'
 
 type MealDetailsPartProps = {
   meal: MealPlanEntry | undefined
@@ -35,6 +36,10 @@ export function MealDetailsPart({ meal, actions, onClose }: MealDetailsPartProps
       onCreateList={(planned) => {
         const missing =
           planned.ingredients.length > 0 ? missingOfMeal(planned.ingredients) : missingOfDone(planned)
+        if (missing.length === 0 && planned.ingredients.some(({ state }) => state === 'on_list')) {
+          showToast({ tone: 'success', text: 'What is missing is on a shopping list already.' })
+          return Promise.resolve(undefined)
+        }
         return listFromRecipe({ name: planned.title, ingredients: amountsOf(planned), missing }, 'meal')
       }}
     />
