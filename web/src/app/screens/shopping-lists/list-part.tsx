@@ -88,7 +88,7 @@ function OpenList({ list }: { list: ShoppingList }) {
       />
       <PutAwayButton list={list} />
       <div className={styles.add}>
-        <AddLineForm list={list} onAdd={actions.add} />
+        <AddLineForm listName={list.name} lineCount={list.items.length} onAdd={actions.add} />
       </div>
     </>
   )
