@@ -1,5 +1,6 @@
 import type { ShoppingList } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import { Share2 } from 'lucide-react'
+import { memo, useDeferredValue } from 'react'
 import { AddLineForm } from '../../../features/shopping-lists/components/lines/add-line-form.tsx'
 import { LineList } from '../../../features/shopping-lists/components/lines/line-list.tsx'
 import { UsualChips } from '../../../features/shopping-lists/components/lines/usual-chips.tsx'
@@ -32,6 +33,8 @@ export function ListPart({ id }: { id: string }) {
   const state = useShoppingLists()
   const { lists } = state
   const list = lists?.find((other) => other.id === id)
+  // A tick is shown by its line at once; that the line moves into the basket takes longer than one picture.
+  const arranged = useDeferredValue(list)
   if (lists !== undefined && list === undefined) {
     return (
       <Screen title="List not found">
@@ -49,12 +52,12 @@ export function ListPart({ id }: { id: string }) {
     <Screen title={list?.name ?? 'Shopping list'} className={styles.screen}>
       <BackLink to={paths.shoppingLists}>Shopping Lists</BackLink>
       <ListsState {...state} />
-      {list === undefined ? null : <OpenList list={list} />}
+      {list === undefined ? null : <OpenList list={arranged?.id === id ? arranged : list} />}
     </Screen>
   )
 }
 
-function OpenList({ list }: { list: ShoppingList }) {
+const OpenList = memo(function OpenList({ list }: { list: ShoppingList }) {
   const actions = useListActions(list)
   const items = useKnownItems()
   const prices = useListPrices(list, items)
@@ -88,8 +91,8 @@ function OpenList({ list }: { list: ShoppingList }) {
       />
       <PutAwayButton list={list} />
       <div className={styles.add}>
-        <AddLineForm list={list} onAdd={actions.add} />
+        <AddLineForm listName={list.name} lineCount={list.items.length} onAdd={actions.add} />
       </div>
     </>
   )
-}
+})

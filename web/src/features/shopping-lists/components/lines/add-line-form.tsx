@@ -3,12 +3,11 @@ import {
   MAX_LINES_OF_LIST,
   NO_ITEM_ID,
   SHOPPING_UNITS,
-  type ShoppingList,
 } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import { formatUnit } from '@larder/shared/domain/units/unit-words'
 import clsx from 'clsx'
 import { CircleAlert, Plus } from 'lucide-react'
-import { type ChangeEvent, type ClipboardEvent, useId, useRef, useState } from 'react'
+import { type ChangeEvent, type ClipboardEvent, memo, useId, useRef, useState } from 'react'
 import { loadAhead } from '../../../../lib/lazy-part.tsx'
 import { IconButton } from '../../../../ui/button/button.tsx'
 import fieldStyles from '../../../../ui/field/field.module.css'
@@ -39,12 +38,17 @@ const prepare = () => {
 }
 
 type AddLineFormProps = {
-  list: Pick<ShoppingList, 'name' | 'items'>
+  listName: string
+  /** How many lines the list has. */
+  lineCount: number
   onAdd: (lines: readonly NewLine[]) => void
 }
 
-/** The row that adds items to a list: name, quantity and unit (SHOP-012 to SHOP-015), or several by commas or lines. */
-export function AddLineForm({ list, onAdd }: AddLineFormProps) {
+/**
+ * The row that adds items to a list: name, quantity and unit (SHOP-012 to SHOP-015), or several by commas or lines. It does
+ * not get the list itself, so that a tick does not render it again.
+ */
+export const AddLineForm = memo(function AddLineForm({ listName, lineCount, onAdd }: AddLineFormProps) {
   const id = useId()
   const nameRef = useRef<HTMLInputElement>(null)
   const items = useKnownItems()
@@ -54,7 +58,7 @@ export function AddLineForm({ list, onAdd }: AddLineFormProps) {
   const [error, setError] = useState<{ of: 'name' | 'quantity'; text: string }>()
   const readName = async (): Promise<ReadLines> => {
     try {
-      return (await loadReader()).readLines(name, items, MAX_LINES_OF_LIST - list.items.length)
+      return (await loadReader()).readLines(name, items, MAX_LINES_OF_LIST - lineCount)
     } catch {
       const item_name = name.trim()
       return { lines: [{ item_id: NO_ITEM_ID, item_name, unit: DEFAULT_UNIT }] }
@@ -101,7 +105,7 @@ export function AddLineForm({ list, onAdd }: AddLineFormProps) {
   const invalid = (of: 'name' | 'quantity') =>
     error?.of === of ? ({ 'aria-invalid': true, 'aria-describedby': `${id}-error` } as const) : {}
   return (
-    <Form aria-label={`Add to ${list.name}`} className={styles.form} onSubmit={add}>
+    <Form aria-label={`Add to ${listName}`} className={styles.form} onSubmit={add}>
       <div className={styles.row}>
         <input
           ref={nameRef}
@@ -143,4 +147,4 @@ export function AddLineForm({ list, onAdd }: AddLineFormProps) {
       )}
     </Form>
   )
-}
+})

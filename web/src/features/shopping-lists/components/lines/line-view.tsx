@@ -1,7 +1,7 @@
 import type { ShoppingListItem } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import clsx from 'clsx'
 import { Check, Pencil, Trash2 } from 'lucide-react'
-import { memo, useId } from 'react'
+import { memo, useId, useState } from 'react'
 import { IconButton } from '../../../../ui/button/button.tsx'
 import { amountOf } from '../../share-text.ts'
 import { UnsentMark } from '../unsent/unsent-mark.tsx'
@@ -37,7 +37,10 @@ function isSameView(before: LineViewProps, after: LineViewProps): boolean {
 
 function LineFace({ line, userId, isUnsent, price, onCheck, onEdit, onRemove }: LineViewProps) {
   const id = useId()
-  const { item_name: name, checked } = line
+  const { item_name: name } = line
+  // A tick is shown at once; the list needs longer to move the line.
+  const [choice, setChoice] = useState({ line, checked: line.checked })
+  const { checked } = choice.line === line ? choice : line
   const detail = detailOf(line, userId, price)
   return (
     <div className={clsx(styles.line, checked && styles.checked)} data-checked={checked || undefined}>
@@ -47,7 +50,10 @@ function LineFace({ line, userId, isUnsent, price, onCheck, onEdit, onRemove }: 
           checked={checked}
           aria-labelledby={`${id}-name`}
           aria-describedby={`${id}-amount ${id}-detail ${id}-unsent`}
-          onChange={() => onCheck(line, !checked)}
+          onChange={() => {
+            setChoice({ line, checked: !checked })
+            onCheck(line, !checked)
+          }}
           className={styles.input}
         />
         <span aria-hidden className={styles.circle}>

@@ -26,7 +26,7 @@ export function ListCard({ list, userId }: { list: ShoppingList; userId: string 
       </header>
       <ListProgress list={list} />
       <LineList list={list} actions={actions} userId={userId} Heading="h3" />
-      <AddLineForm list={list} onAdd={actions.add} />
+      <AddLineForm listName={list.name} lineCount={list.items.length} onAdd={actions.add} />
     </Card>
   )
 }
