@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { constants, createGunzip } from 'node:zlib'
+import { createGunzip } from 'node:zlib'
 import { FeedRefusedError } from './feed-refused.ts'
 
 /** The largest chains publish about 300 MB for one shop. */
@@ -70,7 +70,7 @@ async function* inflate(
   const isGzip = start !== undefined && GZIP.every((byte, index) => start[index] === byte)
   let length = 0
   try {
-    for await (const chunk of (isGzip ? gunzip(source) : source) as AsyncIterable<Buffer>) {
+    for await (const chunk of isGzip ? gunzip(source) : (source as AsyncIterable<Buffer>)) {
       length += chunk.byteLength
       if (length > MOST_BYTES) throw new FeedRefusedError('too_large')
       if (isGzip && length > RATIO_COUNTS_FROM && length > readBytes * MOST_RATIO)
@@ -97,11 +97,26 @@ const peek = (source: Readable): Promise<{ value: Buffer | undefined }> =>
     source.once('error', reject).once('readable', settle).once('end', settle)
   })
 
-const gunzip = (source: Readable) => {
-  // All that a file holds before it was cut off comes out.
-  const unzip = createGunzip({ finishFlush: constants.Z_SYNC_FLUSH })
+/** All that a file holds before it was cut off, and then the error that says so. */
+async function* gunzip(source: Readable): AsyncGenerator<Buffer, void> {
+  const unzip = createGunzip()
   source.on('error', (error) => unzip.destroy(error))
-  return source.pipe(unzip)
+  source.pipe(unzip, { end: false })
+  // The end of a file that is cut off is an error, with which the stream drops what nobody has taken yet.
+  let isInflated = false
+  const endOnceTaken = () => {
+    if (isInflated && unzip.readableLength === 0) unzip.end()
+  }
+  source.once('end', () =>
+    unzip.flush(() => {
+      isInflated = true
+      endOnceTaken()
+    }),
+  )
+  for await (const chunk of unzip as AsyncIterable<Buffer>) {
+    yield chunk
+    endOnceTaken()
+  }
 }
 
 const isZlibError = (error: unknown) =>

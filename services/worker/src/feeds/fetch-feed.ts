@@ -11,6 +11,8 @@ import { FeedRefusedError } from './feed-refused.ts'
 
 /** What a chain publishes for all of its shops takes 20 MB compressed. */
 const MOST_BYTES = 1024 ** 3
+/** A server that hangs must not keep the other feeds waiting. */
+const FETCH_MS = 5 * 60_000
 const HEADERS = { 'user-agent': 'Larder (self-hosted household food app)', accept: '*/*' }
 
 type Options = {
@@ -21,7 +23,7 @@ type Options = {
 }
 
 /**
- * Brings a feed to this machine, and says where it is and what its SHA-256 is.
+ * Brings a feed to this machine within five minutes, and says where it is and what its SHA-256 is.
  * @throws FeedRefusedError when it can't be had, and the signal's reason
  */
 export const fetchFeed = async (
@@ -29,16 +31,18 @@ export const fetchFeed = async (
   { temporaryPath, allowedNetworks, signal }: Options,
 ): Promise<{ path: string; digest: string }> => {
   if (url === null) return { path, digest: await digestOfFile(path, signal) }
+  const late = AbortSignal.timeout(FETCH_MS)
   try {
     const { status, body: digest } = await guardedRead(
       url,
-      { headers: HEADERS, allowedNetworks, maxBytes: MOST_BYTES, signal },
+      { headers: HEADERS, allowedNetworks, maxBytes: MOST_BYTES, signal: AbortSignal.any([signal, late]) },
       (bytes) => save(bytes, temporaryPath),
     )
     if (status !== 200) throw new FeedRefusedError('refused', `status ${status}`)
     return { path: temporaryPath, digest }
   } catch (error) {
     signal.throwIfAborted()
+    if (late.aborted) throw new FeedRefusedError('unreachable', 'no whole answer within five minutes')
     throw asRefused(error)
   }
 }

@@ -70,6 +70,18 @@ describe('a statutory file', () => {
     ])
   })
 
+  it('has no day that no calendar has', async () => {
+    const days = ['31/04/2026', '2026-02-29', '2026-13-01', '29/02/2028']
+    const file = days.map((day) => promotion.replace('28/02/2026', day)).join('')
+    const { rows } = await read(`<Root><ChainId>1</ChainId>${file}</Root>`)
+    expect(rows.map((row) => row.kind === 'promotion' && row.ends_on)).toEqual([
+      null,
+      null,
+      null,
+      '2028-02-29',
+    ])
+  })
+
   it('lists shops, also with a prefix and in capitals', async () => {
     const file = `<asx:abap xmlns:asx="http://www.sap.com/abapxml"><asx:values><CHAINID>1</CHAINID><CHAINNAME>Chain</CHAINNAME>
       <STORES><STORE><STOREID>012</STOREID><STORENAME>Harbour</STORENAME><CITY>Haifa</CITY></STORE></STORES></asx:values></asx:abap>`
@@ -84,9 +96,12 @@ describe('a statutory file', () => {
     ['UTF-16 without one', Buffer.from(prices, 'utf16le')],
     ['UTF-16, the high byte first', Buffer.from(`\ufeff${prices}`, 'utf16le').swap16()],
     ['gzip', gzipSync(prices)],
+    ['gzip in two parts', Buffer.concat([gzipSync(prices.slice(0, 99)), gzipSync(prices.slice(99))])],
+    ['gzip with zeros behind it', Buffer.concat([gzipSync(prices), Buffer.alloc(100)])],
     ['gzip of UTF-16', gzipSync(Buffer.from(`\ufeff${prices}`, 'utf16le'))],
   ])('may come as %s', async (_form, bytes) => {
-    expect(names((await read(bytes, 33)).rows)).toEqual(['חלב', 'לחם'])
+    const { rows, isWhole } = await read(bytes, 33)
+    expect([names(rows), isWhole]).toEqual([['חלב', 'לחם'], true])
   })
 
   it('may come in the encoding that it names', async () => {
@@ -223,5 +238,25 @@ describe("the operator's own format", () => {
     const { rows, isWhole } = await read('id,text\na1,Milk\na2,"Bre')
     expect(names(rows)).toEqual(['Milk'])
     expect(isWhole).toBe(false)
+  })
+
+  it('keeps its whole rows when its compressed bytes break off, at any place', async () => {
+    const lines = Array.from({ length: 400 }, (_, index) => `a${index},Item ${(index * 7919) % 10_007}`)
+    const whole = gzipSync(`id,text\n${lines.join('\n')}\n`)
+    for (let end = whole.byteLength >> 1; end < whole.byteLength; end += 31) {
+      const { rows, isWhole } = await read(whole.subarray(0, end))
+      expect(isWhole).toBe(false)
+      expect(rows.length).toBeGreaterThan(50)
+      expect(names(rows)).toEqual(rows.map((_, index) => `Item ${(index * 7919) % 10_007}`))
+      expect(lines).toContain(`a${rows.length - 1},${names(rows).at(-1)}`)
+    }
+  })
+
+  it('needs no line break behind its last row, compressed or not', async () => {
+    const csv = 'id,text\na1,Milk\na2,Bread'
+    for (const bytes of [csv, gzipSync(csv)]) {
+      const { rows, isWhole } = await read(bytes, 5)
+      expect([names(rows), isWhole]).toEqual([['Milk', 'Bread'], true])
+    }
   })
 })

@@ -1,7 +1,7 @@
 import type { FeedRow } from '@larder/shared/domain/promotions/feed-rows'
 import { FeedRefusedError } from './feed-refused.ts'
 import { openFeedText } from './feed-text.ts'
-import { readOwnCsv, readOwnJson } from './read-own.ts'
+import { readOwnCsv, readOwnJson, withoutBrokenLine } from './read-own.ts'
 import type { RowFaults } from './read-own.ts'
 import { readStatutory } from './read-statutory.ts'
 
@@ -16,13 +16,14 @@ type FeedEnd = { isWhole: boolean; faults: RowFaults }
 export async function* readFeed(bytes: AsyncIterable<Buffer>): AsyncGenerator<FeedRow[], FeedEnd> {
   const { head, pieces, isBrokenOff } = await openFeedText(bytes)
   const faults: RowFaults = { count: 0, first: [] }
-  const isEnded = yield* readKind(head.trimStart(), pieces, faults)
+  const isEnded = yield* readKind(head.trimStart(), pieces, isBrokenOff, faults)
   return { isWhole: isEnded && !isBrokenOff(), faults }
 }
 
 const readKind = (
   beginning: string,
   pieces: AsyncIterable<string>,
+  isBrokenOff: () => boolean,
   faults: RowFaults,
 ): AsyncGenerator<FeedRow[], boolean> => {
   if (beginning === '') throw new FeedRefusedError('empty')
@@ -31,5 +32,5 @@ const readKind = (
   if (/^[[{]/.test(beginning)) return readOwnJson(pieces, faults)
   // Neither text nor compressed by gzip.
   if (/(?![\t\r\n])[\p{Cc}\ufffd]/u.test(beginning)) throw new FeedRefusedError('unknown_kind')
-  return readOwnCsv(pieces, faults)
+  return readOwnCsv(withoutBrokenLine(pieces, isBrokenOff), faults)
 }

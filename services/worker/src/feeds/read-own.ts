@@ -69,6 +69,24 @@ export async function* readOwnCsv(
   return isWhole
 }
 
+/** The same pieces, but without the beginning of a line at which a file broke off: a price could have more digits. */
+export async function* withoutBrokenLine(
+  pieces: AsyncIterable<string>,
+  isBrokenOff: () => boolean,
+): AsyncGenerator<string, void> {
+  let line = ''
+  for await (const piece of pieces) {
+    const end = Math.max(piece.lastIndexOf('\n'), piece.lastIndexOf('\r')) + 1
+    if (end > 0) yield line + piece.slice(0, end)
+    line = end > 0 ? piece.slice(end) : line + piece
+    if (line.length <= LONGEST_RECORD) continue
+    // Too long for a row: the parser says so.
+    yield line
+    line = ''
+  }
+  if (!isBrokenOff()) yield line
+}
+
 /** Writes the pieces as fast as they are read; a fault of theirs ends the parser. */
 const feed = async (pieces: AsyncIterable<string>, parser: ReturnType<typeof parse>): Promise<void> => {
   try {

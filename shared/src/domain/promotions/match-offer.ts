@@ -7,7 +7,7 @@ import type { UsualPrice } from './usual-price.ts'
 const MOST_PACK_RATIO = 2.5
 /** Less is no reason to go anywhere. */
 const LEAST_PERCENT = 5
-/** A larger difference comes from a wrong pack size rather than from a price. */
+/** What is so much cheaper has a wrong pack size rather than a low price. */
 const MOST_PERCENT = 80
 
 /** Whether an offer's pack may stand for the one that the household buys; unknown sizes don't speak against it. */
@@ -29,7 +29,8 @@ type Comparison = {
 
 /**
  * Compares an offer with the usual prices of an item, per kg or l; per pack where the household counts packs, and the offer
- * is for the same goods, by their code. Null where the two can't be compared.
+ * is for the same goods, by their code; the percentage is negative for an offer that is dearer. Null where the two can't be
+ * compared.
  */
 export const compareWithUsual = (
   offer: Offer,
@@ -46,7 +47,7 @@ export const compareWithUsual = (
   const unit_price = measured ? offer.unit_price : roundQuantity(discounted_price / min_qty)
   if (unit_price === null) return null
   const percent = Math.round((1 - unit_price / same.unit_price) * 100)
-  return Math.abs(percent) > MOST_PERCENT
+  return percent > MOST_PERCENT
     ? null
     : {
         unit_price,

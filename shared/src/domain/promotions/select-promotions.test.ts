@@ -129,7 +129,10 @@ describe('which offers are shown', () => {
   it('are not those that cost more than usual', () => {
     const usual = usualPricesOf([paid(8), paid(8)])
     expect(select([promotion({ text: 'Rice 1 kg 9.00' }), item('Rice', { usual })])).toEqual([])
+    expect(select([promotion({ text: 'Rice 1 kg 30.00' }), item('Rice', { usual })])).toEqual([])
     expect(select([promotion({ text: 'Rice 1 kg 6.00' }), item('Rice', { usual })])).toEqual([['Rice', 25]])
+    // So cheap is only what has a wrong pack size: nothing is said of the difference.
+    expect(select([promotion({ text: 'Rice 1 kg 1.00' }), item('Rice', { usual })])).toEqual([['Rice', null]])
   })
 
   it('begin with what is used up, then what is usually bought by now', () => {

@@ -37,32 +37,35 @@ export const selectPromotions = (found: readonly FoundOffer[], today: string): R
       if (!isWorthwhile(offer, compared)) return []
       const saved = compared?.percent_under_usual ?? offer.percent_off
       const score = scoreOf(wanted.want, saved, isByName)
-      return [{ score, promotion: toRelevant(id, offer, wanted, matched_by, compared) }]
+      return [{ score, shop: shopOf(offer), promotion: toRelevant(id, offer, wanted, matched_by, compared) }]
     })
     .sort((a, b) => b.score - a.score || a.promotion.id.localeCompare(b.promotion.id))
-  const shown = new Map<string, RelevantPromotion>()
+  const shown = new Map<string, { promotion: Omit<RelevantPromotion, 'shop_count'>; shops: Set<string> }>()
   const ids = new Set<string>()
   const countOfItem = new Map<string, number>()
-  for (const { promotion } of scored) {
+  for (const { promotion, shop } of scored) {
     const key = [promotion.item.id, promotion.title, promotion.discounted_price, promotion.percent_off].join(
       '\n',
     )
     const same = shown.get(key)
     const count = countOfItem.get(promotion.item.id) ?? 0
-    if (same && !ids.has(promotion.id)) same.shop_count++
+    if (same && !ids.has(promotion.id)) same.shops.add(shop)
     else if (
       !same &&
       !ids.has(promotion.id) &&
       count < MOST_OF_ITEM &&
       shown.size < MAX_RELEVANT_PROMOTIONS
     ) {
-      shown.set(key, promotion)
+      shown.set(key, { promotion, shops: new Set([shop]) })
       countOfItem.set(promotion.item.id, count + 1)
     }
     ids.add(promotion.id)
   }
-  return [...shown.values()]
+  return [...shown.values()].map(({ promotion, shops }) => ({ ...promotion, shop_count: shops.size }))
 }
+
+/** The operator's own files have names of shops, the others numbers. */
+const shopOf = ({ chain_id, store_id, shop_name }: Offer) => [chain_id, store_id, shop_name].join('\n')
 
 const toRelevant = (
   id: string,
@@ -70,7 +73,7 @@ const toRelevant = (
   { item, want }: WantedItem,
   matched_by: RelevantPromotion['matched_by'],
   compared: ReturnType<typeof compareWithUsual>,
-): RelevantPromotion => {
+): Omit<RelevantPromotion, 'shop_count'> => {
   const { kind, title, shop_name, min_qty, discounted_price, percent_off, currency } = offer
   const { is_weighted, ends_on, is_for_members, needs_coupon } = offer
   return {
@@ -81,7 +84,6 @@ const toRelevant = (
     matched_by,
     reason: want.reason,
     shop_name,
-    shop_count: 1,
     min_qty,
     discounted_price,
     percent_off,

@@ -122,7 +122,13 @@ const positive = (text: string | undefined): number | null => numberOf(text) || 
 /** `2026-02-17`, `2026/02/17`, `17/02/2026` and with a time behind it; null for anything else. */
 const dayOf = (text: string | undefined): string | null => {
   const [, year, month, day] = /^(\d{4})[-/](\d{2})[-/](\d{2})/.exec(text ?? '') ?? []
-  if (year) return `${year}-${month}-${day}`
+  if (year) return realDay(`${year}-${month}-${day}`)
   const [, firstDay, firstMonth, lastYear] = /^(\d{2})[-/](\d{2})[-/](\d{4})/.exec(text ?? '') ?? []
-  return lastYear ? `${lastYear}-${firstMonth}-${firstDay}` : null
+  return lastYear ? realDay(`${lastYear}-${firstMonth}-${firstDay}`) : null
+}
+
+/** Null for the 31st of April and the like. */
+const realDay = (day: string): string | null => {
+  const time = Date.parse(`${day}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day) ? day : null
 }

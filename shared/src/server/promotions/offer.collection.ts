@@ -14,7 +14,7 @@ export const offersCollection = defineCollection({
     digest: text,
     /** The codes and names of its goods. */
     keys: listOf(text),
-    /** The cheapest of a food are read first. */
+    /** Per kg or l, by which the cheapest are read first; null where it is not known. */
     unit_price: nullable(number),
     /** The last calendar day; a day after all others for none. */
     ends_on: text,
@@ -24,8 +24,8 @@ export const offersCollection = defineCollection({
   },
   retention: { until: 'expires_at' },
   indexes: [
-    /** The offers of some goods, the cheapest first. */
-    [{ keys: 1, unit_price: 1 }],
+    /** The offers of some goods, the cheapest first; with the day, those that have ended are not read. */
+    [{ keys: 1, unit_price: 1, ends_on: 1 }],
     /** What a feed no longer has. */
     [{ feed: 1, digest: 1 }],
   ],

@@ -16,13 +16,26 @@ export const createOfferRepository = (connection: Connection) => {
   return {
     hasAny: async (): Promise<boolean> => (await offers.exists({})) !== null,
 
-    /** The offers with one of these keys that have not ended before a day, the cheapest first. */
-    listByKeys: (keys: readonly string[], today: string, limit: number): Promise<Found[]> =>
-      offers
-        .find({ keys: { $in: keys }, ends_on: { $gte: today } }, SHOWN)
-        .sort({ unit_price: 1 })
-        .limit(limit)
-        .lean(),
+    /**
+     * The offers with one of these keys that have not ended before a day: the cheapest, and those whose unit price is not
+     * known, up to the limit each, so that neither hide the others.
+     */
+    listByKeys: async (keys: readonly string[], today: string, limit: number): Promise<Found[]> => {
+      const current = { keys: { $in: keys }, ends_on: { $gte: today } }
+      const [priced, others] = await Promise.all([
+        offers
+          .find({ ...current, unit_price: { $gte: 0 } }, SHOWN)
+          .sort({ unit_price: 1 })
+          .limit(limit)
+          .lean(),
+        offers
+          .find({ ...current, unit_price: null }, SHOWN)
+          .sort({ ends_on: 1 })
+          .limit(limit)
+          .lean(),
+      ])
+      return [...priced, ...others]
+    },
 
     /** Writes offers, each over the one with its id. */
     update: async (some: readonly StoredOffer[]): Promise<void> => {

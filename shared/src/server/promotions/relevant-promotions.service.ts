@@ -23,11 +23,11 @@ import { mapGently } from '../store/map-gently.ts'
 import { shopIdOf } from './offer.repository.ts'
 import type { OfferRepository } from './offer.repository.ts'
 
-/** The items that are wanted most are looked for by their names; a code finds few offers, a name may find hundreds. */
+/** The items that are wanted most are looked for; a code says more than a name, and fewer items have one. */
+const ITEMS_BY_CODE = 200
 const ITEMS_BY_NAME = 80
-const OFFERS_OF_NAME = 40
-const OFFERS_OF_CODES = 2_000
-/** Questions to the store at the same time. */
+const OFFERS_OF_ITEM = 40
+/** Items that are looked for at the same time. */
 const AT_ONCE = 10
 const KEPT_HOUSEHOLDS = 200
 
@@ -107,23 +107,19 @@ export const createRelevantPromotions = (deps: Deps) => {
     return sought.flat().sort((a, b) => b.want.weight - a.want.weight)
   }
 
-  const findByCodes = async (sought: readonly Sought[], today: string): Promise<FoundOffer[]> => {
-    const byCode = new Map(sought.flatMap((wanted) => wanted.codes.map((code) => [code, wanted] as const)))
-    if (byCode.size === 0) return []
-    const found = await offers.listByKeys([...byCode.keys()], today, OFFERS_OF_CODES)
-    return found.flatMap(({ _id: id, offer, keys }) => {
-      const wanted = keys.map((key) => byCode.get(key)).find((item) => item !== undefined)
-      return wanted ? [{ id, offer, wanted, matched_by: 'barcode' as const }] : []
-    })
-  }
-
-  const findByNames = async (sought: readonly Sought[], today: string): Promise<FoundOffer[]> => {
+  /** The offers of each item by its codes or names; one question for all would find those of the cheapest items alone. */
+  const findFor = async (
+    sought: readonly Sought[],
+    keysOf: (wanted: Sought) => string[],
+    matched_by: FoundOffer['matched_by'],
+    today: string,
+  ): Promise<FoundOffer[]> => {
     const found: FoundOffer[] = []
     for (let from = 0; from < sought.length; from += AT_ONCE) {
       const lists = await Promise.all(
         sought.slice(from, from + AT_ONCE).map(async (wanted) => {
-          const ofNames = await offers.listByKeys(wanted.names, today, OFFERS_OF_NAME)
-          return ofNames.map(({ _id: id, offer }) => ({ id, offer, wanted, matched_by: 'name' as const }))
+          const some = await offers.listByKeys(keysOf(wanted), today, OFFERS_OF_ITEM)
+          return some.map(({ _id: id, offer }) => ({ id, offer, wanted, matched_by }))
         }),
       )
       found.push(...lists.flat())
@@ -146,8 +142,9 @@ export const createRelevantPromotions = (deps: Deps) => {
     if (!(await offers.hasAny())) return []
     const today = todayIn(actor.timeZone, now()).slice(0, 10)
     const sought = await listSought(actor)
-    const byCode = await findByCodes(sought, today)
-    const byName = await findByNames(sought.slice(0, ITEMS_BY_NAME), today)
+    const coded = sought.filter(({ codes }) => codes.length > 0).slice(0, ITEMS_BY_CODE)
+    const byCode = await findFor(coded, ({ codes }) => codes, 'barcode', today)
+    const byName = await findFor(sought.slice(0, ITEMS_BY_NAME), ({ names }) => names, 'name', today)
     // An offer that a code finds is for that item.
     const ofCodes = new Set(byCode.map(({ id }) => id))
     const found = [...byCode, ...byName.filter(({ id }) => !ofCodes.has(id))]

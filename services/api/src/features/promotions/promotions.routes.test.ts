@@ -193,6 +193,52 @@ describe('GET /promotions/relevant', () => {
     expect((await relevant()).map(({ shop_count }) => shop_count)).toEqual([3, 3, 3])
   })
 
+  it('counts shops, not the offers that are alike in them', async () => {
+    const sut = await startWith(
+      ['1', '1', '2'].map((store_id, index) =>
+        promotion({ chain_id: 'c', store_id, promotion_id: String(index), text: 'Coffee', shop_name: null }),
+      ),
+    )
+    const { stock, relevant } = callsOf(sut, await sut.signUp())
+    await stock('Coffee')
+    expect(await relevant()).toMatchObject([{ shop_count: 2 }])
+  })
+
+  it('shows the cheapest also where the price per kg of many others is not known, and the other way round', async () => {
+    const many = Array.from({ length: 60 }, (_, index) => String(index))
+    const sut = await startWith([
+      ...many.map((id) => promotion({ promotion_id: `t${id}`, text: 'Tea', starts_on: dayFromNow(1) })),
+      promotion({ text: 'Tea at 2.00', name: 'Tea 100 g', discounted_price: 2 }),
+      ...many.map((id) =>
+        shelfPrice({ store_id: id, code: '7290000000022', name: 'Rice', quantity: 1000, unit: 'גרמים' }),
+      ),
+      promotion({ text: 'Rice 20% off', name: 'Rice', discounted_price: null }),
+    ])
+    const { stock, relevant } = callsOf(sut, await sut.signUp())
+    await stock('Tea')
+    await stock('Rice')
+    expect((await relevant()).map(({ title }) => title).sort()).toEqual(['Rice 20% off', 'Tea at 2.00'])
+  })
+
+  it('finds the offers of each code, however many cheaper ones there are of another', async () => {
+    const sut = await startWith([
+      ...Array.from({ length: 2_100 }, (_, index) =>
+        shelfPrice({
+          store_id: String(index),
+          code: '7290000000022',
+          name: 'A',
+          quantity: 1000,
+          unit: 'גרמים',
+        }),
+      ),
+      promotion({ text: 'B 1 kg', codes: ['4006381333931'], discounted_price: 90 }),
+    ])
+    const { call, stock, relevant } = callsOf(sut, await sut.signUp())
+    await call('PUT', '/barcodes/7290000000022', { item_id: await stock('First') })
+    await call('PUT', '/barcodes/4006381333931', { item_id: await stock('Second') })
+    expect((await relevant()).map(({ title }) => title)).toEqual(['B 1 kg'])
+  })
+
   it('needs a signed-in user', async () => {
     const sut = await startTestApp()
     const answer = await sut.app.inject({ method: 'GET', url: '/api/v1/promotions/relevant' })

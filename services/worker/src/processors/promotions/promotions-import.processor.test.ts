@@ -1,10 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { createLogger } from '@larder/shared/server/logging'
 import { parseNetworks } from '@larder/shared/server/outbound/allowed-hosts'
 import { feedImportsCollection } from '@larder/shared/server/promotions/feed-import.collection'
@@ -20,7 +20,9 @@ const offers = offersCollection.open(connection)
 const imports = feedImportsCollection.open(connection)
 const folder = await mkdtemp(join(tmpdir(), 'larder-test-'))
 let answer: { status: number; body: Buffer | string; location?: string }
-const server = createServer((_request, response) => {
+let onHanging: () => void
+const server = createServer((request, response) => {
+  if (request.url === '/hanging.csv') return onHanging()
   response.writeHead(answer.status, answer.location === undefined ? {} : { location: answer.location })
   response.end(answer.body)
 })
@@ -119,6 +121,34 @@ it('reads the others when one is missing, and connects to no private network, no
     null,
     'The address leads into a private network',
   ])
+})
+
+it('gives up a server that hangs, and reads the others', async () => {
+  // The time is up as soon as the server was asked.
+  const patience = new AbortController()
+  onHanging = () => patience.abort()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(patience.signal)
+  onTestFinished(() => timeout.mockRestore())
+  await run([new URL('/hanging.csv', address).href, address])
+  expect(await titles()).toEqual(['Bread', 'Milk'])
+  expect((await reports())[0]?.slice(1)).toEqual([
+    'failed',
+    'The server could not be reached: no whole answer within five minutes',
+  ])
+})
+
+it('keeps what the files of a folder offered while the folder is away', async () => {
+  const [place, elsewhere] = [join(folder, 'mounted'), join(folder, 'elsewhere')]
+  await mkdir(place)
+  await writeFile(join(place, 'a.csv'), csv('Milk'))
+  await run([place])
+  await rename(place, elsewhere)
+  await run([place, address])
+  expect(await titles()).toEqual(['Bread', 'Milk', 'Milk'])
+  expect((await reports())[1]).toEqual(['mounted', 'failed', 'There is no such file'])
+  await rename(elsewhere, place)
+  await run([place])
+  expect(await titles()).toEqual(['Milk'])
 })
 
 it('leaves out what has ended', async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { JobContext, Processor } from '@larder/shared/server/jobs/processor'
 import type { Network } from '@larder/shared/server/outbound/allowed-hosts'
-import type { FeedImports } from '@larder/shared/server/promotions/feed-imports.service'
+import type { FeedImports, FeedSource } from '@larder/shared/server/promotions/feed-imports.service'
 import { FeedRefusedError } from '../../feeds/feed-refused.ts'
 import { listFeeds } from '../../feeds/feed-settings.ts'
 import type { PlacedFeed } from '../../feeds/feed-settings.ts'
@@ -24,7 +24,13 @@ export const createPromotionsImport = ({
   places,
   allowedNetworks,
 }: Deps): Processor<'promotions.import'> => {
-  const importOne = async (source: PlacedFeed, folder: string, { logger, signal }: JobContext) => {
+  const fail = async (source: FeedSource, error: FeedRefusedError, { logger }: JobContext) => {
+    logger.warn({ feed: source.name, reason: error.message }, 'Feed not read')
+    await feedImports.fail(source, error.message)
+  }
+
+  const importOne = async (source: PlacedFeed, folder: string, context: JobContext) => {
+    const { logger, signal } = context
     try {
       const temporaryPath = join(folder, 'feed')
       const { path, digest } = await fetchFeed(source, { temporaryPath, allowedNetworks, signal })
@@ -35,15 +41,16 @@ export const createPromotionsImport = ({
       signal.throwIfAborted()
       // The others have nothing to do with it.
       if (!(error instanceof FeedRefusedError)) throw error
-      logger.warn({ feed: source.name, reason: error.message }, 'Feed not read')
-      await feedImports.fail(source, error.message)
+      await fail(source, error, context)
     }
   }
 
   return {
     run: async (_payload, context) => {
-      const feeds = await listFeeds(places)
-      const removedCount = await feedImports.keepOnly(feeds.map(({ feed }) => feed))
+      const { feeds, unlisted } = await listFeeds(places)
+      for (const { source, error } of unlisted) await fail(source, error, context)
+      // A folder may be away for a moment: its files are no former feeds.
+      const removedCount = unlisted.length > 0 ? 0 : await feedImports.keepOnly(feeds.map(({ feed }) => feed))
       if (removedCount > 0) context.logger.info({ removedCount }, 'Offers of former feeds removed')
       if (feeds.length === 0) return { kind: 'done' }
       const folder = await mkdtemp(join(tmpdir(), 'larder-feed-'))
