@@ -30,6 +30,13 @@ type Deps = {
   now: () => Date
 }
 
+/** What a household has on its shelves, and what was bought and used of it. */
+export type KnownItems = {
+  items: Awaited<ReturnType<CatalogueService['list']>>
+  joins: Awaited<ReturnType<CatalogueService['findJoins']>>
+  flows: Awaited<ReturnType<StockFlows['list']>>
+}
+
 /** A past of the same hash is fitted alike; the time since then is no reason to fit it again. */
 const hashOf = ({ category, bought, used }: ItemHistory, unit: string): string =>
   createHash('sha256')
@@ -39,17 +46,22 @@ const hashOf = ({ category, bought, used }: ItemHistory, unit: string): string =
 
 /** Fits the past of a household's items, each one only when something of it has changed. */
 export const createItemFits = ({ fits, catalogue, stockFlows, now }: Deps) => {
-  const update = async (
-    household: Household,
-    signal?: AbortSignal,
-  ): Promise<{ items: FittedItem[]; fittedCount: number }> => {
-    const { householdId, timeZone } = household
-    const [items, { rootOf }, flows, kept] = await Promise.all([
+  const read = async (household: Household): Promise<KnownItems> => {
+    const [items, joins, flows] = await Promise.all([
       catalogue.list(household),
       catalogue.findJoins(household),
       stockFlows.list(household),
-      fits.find(householdId),
     ])
+    return { items, joins, flows }
+  }
+
+  const update = async (
+    household: Household,
+    { items, joins: { rootOf }, flows }: KnownItems,
+    signal?: AbortSignal,
+  ): Promise<{ items: FittedItem[]; fittedCount: number }> => {
+    const { householdId, timeZone } = household
+    const kept = await fits.find(householdId)
     const today = dayOfDate(todayIn(timeZone, now()))
     const flowsOf = groupBy(flows, ({ item_id }) => rootOf(item_id))
     const keptOf = new Map(kept.map((one) => [one.item_id, one]))
@@ -86,15 +98,16 @@ export const createItemFits = ({ fits, catalogue, stockFlows, now }: Deps) => {
   }
 
   return {
-    /** All items of the household, fitted as of now; what is fitted for it is kept. */
-    list: async (household: Household): Promise<FittedItem[]> => (await update(household)).items,
+    /** All items of the household, fitted as of now; what is fitted for it is kept. `known` is what was read of them already. */
+    list: async (household: Household, known?: KnownItems): Promise<FittedItem[]> =>
+      (await update(household, known ?? (await read(household)))).items,
 
     /**
      * Fits what has changed, so that nobody has to wait for it later; returns the number of items that were fitted.
      * @throws what `signal` was aborted with
      */
     prepare: async (household: Household, signal?: AbortSignal): Promise<number> =>
-      (await update(household, signal)).fittedCount,
+      (await update(household, await read(household), signal)).fittedCount,
   }
 }
 export type ItemFits = ReturnType<typeof createItemFits>

@@ -14,6 +14,7 @@ import { forecastByFit } from '@larder/shared/domain/shopping-lists/generation/f
 import type { FittedUse } from '@larder/shared/domain/insights/forecasting/item-history'
 import type { Actor } from '../../authz.ts'
 import type { CatalogueService } from '../../catalogue/catalogue.service.ts'
+import type { KnownItems } from '../../insights/item-fits.service.ts'
 import type { StockFlows } from '../../inventory/flows/stock-flows.service.ts'
 
 /** What the meals lack that are planned for the coming days. */
@@ -26,8 +27,11 @@ type Deps = {
   listExcluded: (actor: Actor) => Promise<{ itemIds: ReadonlySet<string>; foldedNames: ReadonlySet<string> }>
   createList: (actor: Actor, list: ListCreate, once: Once) => Promise<ShoppingList>
   listPlanned: ListPlannedNeeds
-  /** What was fitted to the past of the household's items. */
-  listFitted: (actor: Actor) => Promise<readonly { item: { id: string }; fit: FittedUse | null }[]>
+  /** What was fitted to the past of the household's items, which were read already. */
+  listFitted: (
+    actor: Actor,
+    known: KnownItems,
+  ) => Promise<readonly { item: { id: string }; fit: FittedUse | null }[]>
   now: () => Date
 }
 
@@ -40,15 +44,16 @@ export const createGenerationService = (deps: Deps) => {
     actor: Actor,
     wanted: Omit<ShoppingListGeneration, 'name'>,
   ): Promise<GeneratedLine[]> => {
-    const [items, { rootOf }, lots, flows, excluded, planned, fitted] = await Promise.all([
+    const [items, joins, lots, flows, excluded, planned] = await Promise.all([
       catalogue.list(actor),
       catalogue.findJoins(actor),
       stockFlows.listAmounts(actor),
       stockFlows.list(actor),
       listExcluded(actor),
       listPlanned(actor, wanted.days_ahead),
-      listFitted(actor),
     ])
+    const fitted = await listFitted(actor, { items, joins, flows })
+    const { rootOf } = joins
     const rootIdOf = ({ item_id }: { item_id: string }) => rootOf(item_id)
     const [lotsOf, flowsOf] = [groupBy(lots, rootIdOf), groupBy(flows, rootIdOf)]
     const known = new Map(
