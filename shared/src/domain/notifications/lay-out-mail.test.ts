@@ -8,7 +8,7 @@ describe('layOutMail', () => {
       { link: 'https://larder.example/?a=1&b=2', label: 'Look' },
     ])
     expect(subject).toBe('News')
-    expect(text).toBe('Something happened.\n\nLook:\nhttps://larder.example/?a=1&b=2\n\nLarder\n')
+    expect(text).toBe('Something happened.\n\nLook:\n\nhttps://larder.example/?a=1&b=2\n\nLarder\n')
     expect(html).toContain('<p><a href="https://larder.example/?a=1&amp;b=2">Look</a></p>')
   })
 

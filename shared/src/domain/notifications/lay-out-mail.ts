@@ -15,7 +15,7 @@ const onOneLine = (value: string): string => value.replace(/[\p{Cc}\p{Cf}\p{Zl}\
 const asText = (part: MailPart): string => {
   if (typeof part === 'string') return part
   return 'link' in part
-    ? `${onOneLine(part.label)}:\n${part.link}`
+    ? `${onOneLine(part.label)}:\n\n${part.link}`
     : `${part.name}:\n    ${onOneLine(part.value)}`
 }
 
