@@ -165,6 +165,7 @@ export const createModules = ({ limits, keepDays, mail, products, ...base }: Dep
     catalogue: catalogue.services,
     pauses: reminderPauses,
     listReminders: insights.services.forecasts.listReminders,
+    listAllReminders: insights.services.forecasts.listAllReminders,
   })
   const { orderPapers, receiptReviews: reviews } = receipts.services
   const mailboxes = createMailboxesModule({

@@ -4,7 +4,7 @@ import { openNotification, showPush } from './push.ts'
 const showNotification = vi.fn<ServiceWorkerRegistration['showNotification']>()
 const openWindow = vi.fn()
 const focus = vi.fn()
-const navigate = vi.fn((href: string) => Promise.resolve({ href, focus }))
+const navigate = vi.fn()
 let tabs: object[] = []
 const worker = {
   registration: { showNotification },
@@ -17,6 +17,11 @@ beforeEach(() => {
   tabs = []
 })
 
+const tab = (path: string) => ({
+  url: `https://larder.example${path}`,
+  navigate,
+  focus: () => Promise.resolve(focus(path)),
+})
 const content = {
   title: 'Milk',
   body: 'low, 0.5 l left',
@@ -25,6 +30,7 @@ const content = {
     { title: 'Done', path: '/act#secret.0.done' },
     { title: 'Snooze 3 days', path: '/act#secret.0.snooze' },
   ],
+  tag: 'reminders',
   day: '2026-11-23T00:00:00.000Z',
 }
 const message = (json: () => unknown) => ({ json }) as PushMessageData
@@ -57,6 +63,14 @@ describe('a notification', () => {
     )
   })
 
+  it('of a test replaces no reminders', async () => {
+    await showPush(
+      worker,
+      message(() => ({ ...content, tag: 'test' })),
+    )
+    expect(showNotification.mock.calls[0]?.[1]).toMatchObject({ tag: 'test' })
+  })
+
   it.each([
     ['nothing', null],
     ['what is no JSON', message(() => JSON.parse('{'))],
@@ -65,25 +79,25 @@ describe('a notification', () => {
     expect(showNotification.mock.calls[0]?.[0]).toBe('Larder')
   })
 
-  it('opens what it is about in a new tab, or in one that is open', async () => {
+  it('opens what it is about in a new tab, or in the one that shows it', async () => {
     expect(await click()).toHaveBeenCalledOnce()
     expect(openWindow).toHaveBeenCalledExactlyOnceWith('https://larder.example/inventory/items/a')
-    tabs = [{ navigate }]
+    tabs = [tab('/settings'), tab('/inventory/items/a')]
     await click()
-    expect(navigate).toHaveBeenCalledExactlyOnceWith('https://larder.example/inventory/items/a')
-    expect(focus).toHaveBeenCalledOnce()
+    expect(focus).toHaveBeenCalledExactlyOnceWith('/inventory/items/a')
     expect(openWindow).toHaveBeenCalledOnce()
+  })
+
+  it('leaves a tab that shows something else as it is: something may be unsaved there', async () => {
+    tabs = [tab('/inventory/items/b')]
+    await click()
+    expect(navigate).not.toHaveBeenCalled()
+    expect(openWindow).toHaveBeenCalledExactlyOnceWith('https://larder.example/inventory/items/a')
   })
 
   it('opens the page of a button', async () => {
     await click('1')
     expect(openWindow).toHaveBeenCalledExactlyOnceWith('https://larder.example/act#snooze')
-  })
-
-  it('opens a new tab where the open one is not this worker’s', async () => {
-    tabs = [{ navigate: () => Promise.reject(new TypeError('Not controlled')) }]
-    await click()
-    expect(openWindow).toHaveBeenCalledOnce()
   })
 
   it('leads to no other site', async () => {

@@ -3,8 +3,6 @@ import type { PushContent } from '@larder/shared/contracts/insights/notification
 /** What a notification keeps until it is clicked: where it leads, and where its buttons do. */
 type Paths = { path: string; actions: string[] }
 
-/** A later notification replaces an earlier one. */
-const TAG = 'reminders'
 const ICON = '/icon-192.png'
 
 /** What is said of a notification that cannot be read; browsers want something to be shown for each. */
@@ -13,6 +11,7 @@ const UNREADABLE: PushContent = {
   body: 'There is news about your food.',
   path: '/dashboard',
   actions: [],
+  tag: 'reminders',
   day: '',
 }
 
@@ -27,11 +26,11 @@ const read = (data: PushMessageData | null): PushContent => {
 
 /** Shows what a push service delivered (RFC 8030). */
 export const showPush = (worker: ServiceWorkerGlobalScope, data: PushMessageData | null): Promise<void> => {
-  const { title, body, path, actions } = read(data)
+  const { title, body, path, actions, tag } = read(data)
   const paths: Paths = { path, actions: actions.map((action) => action.path) }
   const options = {
     body,
-    tag: TAG,
+    tag,
     icon: ICON,
     badge: ICON,
     data: paths,
@@ -41,7 +40,10 @@ export const showPush = (worker: ServiceWorkerGlobalScope, data: PushMessageData
   return worker.registration.showNotification(title, options)
 }
 
-/** Opens where a notification leads, or one of its buttons: in a tab that is open, or else in a new one. */
+/**
+ * Opens where a notification leads, or one of its buttons: in the tab that shows it already, or else in a new one. Any other
+ * tab keeps what it shows, which may not be saved yet.
+ */
 export const openNotification = async (
   worker: ServiceWorkerGlobalScope,
   { notification, action }: Pick<NotificationEvent, 'notification' | 'action'>,
@@ -54,8 +56,8 @@ export const openNotification = async (
   )
   // A notification leads nowhere else.
   if (address.origin !== worker.location.origin) return
-  const [tab] = await worker.clients.matchAll({ type: 'window' })
-  const shown = await tab?.navigate(address.href).catch(() => null)
+  const tabs = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const shown = tabs.find(({ url }) => url === address.href)
   if (shown) await shown.focus()
   else await worker.clients.openWindow(address.href)
 }

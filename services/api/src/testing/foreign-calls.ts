@@ -140,5 +140,6 @@ export const PUBLIC_CALLS: readonly string[] = [
   'GET /calendar/:file',
   'POST /reminders/acts/look',
   'POST /reminders/acts',
+  'GET /reminders/unsubscribe',
   'POST /reminders/unsubscribe',
 ]

@@ -8,10 +8,6 @@ import type { GuardedAnswer } from '@larder/shared/server/outbound/guarded-reque
 import { PushLaterError } from '@larder/shared/server/ports/push-sender'
 import type { PushSender } from '@larder/shared/server/ports/push-sender'
 
-/** How long a push service keeps a notification for a browser that is away, in seconds: after that the day is over. */
-const TTL_SECONDS = 12 * 3600
-/** A notification that still waits is replaced by the next one (RFC 8030, section 5.4). */
-const TOPIC = 'larder-reminders'
 const ANSWER_MS = 20_000
 const MAX_ANSWER_BYTES = 65_536
 /** The longest time that a push service can make us wait. */
@@ -49,15 +45,16 @@ const checkAnswer = (answer: GuardedAnswer, now: Date): void => {
 
 /** Sends notifications by Web Push: encrypted for the browser (RFC 8291), signed with the installation's key (RFC 8292). */
 export const createWebPushSender = ({ loadKeys, publicUrl, allowedNetworks, now }: Options): PushSender => ({
-  send: async (subscription, content, signal) => {
+  send: async (subscription, content, ttlSeconds, signal) => {
     const { endpoint, headers, body } = webPush.generateRequestDetails(
       subscription,
       JSON.stringify(content),
       {
         vapidDetails: { subject: subjectOf(publicUrl), ...(await loadKeys()) },
         contentEncoding: 'aes128gcm',
-        TTL: TTL_SECONDS,
-        topic: TOPIC,
+        TTL: ttlSeconds,
+        // One that still waits is replaced by the next one (RFC 8030, section 5.4).
+        topic: `larder-${content.tag}`,
         urgency: 'normal',
       },
     )

@@ -232,10 +232,23 @@ export const performReminderAct = defineEndpoint({
   ],
 })
 
+/** The address that ends the mails, in the header of a mail. */
+const UNSUBSCRIBE_PATH = '/reminders/unsubscribe'
+
+/** Opened by people whose mail programs make a link of the address; scanners open it too, so it only leads to the button. */
+export const openUnsubscribePage = defineEndpoint({
+  method: 'GET',
+  path: UNSUBSCRIBE_PATH,
+  access: 'public',
+  summary: 'Leads to the page whose button ends the digests; changes nothing',
+  query: ActToken,
+  status: 303,
+})
+
 /** Called by mail programs (RFC 8058), which cannot show a page. */
 export const unsubscribeByMail = defineEndpoint({
   method: 'POST',
-  path: '/reminders/unsubscribe',
+  path: UNSUBSCRIBE_PATH,
   access: 'public',
   summary: 'Ends the digests of the person to whom the mail with this token went (List-Unsubscribe-Post)',
   // In the query, which is left out of the logs.
@@ -253,7 +266,8 @@ export const PushContent = z.object({
   path: z.string(),
   /** The buttons, and the paths to which they lead. */
   actions: z.array(z.object({ title: z.string(), path: z.string() })).max(2),
-  /** The day of the reminders: a later notification replaces an earlier one that is still shown. */
+  /** A later notification replaces an earlier one of the same tag, waiting or shown: a test must replace no reminders. */
+  tag: z.enum(['reminders', 'test']),
   day: CalendarDate,
 })
 export type PushContent = z.infer<typeof PushContent>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { OrderReminder } from '../../contracts/insights/reminders.ts'
+import { MAX_REMINDERS, OrderReminder } from '../../contracts/insights/reminders.ts'
 import { DepletionForecast } from '../../contracts/insights/forecasts.ts'
 import { depletionsOf } from './depletions.ts'
 import type { FittedUse } from './forecasting/item-history.ts'
@@ -94,6 +94,13 @@ describe('reminders', () => {
       'Yoghurt: in_stock',
       'Milk: in_stock',
     ])
+  })
+
+  it('are all there are, so that one that nobody wants to hear of takes the place of no other', () => {
+    const outlooks = Array.from({ length: MAX_REMINDERS + 5 }, (_, index) =>
+      outlook(`Tin ${index}`, [lot(0)]),
+    )
+    expect(remindersOf(outlooks, TODAY)).toHaveLength(MAX_REMINDERS + 5)
   })
 
   it('[ENT-015] have dates, probability and reasons where there is a forecast, and are sure of the stock itself', () => {

@@ -1,4 +1,3 @@
-import { MAX_REMINDERS } from '../../contracts/insights/reminders.ts'
 import type { OrderReminder } from '../../contracts/insights/reminders.ts'
 import { roundQuantity } from '../units/quantity.ts'
 import type { DayForecast } from './forecasting/item-history.ts'
@@ -53,7 +52,6 @@ export const remindersOf = (
         (rankOf(outlook) < STATUS_RANKS.length || firstDayOf(outlook) - today <= daysAhead),
     )
     .sort((a, b) => rankOf(a) - rankOf(b) || byDay(firstDayOf(a), firstDayOf(b)) || byName(a, b))
-    .slice(0, MAX_REMINDERS)
     .flatMap(({ item, stock, forecast, why }): OrderReminder[] =>
       stock === null
         ? []

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decideDigest, lastDayAfterChange, quietUntil } from './digest-time.ts'
+import { arrivesUntil, decideDigest, lastDayAfterChange, quietUntil } from './digest-time.ts'
 
 const ZONE = 'Europe/Berlin'
 const NIGHT = { from: '22:00', to: '07:00' }
@@ -73,7 +73,9 @@ describe('the day of a digest', () => {
     const ahead = day('2031-01-01')
     const decision = decideDigest(at8, ZONE, ahead, at('2026-11-23T09:00Z'))
     expect(decision).toEqual({ waitUntil: at('2026-11-24T07:00Z') })
-    expect(lastDayAfterChange(at8, ZONE, ahead, at('2026-11-23T05:00Z'))).toBe(day('2026-11-23'))
+    expect(lastDayAfterChange(at8, ZONE, { lastDay: ahead, isNew: false }, at('2026-11-23T05:00Z'))).toBe(
+      day('2026-11-23'),
+    )
   })
 
   it('gets no second digest when the household moves to a zone where it is still yesterday', () => {
@@ -156,15 +158,56 @@ describe('quiet hours', () => {
   })
 })
 
+describe('what is sent', () => {
+  it.each([
+    ['until quiet hours begin', NIGHT, '2026-11-23T07:00Z', '2026-11-23T21:00Z'],
+    [
+      'until quiet hours begin within the day',
+      { from: '12:00', to: '14:00' },
+      '2026-11-23T07:00Z',
+      '2026-11-23T11:00Z',
+    ],
+    ['until its day is over', null, '2026-11-23T07:00Z', '2026-11-23T23:00Z'],
+    [
+      'until its day is over after the quiet hours of the day',
+      { from: '12:00', to: '14:00' },
+      '2026-11-23T13:00Z',
+      '2026-11-23T23:00Z',
+    ],
+    [
+      'until its day is over before quiet hours after midnight',
+      { from: '00:30', to: '07:00' },
+      '2026-11-23T07:00Z',
+      '2026-11-23T23:00Z',
+    ],
+    ['until a day of 25 hours is over', null, '2026-10-25T05:00Z', '2026-10-25T23:00Z'],
+  ])('may arrive %s', (_until, quiet, sent, end) => {
+    expect(arrivesUntil({ quiet }, ZONE, at(sent))).toEqual(at(end))
+  })
+})
+
 describe('changed settings', () => {
+  const isNew = { lastDay: null, isNew: true }
+
   it('begin tomorrow when the time of today has passed, and today when it has not', () => {
-    expect(lastDayAfterChange(at8, ZONE, null, at('2026-11-23T09:00Z'))).toBe(day('2026-11-23'))
-    expect(lastDayAfterChange(at8, ZONE, null, at('2026-11-23T06:00Z'))).toBeNull()
+    expect(lastDayAfterChange(at8, ZONE, isNew, at('2026-11-23T09:00Z'))).toBe(day('2026-11-23'))
+    expect(lastDayAfterChange(at8, ZONE, isNew, at('2026-11-23T06:00Z'))).toBeNull()
+  })
+
+  it('keep what is due today and was not sent yet', () => {
+    const before = { lastDay: day('2026-11-22'), isNew: false }
+    const last = lastDayAfterChange(at8, ZONE, before, at('2026-11-23T07:01Z'))
+    expect(decideDigest(at8, ZONE, last, at('2026-11-23T07:01Z'))).toEqual({ day: day('2026-11-23') })
   })
 
   it('never send a second digest on a day that had one', () => {
     const evening = { time: '18:00', quiet: null }
-    const last = lastDayAfterChange(evening, ZONE, day('2026-11-23'), at('2026-11-23T10:00Z'))
+    const last = lastDayAfterChange(
+      evening,
+      ZONE,
+      { lastDay: day('2026-11-23'), isNew: false },
+      at('2026-11-23T10:00Z'),
+    )
     expect(decideDigest(evening, ZONE, last, at('2026-11-23T17:30Z'))).toEqual({
       waitUntil: at('2026-11-24T17:00Z'),
     })

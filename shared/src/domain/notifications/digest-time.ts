@@ -72,6 +72,18 @@ export const quietUntil = ({ quiet }: Times, timeZone: string, now: Date): Date 
   return first > now ? first : second
 }
 
+/**
+ * Until when what is sent at `now`, outside of quiet hours, may arrive: until the next quiet hours begin, and no longer
+ * than until the day is over.
+ */
+export const arrivesUntil = ({ quiet }: Pick<Times, 'quiet'>, timeZone: string, now: Date): Date => {
+  const today = todayIn(timeZone, now)
+  const end = instantOf(timeZone, addDays(today, 1), 0)
+  if (quiet === null) return end
+  const begin = instantsOf(timeZone, today, toMinutes(quiet.from)).find((at) => at && at > now)
+  return begin !== undefined && begin < end ? begin : end
+}
+
 /** Whether reminders are to be sent at `now`, as those of `day`, or when to look again. */
 export type DigestDecision = { day: string } | { waitUntil: Date }
 
@@ -96,16 +108,17 @@ export const decideDigest = (
 }
 
 /**
- * The last day for settings that were just changed: today where its time has passed already, so that nobody gets what was
- * due before they asked for it.
+ * The last day for settings that were just changed. Who had no reminders before (`isNew`) begins tomorrow where today's time
+ * has passed already, so that nobody gets what was due before they asked for it; who had some keeps those of today, which may
+ * be due just now.
  */
 export const lastDayAfterChange = (
   times: Times,
   timeZone: string,
-  lastDay: string | null,
+  { lastDay, isNew }: { lastDay: string | null; isNew: boolean },
   now: Date,
 ): string | null => {
   const today = todayIn(timeZone, now)
-  const isOver = minutesIn(timeZone, now) >= sendingMinutes(times)
+  const isOver = isNew && minutesIn(timeZone, now) >= sendingMinutes(times)
   return isOver || (lastDay !== null && lastDay > today) ? today : lastDay
 }

@@ -95,6 +95,7 @@ export const pushContent = ({ lines, furtherCount, day, paths }: PushFacts): Pus
       body: matterOf(line),
       path: paths.item(line.item_id),
       actions: (['done', 'snooze'] as const).map((act) => ({ title: ACT_LABELS[act], path: paths.act(act) })),
+      tag: 'reminders',
       day,
     }
   }
@@ -105,6 +106,7 @@ export const pushContent = ({ lines, furtherCount, day, paths }: PushFacts): Pus
     body: [...named, ...(restCount > 0 ? [`and ${restCount} more`] : [])].join('\n'),
     path: paths.dashboard,
     actions: [],
+    tag: 'reminders',
     day,
   }
 }
@@ -115,5 +117,6 @@ export const testPush = (day: string, settingsPath: string): PushContent => ({
   body: 'This is a test. Reminders will arrive like it.',
   path: settingsPath,
   actions: [],
+  tag: 'test',
   day,
 })

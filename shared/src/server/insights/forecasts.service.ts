@@ -1,6 +1,7 @@
 import { DomainError } from '@larder/shared/contracts/base/errors'
 import type { DepletionForecast, PurchaseRecommendation } from '@larder/shared/contracts/insights/forecasts'
 import { MAX_LEAD_DAYS } from '@larder/shared/contracts/insights/notifications'
+import { MAX_REMINDERS } from '@larder/shared/contracts/insights/reminders'
 import type { OrderReminder } from '@larder/shared/contracts/insights/reminders'
 import { groupBy } from '@larder/shared/domain/group-by'
 import { depletionsOf } from '@larder/shared/domain/insights/depletions'
@@ -66,14 +67,18 @@ export const createForecastsService = (deps: Deps) => {
     return { outlooks, today }
   }
 
-  /**
-   * Of what the household still wants to be reminded within the longest time that somebody may choose, the most urgent
-   * first: what is left out is decided of all of them, because what is missing counts as over.
-   */
-  const listReminders = async (household: Household): Promise<OrderReminder[]> => {
+  /** What happens within the longest time that somebody may choose, the most urgent first; also what was paused. */
+  const listAllReminders = async (household: Household): Promise<OrderReminder[]> => {
     const { outlooks, today } = await load(household)
-    return leaveOut(household, remindersOf(outlooks, today, MAX_LEAD_DAYS))
+    return remindersOf(outlooks, today, MAX_LEAD_DAYS)
   }
+
+  /**
+   * Of what the household still wants to be reminded: what is left out is decided of all of them, because what is missing
+   * counts as over.
+   */
+  const listReminders = async (household: Household): Promise<OrderReminder[]> =>
+    leaveOut(household, await listAllReminders(household))
 
   return {
     /** The items that will be used up within so many days, the first first. */
@@ -94,17 +99,18 @@ export const createForecastsService = (deps: Deps) => {
       return recommendationsOf(wanted, today, daysAhead)
     },
 
+    listAllReminders,
     listReminders,
 
     /**
-     * Those of the next days, for the person who asks.
+     * Those of the next days, for the person who asks, as many as one call lists.
      * @throws DomainError not_found for the id of anybody else
      */
     listRemindersOf: async (actor: Actor, userId: string): Promise<OrderReminder[]> => {
       if (userId !== actor.userId) throw new DomainError('not_found')
       const [{ outlooks, today }, open] = await Promise.all([load(actor), listReminders(actor)])
       const soon = new Set(remindersOf(outlooks, today).map(({ item_id }) => item_id))
-      return open.filter(({ item_id }) => soon.has(item_id))
+      return open.filter(({ item_id }) => soon.has(item_id)).slice(0, MAX_REMINDERS)
     },
   }
 }

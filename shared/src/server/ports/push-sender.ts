@@ -13,9 +13,15 @@ export class PushLaterError extends Error {
 /** Sends notifications to browsers. */
 export interface PushSender {
   /**
-   * Encrypts a notification for a browser (RFC 8291) and hands it to the browser's push service (RFC 8030).
+   * Encrypts a notification for a browser (RFC 8291) and hands it to the browser's push service (RFC 8030), which drops it
+   * where it could not deliver it within so many whole seconds.
    * @throws DomainError push_gone when the browser takes none any more, push_refused, push_forbidden; PushLaterError;
    *   DomainError push_busy, push_unreachable, which may be tried again
    */
-  send: (subscription: PushSubscription, content: PushContent, signal: AbortSignal) => Promise<void>
+  send: (
+    subscription: PushSubscription,
+    content: PushContent,
+    ttlSeconds: number,
+    signal: AbortSignal,
+  ) => Promise<void>
 }

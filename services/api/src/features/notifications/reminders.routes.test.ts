@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Types } from 'mongoose'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ErrorBody } from '@larder/shared/contracts/base/errors'
 import { DEFAULT_REMINDER_SETTINGS } from '@larder/shared/contracts/insights/notifications'
@@ -138,6 +139,17 @@ describe('what a person is reminded of', () => {
     expect(stored).toMatchObject({ next_due_at: new Date('2026-11-23T18:30:00Z'), last_day: null })
   })
 
+  it('stays due when the settings are saved after the time of the day', async () => {
+    await change({ has_mail: true, time: '11:00', quiet: null })
+    const stored = connection.collection('reminder_settings')
+    const user_id = new Types.ObjectId(maya.user.id)
+    // As it was yesterday; today the run was late.
+    const yesterday = new Date('2026-11-22T00:00:00Z')
+    await stored.updateOne({ user_id }, { $set: { last_day: yesterday, next_due_at: clock } })
+    await change({ has_mail: true, time: '10:30', quiet: null })
+    expect(await stored.findOne({ user_id })).toMatchObject({ last_day: yesterday, next_due_at: NOON })
+  })
+
   it.each([
     [{ time: '25:00' }, 'Must be a time like 08:30'],
     [{ quiet: { from: '22:00', to: '22:00' } }, 'Quiet hours must end at another time'],
@@ -274,6 +286,19 @@ describe('a link of a digest', () => {
     expect((await press(unsubscribe)).status).toBe(200)
     const { done } = await receiveDigest(await addItem())
     expect((await post(`${pathname}?token=${done}`)).statusCode).toBe(400)
+  })
+
+  it('that ends the mails opens a page with the button when a mail program shows it as a link', async () => {
+    await change({ has_mail: true })
+    const { unsubscribe } = await receiveDigest(await addItem())
+    const { pathname, search } = new URL(mails.at(-1)?.unsubscribeUrl ?? '')
+    const answer = await sut.app.inject({ method: 'GET', url: `${pathname}${search}` })
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, `/act#${unsubscribe}`])
+    expect((await send(maya, 'GET', '/reminders/settings')).json()).toMatchObject({ has_mail: true })
+    for (const query of ['', `?token=${'x'.repeat(201)}`])
+      expect((await sut.app.inject({ method: 'GET', url: `${pathname}${query}` })).statusCode).toBe(422)
+    const elsewhere = await sut.app.inject({ method: 'GET', url: `${pathname}?token=%2F%0d%0aX:y` })
+    expect([elsewhere.statusCode, elsewhere.headers.location]).toEqual([303, '/act#%2F%0D%0AX%3Ay'])
   })
 
   it('does nothing for somebody who left the household', async () => {

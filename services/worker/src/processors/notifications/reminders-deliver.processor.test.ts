@@ -157,7 +157,7 @@ describe('a notification', () => {
     const [push] = service.taken.slice(-1)
     expect(push?.headers).toMatchObject({
       'content-encoding': 'aes128gcm',
-      ttl: '43200',
+      ttl: '57600',
       topic: 'larder-reminders',
       urgency: 'normal',
     })
@@ -166,6 +166,13 @@ describe('a notification', () => {
     expect(publicKey).toBe((await loadKeys()).publicKey)
     expect(claims).toMatchObject({ aud: service.origin, sub: 'https://larder.example' })
     expect(await deliveries.findById(id)).toMatchObject({ state: 'completed' })
+  })
+
+  it('that is a test replaces no reminders', async () => {
+    const browser = await subscribe()
+    await run(await request({ subscription_id: browser.id, is_test: true, lines: [] }))
+    expect(service.taken.at(-1)?.headers).toMatchObject({ topic: 'larder-test', ttl: '300' })
+    expect(browser.receive()).toMatchObject([{ tag: 'test' }])
   })
 
   it('is signed with the same key by every process', async () => {
@@ -241,11 +248,24 @@ describe('a notification', () => {
 })
 
 describe('a reminder', () => {
-  const withQuietNights = () =>
-    settings.save({ ...DEFAULT_REMINDER_SETTINGS, user_id: user.id, last_day: null, next_due_at: null })
+  const keepQuiet = (quiet = DEFAULT_REMINDER_SETTINGS.quiet) =>
+    settings.save({
+      ...DEFAULT_REMINDER_SETTINGS,
+      quiet,
+      user_id: user.id,
+      last_day: null,
+      next_due_at: null,
+    })
+
+  it('arrives no more once quiet hours have begun', async () => {
+    const browser = await subscribe()
+    await keepQuiet({ from: '09:30', to: '10:00' })
+    await run(await request({ subscription_id: browser.id }))
+    expect(service.taken.at(-1)?.headers).toMatchObject({ ttl: '5400' })
+  })
 
   it('waits for the end of the quiet hours, a test does not', async () => {
-    await withQuietNights()
+    await keepQuiet()
     clock = new Date('2026-11-23T05:00:00Z')
     expect(await run(await request({ channel: 'mail' }))).toEqual({
       kind: 'postponed',

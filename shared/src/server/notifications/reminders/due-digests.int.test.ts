@@ -59,7 +59,7 @@ const digests = createDueDigests({
 const actions = createReminderActions({
   pauses,
   catalogue: { get: (_actor, id) => Promise.resolve({ id } as Awaited<ReturnType<CatalogueService['get']>>) },
-  listReminders,
+  listAllReminders: () => Promise.resolve(stock),
   now,
 })
 
@@ -193,6 +193,14 @@ describe('what a household wants to hear no more of', () => {
     expect(await runsOf()).toEqual([])
     await runAt('2026-11-24T07:00:00Z')
     expect(await runsOf()).toEqual(['2026-11-24'])
+  })
+
+  it('may be what was snoozed: done is kept beyond the end of the snooze', async () => {
+    clock = new Date('2026-11-23T06:00:00Z')
+    await actions.snooze(actor(), item('a').item_id, 'low', 1)
+    await actions.finish(actor(), item('a').item_id, 'low')
+    await runAt('2026-11-24T07:00:00Z')
+    expect(await runsOf()).toEqual([])
   })
 
   it('is said again when it was bought and is low again', async () => {

@@ -36,6 +36,7 @@ type Deps = {
   shoppingLists: ShoppingListsService
   pauses: ReminderPauses
   listReminders: ListReminders
+  listAllReminders: ListReminders
   jobs: JobProducer
   logger: Logger
   now: () => Date

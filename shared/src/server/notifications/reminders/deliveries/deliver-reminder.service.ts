@@ -3,7 +3,7 @@ import { DomainError } from '@larder/shared/contracts/base/errors'
 import { REMINDER_ACT_PATH } from '@larder/shared/contracts/insights/notifications'
 import type { ReminderAct } from '@larder/shared/contracts/insights/notifications'
 import { todayIn } from '@larder/shared/domain/inventory/calendar-day'
-import { quietUntil } from '@larder/shared/domain/notifications/digest-time'
+import { arrivesUntil, quietUntil } from '@larder/shared/domain/notifications/digest-time'
 import {
   digestMail,
   pushContent,
@@ -24,6 +24,8 @@ import type { ReminderDeliveryRepository, StoredDelivery } from './reminder-deli
 /** The screens to which reminders lead. */
 const DASHBOARD_PATH = '/dashboard'
 const SETTINGS_PATH = '/settings#reminders'
+/** A test arrives while somebody waits for it, or not at all: in seconds. */
+const TEST_TTL_SECONDS = 300
 const itemPath = (id: string) => `/inventory/items/${id}`
 
 type Deps = {
@@ -89,7 +91,15 @@ export const createReminderDelivery = (deps: Deps) => {
     return true
   }
 
-  const sendPush = async (held: Held<StoredDelivery>, signal: AbortSignal) => {
+  /** How long a push service keeps a notification for a browser that is away, in seconds. */
+  const ttlOf = async ({ is_test }: StoredDelivery, user: Receiver): Promise<number> => {
+    if (is_test) return TEST_TTL_SECONDS
+    const at = now()
+    const { quiet = null } = (await settings.findByUser(user.id)) ?? {}
+    return Math.floor((arrivesUntil({ quiet }, user.time_zone, at).getTime() - at.getTime()) / 1000)
+  }
+
+  const sendPush = async (held: Held<StoredDelivery>, user: Receiver, signal: AbortSignal) => {
     const { lines, further_count, is_test, day } = held.document
     const browser = await findBrowser(held.document)
     const tokenOf = await makeLinks(held)
@@ -107,7 +117,7 @@ export const createReminderDelivery = (deps: Deps) => {
           },
         })
     try {
-      await push.send(browser, content, signal)
+      await push.send(browser, content, await ttlOf(held.document, user), signal)
     } catch (error) {
       if (error instanceof DomainError && error.code === 'push_gone') await subscriptions.remove(browser.id)
       throw error
@@ -140,7 +150,7 @@ export const createReminderDelivery = (deps: Deps) => {
       if (user === null) return deliveries.remove(delivery.id)
       if (todayIn(user.time_zone, now()) > delivery.day) throw new DomainError('reminder_outdated')
       const isSent =
-        delivery.channel === 'mail' ? await sendMail(held, user, signal) : await sendPush(held, signal)
+        delivery.channel === 'mail' ? await sendMail(held, user, signal) : await sendPush(held, user, signal)
       if (isSent) await deliveries.work.complete(held, {}, now())
     },
   }

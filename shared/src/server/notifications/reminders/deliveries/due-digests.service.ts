@@ -16,13 +16,14 @@ const DAY_MS = 86_400_000
 /** How many items a digest lists; the dashboard has the others. */
 const MAX_LINES = 20
 
-/** The reminders of a household that it has not paused, the most urgent first. */
+/** Reminders of a household, the most urgent first. */
 export type ListReminders = (actor: Actor) => Promise<OrderReminder[]>
 
 type Deps = {
   settings: Pick<ReminderSettingsRepository, 'listDue' | 'updateTurn'>
   users: Pick<AccountStore['users'], 'findById'>
   pauses: Pick<ReminderPauses, 'list'>
+  /** Those that the household has not paused. */
   listReminders: ListReminders
   requestDeliveries: RequestDeliveries
   now: () => Date

@@ -9,12 +9,13 @@ import type { ReminderPauses } from './reminder-pauses.service.ts'
 type Deps = {
   pauses: Pick<ReminderPauses, 'save'>
   catalogue: Pick<CatalogueService, 'get'>
-  listReminders: ListReminders
+  /** All of the household's, those that it has paused too: whoever is done with what is snoozed is done with it. */
+  listAllReminders: ListReminders
   now: () => Date
 }
 
 /** What people do about a reminder of their household. */
-export const createReminderActions = ({ pauses, catalogue, listReminders, now }: Deps) => ({
+export const createReminderActions = ({ pauses, catalogue, listAllReminders, now }: Deps) => ({
   /** @throws DomainError not_found for an item that is not the household's */
   snooze: async (actor: Actor, itemId: string, kind: ReminderKind, days: number): Promise<void> => {
     const { id } = await catalogue.get(actor, itemId)
@@ -28,7 +29,7 @@ export const createReminderActions = ({ pauses, catalogue, listReminders, now }:
    */
   finish: async (actor: Actor, itemId: string, kind: ReminderKind): Promise<void> => {
     const { id } = await catalogue.get(actor, itemId)
-    const reminder = (await listReminders(actor)).find(({ item_id }) => item_id === id)
+    const reminder = (await listAllReminders(actor)).find(({ item_id }) => item_id === id)
     if (reminder === undefined) return
     await pauses.save(actor.householdId, { item_id: id, kind, until: null, state: stateOf(reminder) })
   },

@@ -90,7 +90,8 @@ export const createReminderSettingsService = (deps: Deps) => {
   const save = async (actor: Actor, changed: StoredSettings): Promise<ReminderSettingsView> => {
     const isOn = changed.has_mail || (await subscriptions.countByUser(actor.userId)) > 0
     const at = now()
-    const last_day = lastDayAfterChange(changed, actor.timeZone, changed.last_day, at)
+    const before = { lastDay: changed.last_day, isNew: changed.next_due_at === null }
+    const last_day = lastDayAfterChange(changed, actor.timeZone, before, at)
     const decision = decideDigest(changed, actor.timeZone, last_day, at)
     const dueAt = 'waitUntil' in decision ? decision.waitUntil : at
     await settings.save({ ...changed, last_day, next_due_at: isOn ? dueAt : null })
