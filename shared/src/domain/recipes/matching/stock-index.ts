@@ -94,9 +94,10 @@ export const indexStock = <Lot extends StockedLot>(
     const counts = new Map<Indexed, number>()
     for (const word of words)
       for (const item of byWord.get(word) ?? []) counts.set(item, (counts.get(item) ?? 0) + 1)
-    return [...counts].flatMap(([item, count]) =>
-      count === words.size || count === item.words.size ? [item] : [],
-    )
+    const same: Indexed[] = []
+    for (const [item, count] of counts)
+      if (count === words.size || count === item.words.size) same.push(item)
+    return same
   }
 
   const search = ({ item_id, item_name }: WantedIngredient): IngredientStock<Lot> => {
@@ -111,18 +112,23 @@ export const indexStock = <Lot extends StockedLot>(
         ...alike,
       ]),
     ].filter((item) => item.lots.length > 0)
-    const usable = found.flatMap((item) => item.lots)
-    const dates = usable.flatMap(({ expiry_date }) => expiry_date ?? [])
+    let usable: Lot[] | undefined
     let substitutes: SubstituteAtHand[] | undefined
+    const amountIn = remember((unit) => {
+      usable ??= found.flatMap((item) => item.lots)
+      return sumAmounts(usable, unit, () => (food === null ? {} : measuresOf(food.id)))
+    })
+    // What plans do not ask for is found when somebody else does, because it takes longer than all the rest.
     return {
-      isInStock: isInStock([...(own?.all ?? []), ...named.flatMap(({ all }) => all)]),
+      get isInStock() {
+        return isInStock(own?.all ?? []) || named.some(({ all }) => isInStock(all))
+      },
       items: found,
-      amountIn: remember((unit) =>
-        sumAmounts(usable, unit, () => (food === null ? {} : measuresOf(food.id))),
-      ),
-      expires: dates.length === 0 ? null : dates.reduce((a, b) => (a < b ? a : b)),
+      amountIn,
+      get expires() {
+        return earliestExpiry(found)
+      },
       isStaple: food !== null && STAPLES.includes(food.id),
-      // Found when asked for: plans do not ask, and it takes longer than all the rest.
       get substitutes() {
         return (substitutes ??= food === null ? [] : substitutesAtHand(food, found))
       },
@@ -155,6 +161,14 @@ export const indexStock = <Lot extends StockedLot>(
       return answer
     },
   }
+}
+
+const earliestExpiry = (items: readonly StockedItem[]): string | null => {
+  let earliest: string | null = null
+  for (const { lots } of items)
+    for (const { expiry_date } of lots)
+      if (expiry_date !== null && (earliest === null || expiry_date < earliest)) earliest = expiry_date
+  return earliest
 }
 
 /**

@@ -70,13 +70,15 @@ const byId = (a: PlanLot, b: PlanLot): number => (a.id < b.id ? -1 : Number(a.id
 
 /** Indexes lots, expired ones too, for any number of nettings. */
 export const supplyOf = (lots: readonly PlanLot[]): Supply => {
-  const index = indexStock(lots, null)
+  const inOrder = inConsumptionOrder(lots.toSorted(byId))
+  const placeOf = new Map(inOrder.map((lot, place) => [lot, place]))
+  const byPlace = (a: PlanLot, b: PlanLot): number => (placeOf.get(a) ?? 0) - (placeOf.get(b) ?? 0)
+  const index = indexStock(inOrder, null)
   const search = (wanted: Wanted): Sources => {
     const { items, isStaple } = index.find(wanted)
-    const found = items.flatMap((item) => item.lots)
     const ratioOf = ratiosFor(wanted)
-    const sources = inConsumptionOrder(found.toSorted(byId)).map((lot) => ({ lot, ratio: ratioOf(lot) }))
-    return { sources, isStaple }
+    const found = items.flatMap((item) => item.lots).sort(byPlace)
+    return { sources: found.map((lot) => ({ lot, ratio: ratioOf(lot) })), isStaple }
   }
   const known = new Map<string, Sources>()
   return {
