@@ -77,6 +77,8 @@ export async function openShoppingDevice(options: DeviceOptions) {
   const isShown = () => expect(page.getByRole('form', { name: `Add to ${list.name}` })).toBeVisible()
   /** What is not written to the browser's storage yet would be lost with the tab, as it is for anybody. */
   const isKept = () => expect(page.locator('[data-kept=false]')).toHaveCount(0)
+  /** A changed line is moved, and the basket folded, a moment after the change. */
+  const isArranged = () => expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   const openBasket = async () => {
     const folded = page.getByRole('button', { expanded: false, name: 'In the basket' })
     if ((await folded.count()) > 0) await folded.click()
@@ -208,6 +210,7 @@ export async function openShoppingDevice(options: DeviceOptions) {
     change: async (times: number) => {
       for (let left = times; left > 0;) {
         if (random() < DISTURBANCES_PER_STEP) await oneOf(DISTURBANCES)?.()
+        await isArranged()
         if (await oneOf(STEPS)?.()) left--
       }
     },

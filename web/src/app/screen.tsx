@@ -8,11 +8,14 @@ import { useLocation } from 'react-router-dom'
 export function Screen({
   title,
   className,
+  isBusy,
   children,
 }: {
   /** Page title where it depends on data; otherwise the route table sets it. */
   title?: string
   className?: string
+  /** Whether what is shown is about to change, as a change of it is not rendered yet. */
+  isBusy?: boolean
   children: ReactNode
 }) {
   const ref = useRef<HTMLDivElement>(null)
@@ -26,7 +29,7 @@ export function Screen({
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   return (
-    <div ref={ref} className={className}>
+    <div ref={ref} className={className} aria-busy={isBusy}>
       {title === undefined ? null : <title>{`${title} · Larder`}</title>}
       {children}
     </div>

@@ -128,6 +128,19 @@ describe('a list', () => {
     expect(tickOf('Milk')).toHaveFocus()
   })
 
+  it('leaves the focus where somebody moved it before the ticked line went into the basket', async () => {
+    openLists([weekend], answers(updateShoppingListItem, { ...string, checked: true }))
+    await listCard()
+    const other = screen.getByRole('button', { name: 'Edit Rice' })
+    act(() => {
+      tickOf('String').focus()
+      tickOf('String').click()
+      other.focus()
+    })
+    expect(tickOf('String')).toBeChecked()
+    expect(other).toHaveFocus()
+  })
+
   it('folds a basket of more than five lines', async () => {
     const ticked = [1, 2, 3, 4, 5, 6].map((n) => sampleListLine(n, `Thing ${n}`, { checked: true }))
     const user = openLists([sampleList(1, 'Weekend shop', ticked)])

@@ -49,7 +49,7 @@ export function ListPart({ id }: { id: string }) {
     )
   }
   return (
-    <Screen title={list?.name ?? 'Shopping list'} className={styles.screen}>
+    <Screen title={list?.name ?? 'Shopping list'} className={styles.screen} isBusy={arranged !== list}>
       <BackLink to={paths.shoppingLists}>Shopping Lists</BackLink>
       <ListsState {...state} />
       {list === undefined ? null : <OpenList list={arranged?.id === id ? arranged : list} />}

@@ -172,16 +172,21 @@ function neighbourOf(rows: readonly LineRow[], line: ShoppingListItem): string |
   return alike[index + 1] ?? alike[index - 1]
 }
 
-/** Returns a function that focuses a line once it is rendered; what had the focus is then gone. */
+/**
+ * Returns a function that focuses a line as soon as what has the focus now is gone, unless somebody has moved the focus by
+ * then: a ticked line moves some time after the tick.
+ */
 function useFocusAfterRender(list: { current: HTMLElement | null }) {
-  const next = useRef<string>(undefined)
+  const next = useRef<{ lineId: string; left: Element | null }>(undefined)
   useLayoutEffect(() => {
     if (next.current === undefined) return
-    const line = list.current?.querySelector<HTMLElement>(`[data-line="${next.current}"] input`)
+    const { lineId, left } = next.current
+    if (left?.isConnected && left === document.activeElement) return
     next.current = undefined
-    line?.focus({ preventScroll: true })
+    if (left?.isConnected || document.activeElement !== document.body) return
+    list.current?.querySelector<HTMLElement>(`[data-line="${lineId}"] input`)?.focus({ preventScroll: true })
   })
   return useCallback((lineId: string | undefined) => {
-    next.current = lineId
+    next.current = lineId === undefined ? undefined : { lineId, left: document.activeElement }
   }, [])
 }
