@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../base/endpoint.ts'
+import { text } from '../base/primitives.ts'
 import { MAX_LISTED_MEALS, PlanDay } from './meal-plan.ts'
 
 /** A note on a day of the plan. */
@@ -21,7 +22,7 @@ export const noteDay = defineEndpoint({
   access: 'user',
   summary: 'Writes the note of a day; an empty one takes it away',
   params: z.object({ date: PlanDay }),
-  body: z.object({ note: z.string().trim().max(500, 'A note has at most 500 characters') }),
+  body: z.object({ note: text(500) }),
   response: DayNote,
 })
 

@@ -68,6 +68,9 @@ export const NotCounted = z.object({
 })
 export type NotCounted = z.infer<typeof NotCounted>
 
+/** The unit of what is left over of a meal, by which its entries are known. */
+export const LEFTOVERS_UNIT = 'portion'
+
 /** What a meal is: a recipe, words of its own, or what was left over of a meal that was cooked. */
 export const MEAL_KINDS = ['recipe', 'text', 'leftovers'] as const
 export const MealKind = z.enum(MEAL_KINDS)

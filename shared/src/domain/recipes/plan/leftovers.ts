@@ -1,8 +1,5 @@
 import { guessShelfLifeDays } from '../../foods/keeping-time.ts'
 
-/** The unit of what is left over of a meal, by which its entries are known. */
-export const LEFTOVERS_UNIT = 'portion'
-
 /** Names of items have at most 200 characters. */
 const MAX_TITLE = 180
 

@@ -1,12 +1,9 @@
 import { notThere } from '@larder/shared/contracts/base/errors'
+import { LEFTOVERS_UNIT } from '@larder/shared/contracts/recipes/meal-plan'
 import type { InventoryChange, MealPlanEntry, NotCounted } from '@larder/shared/contracts/recipes/meal-plan'
 import { groupBy } from '@larder/shared/domain/group-by'
 import { addDays, todayIn } from '@larder/shared/domain/inventory/calendar-day'
-import {
-  leftoversKeepDays,
-  leftoversNameOf,
-  LEFTOVERS_UNIT,
-} from '@larder/shared/domain/recipes/plan/leftovers'
+import { leftoversKeepDays, leftoversNameOf } from '@larder/shared/domain/recipes/plan/leftovers'
 import { roundQuantity, SMALLEST_SHOWN } from '@larder/shared/domain/units/quantity'
 import { authorize } from '../../authz.ts'
 import type { Actor } from '../../authz.ts'

@@ -1,3 +1,4 @@
+import { LEFTOVERS_UNIT } from '@larder/shared/contracts/recipes/meal-plan'
 import type { OwnedRecipe } from '@larder/shared/contracts/recipes/recipe'
 import { useMemo } from 'react'
 import { useInventory } from '../../../features/inventory/data.ts'
@@ -5,9 +6,6 @@ import { AddMealDialog, type RecipeChoice } from '../../../features/meal-plan/ca
 import type { Place } from '../../../features/meal-plan/calendar/week-days.ts'
 import { useSuggestions } from '../../../features/recipes/data.ts'
 import { useCookbook, useOwnRecipes } from '../../../features/recipes/own/own-recipes-data.ts'
-
-/** The unit in which stock keeps what was left over of a meal. */
-const PORTION = 'portion'
 
 /**
  * The dialog that plans a meal: of the recipes for that meal, then of the others, the suggested ones first, then the
@@ -29,7 +27,7 @@ export function AddMealPart({ place, onClose }: { place: Place; onClose: () => v
         : undefined,
     [suggestions, own, cookbook],
   )
-  const leftovers = (entries ?? []).filter(({ unit, quantity }) => unit === PORTION && quantity > 0)
+  const leftovers = (entries ?? []).filter(({ unit, quantity }) => unit === LEFTOVERS_UNIT && quantity > 0)
   return (
     <AddMealDialog
       place={place}
