@@ -95,8 +95,7 @@ export const indexStock = <Lot extends StockedLot>(
     for (const word of words)
       for (const item of byWord.get(word) ?? []) counts.set(item, (counts.get(item) ?? 0) + 1)
     const same: Indexed[] = []
-    for (const [item, count] of counts)
-      if (count === words.size || count === item.words.size) same.push(item)
+    for (const [item, count] of counts) if (count === words.size || count === item.words.size) same.push(item)
     return same
   }
 
