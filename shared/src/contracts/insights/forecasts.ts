@@ -87,7 +87,8 @@ export const listDepletionForecasts = defineEndpoint({
 
 /** Something that the household will probably buy soon. */
 export const PurchaseRecommendation = z.object({
-  item_id: Id,
+  /** Null for a food that other households buy and this one has no item of. */
+  item_id: Id.nullable(),
   item_name: z.string(),
   category: z.string().nullable(),
   /** What is usually bought at a time, in whole packs. */
@@ -107,7 +108,7 @@ export const listRecommendations = defineEndpoint({
   method: 'GET',
   path: '/predictions/recommendations',
   access: 'user',
-  summary: 'What the household will probably buy within so many days, the most probable first',
+  summary: 'What the household will probably buy within so many days, in the order of its next basket',
   query: z.object({ days_ahead: Days(7) }),
   response: z.array(PurchaseRecommendation).max(MAX_RECOMMENDATIONS),
 })

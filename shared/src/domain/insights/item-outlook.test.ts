@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { MAX_REMINDERS, OrderReminder } from '../../contracts/insights/reminders.ts'
 import { DepletionForecast } from '../../contracts/insights/forecasts.ts'
 import { depletionsOf } from './depletions.ts'
+import { countNeighbours } from './baskets/neighbour-counts.ts'
+import { shoppingHabitsOf } from './baskets/shopping-habits.ts'
 import type { FittedUse } from './forecasting/item-history.ts'
 import { dateOf, outlookOf } from './item-outlook.ts'
 import type { ItemOutlook, ListedLot } from './item-outlook.ts'
@@ -41,6 +43,9 @@ const weekly = (daysAgo = 0): FittedUse => ({
   repeats: 20,
   pack: 1,
 })
+/** The days of so many purchases, one every so many days, the last one so many days ago. */
+const every = (days: number, times: number, last = 0) =>
+  Array.from({ length: times }, (_, index) => TODAY - last - days * (times - 1 - index))
 const outlook = (
   name: string,
   lots: readonly ListedLot[],
@@ -174,10 +179,15 @@ describe('the forecasts', () => {
 })
 
 describe('the recommendations', () => {
+  /** What is recommended to a household that has bought this item alone every five days, more than a year long. */
+  const recommended = (one: ItemOutlook, days = 7) => {
+    const last = one.fit?.last_bought
+    const bought = last == null ? [] : every(5, 90, TODAY - last)
+    const habits = shoppingHabitsOf([{ id: one.item.id, days: bought, food_id: null }], TODAY)
+    return recommendationsOf([one], habits, TODAY, days)
+  }
   const saidOf = (one: ItemOutlook, days = 7) =>
-    recommendationsOf([one], TODAY, days).map(
-      ({ quantity, unit, reason }) => `${quantity} ${unit}: ${reason}`,
-    )
+    recommended(one, days).map(({ quantity, unit, reason }) => `${quantity} ${unit}: ${reason}`)
 
   it('are of what is due by its rhythm and used up by then, with the usual amount and the reason', () => {
     expect(saidOf(outlook('Milk', [], weekly(4)))).toEqual(['1 l: Usually bought every 5 days'])
@@ -190,12 +200,56 @@ describe('the recommendations', () => {
 
   it('become less probable by what is still there', () => {
     const chances = [0.5, 1.2, 1.4, 30].map(
-      (left) =>
-        recommendationsOf([outlook('Milk', [lot(left)], weekly(3))], TODAY, 7)[0]?.confidence_score ?? 0,
+      (left) => recommended(outlook('Milk', [lot(left)], weekly(3)))[0]?.confidence_score ?? 0,
     )
     expect(chances).toEqual(chances.toSorted((a, b) => b - a))
     expect(chances[0]).toBeGreaterThan(0.9)
     expect(chances[3]).toBe(0)
+  })
+
+  it('are as many as the household buys by then, the likeliest of its next basket first', () => {
+    const bought = (index: number) => every(5, 40 - 3 * index, 4)
+    const items = Array.from({ length: 12 }, (_, index) => outlook(`Tea ${index}`, [], weekly(4)))
+    const habits = shoppingHabitsOf(
+      items.map(({ item }, index) => ({ id: item.id, days: bought(index), food_id: null })),
+      TODAY,
+    )
+    const names = (days: number) =>
+      recommendationsOf(items.toReversed(), habits, TODAY, days).map(({ item_name }) => item_name)
+    expect(names(1).length).toBeLessThan(names(30).length)
+    expect(names(1)).toEqual(names(30).slice(0, names(1).length))
+    expect(names(30)[0]).toBe('Tea 0')
+    expect(recommendationsOf(items.slice(1), habits, TODAY, 30)[0]?.item_name).toBe('Tea 1')
+  })
+
+  it('leave out what is given up', () => {
+    const [gone] = [outlook('Milk', [], weekly(200))]
+    const habits = shoppingHabitsOf(
+      [
+        { id: gone.item.id, days: every(5, 40, 200), food_id: null },
+        { id: 'bread', days: every(5, 3), food_id: null },
+      ],
+      TODAY,
+    )
+    expect(recommendationsOf([gone], habits, TODAY, 30)).toEqual([])
+  })
+
+  it('name a food that others buy and the household has no item of', () => {
+    const others = countNeighbours(Array.from({ length: 30 }, () => [['milk']]))
+    const tea = outlook('Tea', [], weekly(4))
+    const habits = shoppingHabitsOf(
+      [{ id: tea.item.id, days: every(5, 40, 4), food_id: null }],
+      TODAY,
+      others,
+    )
+    expect(recommendationsOf([tea], habits, TODAY, 7)).toContainEqual(
+      expect.objectContaining({
+        item_id: null,
+        item_name: 'Milk',
+        category: 'Dairy',
+        reason: 'Often bought by other households',
+      }),
+    )
   })
 
   it('speak of the last purchase where there is no habit yet', () => {

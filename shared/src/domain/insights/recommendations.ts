@@ -1,14 +1,21 @@
 import { MAX_RECOMMENDATIONS } from '../../contracts/insights/forecasts.ts'
 import type { PurchaseRecommendation } from '../../contracts/insights/forecasts.ts'
+import { FOODS } from '../foods/food-table.ts'
+import { nameOfFood } from '../catalogue/item-food.ts'
 import { sayQuantity } from '../shopping-lists/generation/item-need.ts'
-import { chanceOfPurchase } from './forecasting/next-purchase.ts'
+import { chanceOfBuying } from './baskets/shopping-habits.ts'
+import type { BuyingHabit, ShoppingHabits } from './baskets/shopping-habits.ts'
+import { chanceStillBought } from './forecasting/next-purchase.ts'
 import { normalBelow } from './forecasting/times/normal.ts'
 import type { DayForecast } from './forecasting/item-history.ts'
-import { byName } from './item-outlook.ts'
 import type { ItemOutlook } from './item-outlook.ts'
 
-/** What is less probable is not recommended. */
-const MIN_CHANCE = 0.5
+/** What is more probable than not is always recommended. */
+const PROBABLE = 0.5
+/** What is less probable is never recommended. */
+const LEAST_CHANCE = 0.05
+/** What is less likely to be bought ever again is given up. */
+const STILL_BOUGHT = 0.01
 /** After fewer purchases than this nobody can speak of a habit. */
 const PURCHASES_OF_A_HABIT = 3
 
@@ -25,43 +32,77 @@ const chanceOfUse = ({ day, earliest, latest }: DayForecast, today: number, days
   return spread > 0 ? normalBelow(distance / spread) : Number(distance >= 0)
 }
 
-/**
- * The probability that an item is bought within some days: what the days between its purchases say, and, while some of it
- * is left, as much what its stock says. Two forecasts of one event are pooled by their mean (Stone, 1961, The opinion pool).
- */
-const chanceOf = ({ fit, forecast }: ItemOutlook, today: number, days: number): number => {
-  if (fit === null) return 0
-  const byRhythm = chanceOfPurchase(fit, today, days)
-  return forecast === null ? byRhythm : (byRhythm + chanceOfUse(forecast, today, days)) / 2
-}
-
 const reasonOf = ({ fit, stock, why, item }: ItemOutlook, today: number): string => {
-  const days = Math.max(1, Math.round(fit?.days_between ?? 1))
-  const ago = Math.max(0, today - (fit?.last_bought ?? today))
+  if (fit?.last_bought == null) return OTHERS_BUY_IT
+  const days = Math.max(1, Math.round(fit.days_between ?? 1))
+  const ago = Math.max(0, today - fit.last_bought)
   const habit =
     (why?.purchases.length ?? 0) >= PURCHASES_OF_A_HABIT
       ? `Usually bought every ${days === 1 ? 'day' : `${days} days`}`
       : `Last bought ${ago === 0 ? 'today' : ago === 1 ? 'yesterday' : `${ago} days ago`}`
   return stock === null ? habit : `${habit}, ${sayQuantity(stock.quantity, item.unit)} left`
 }
+const OTHERS_BUY_IT = 'Often bought by other households'
 
-/** What will probably be bought within so many days of `today` (days since 1970), the most probable first. */
+const wordsOf = (
+  { food_id }: BuyingHabit,
+  outlook: ItemOutlook | undefined,
+  today: number,
+): Omit<PurchaseRecommendation, 'confidence_score'> | null => {
+  if (outlook !== undefined) {
+    const { item, fit } = outlook
+    return {
+      item_id: item.id,
+      item_name: item.name,
+      category: item.category,
+      quantity: fit?.pack ?? 1,
+      unit: item.unit,
+      reason: reasonOf(outlook, today),
+    }
+  }
+  const food = food_id === null ? undefined : FOODS.get(food_id)
+  return food === undefined
+    ? null
+    : {
+        item_id: null,
+        item_name: nameOfFood(food.id),
+        category: food.category,
+        quantity: 1,
+        unit: 'item',
+        reason: OTHERS_BUY_IT,
+      }
+}
+
+/**
+ * What will probably be bought within so many days of `today` (days since 1970): as many things as the household is expected
+ * to buy by then, and all that are more probable than not. They stand in the order of the next basket, in which a thing
+ * counts as much as its stock is likely to be used up by then: nobody buys what still lasts. What is given up is left out, and
+ * what no outlook is given of.
+ */
 export const recommendationsOf = (
   outlooks: readonly ItemOutlook[],
+  { tripsPerDay, habits }: ShoppingHabits,
   today: number,
   daysAhead: number,
-): PurchaseRecommendation[] =>
-  outlooks
-    .map((outlook) => ({ outlook, chance: chanceOf(outlook, today, daysAhead) }))
-    .filter(({ chance }) => chance >= MIN_CHANCE)
-    .sort((a, b) => b.chance - a.chance || byName(a.outlook, b.outlook))
-    .slice(0, MAX_RECOMMENDATIONS)
-    .map(({ outlook, chance }) => ({
-      item_id: outlook.item.id,
-      item_name: outlook.item.name,
-      category: outlook.item.category,
-      quantity: outlook.fit?.pack ?? 1,
-      unit: outlook.item.unit,
-      reason: reasonOf(outlook, today),
-      confidence_score: chance,
-    }))
+): PurchaseRecommendation[] => {
+  const outlookOf = new Map(outlooks.map((outlook) => [outlook.item.id, outlook]))
+  const wanted = habits
+    .flatMap((habit) => {
+      const outlook = habit.item_id === null ? undefined : outlookOf.get(habit.item_id)
+      if (habit.item_id !== null && outlook === undefined) return []
+      if (outlook?.fit && chanceStillBought(outlook.fit, today) < STILL_BOUGHT) return []
+      const used = outlook?.forecast ? chanceOfUse(outlook.forecast, today, daysAhead) : 1
+      const chance = chanceOfBuying(habit, tripsPerDay, today, daysAhead) * used
+      return [{ habit, outlook, chance, score: habit.score * used }]
+    })
+    .sort((a, b) => b.score - a.score)
+  const expected = wanted.reduce((sum, { chance }) => sum + chance, 0)
+  const probable = wanted.filter(({ chance }) => chance >= PROBABLE).length
+  return wanted
+    .filter(({ chance }) => chance >= LEAST_CHANCE)
+    .slice(0, Math.min(MAX_RECOMMENDATIONS, Math.max(probable, Math.ceil(expected))))
+    .flatMap(({ habit, outlook, chance }) => {
+      const words = wordsOf(habit, outlook, today)
+      return words === null ? [] : [{ ...words, confidence_score: chance }]
+    })
+}

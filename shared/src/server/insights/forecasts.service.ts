@@ -4,6 +4,8 @@ import { MAX_LEAD_DAYS } from '@larder/shared/contracts/insights/notifications'
 import { MAX_REMINDERS } from '@larder/shared/contracts/insights/reminders'
 import type { OrderReminder } from '@larder/shared/contracts/insights/reminders'
 import { groupBy } from '@larder/shared/domain/group-by'
+import { shoppingHabitsOf } from '@larder/shared/domain/insights/baskets/shopping-habits'
+import type { ShoppingHabits } from '@larder/shared/domain/insights/baskets/shopping-habits'
 import { depletionsOf } from '@larder/shared/domain/insights/depletions'
 import { dayOfDate, outlookOf } from '@larder/shared/domain/insights/item-outlook'
 import type { ItemOutlook } from '@larder/shared/domain/insights/item-outlook'
@@ -41,30 +43,37 @@ type Deps = {
   now: () => Date
 }
 
+/** What is kept of a household: its items as they will be used up, and what it buys by habit. */
+type LookAhead = { outlooks: ItemOutlook[]; habits: ShoppingHabits }
+
 /** What a household will use up and buy, and of what it should be reminded. */
 export const createForecastsService = (deps: Deps) => {
   const { fits, catalogue, stockFlows, listExcluded, leaveOut, readStamps, now } = deps
-  const keep = keepUntilChanged<ItemOutlook[]>(
+  const keep = keepUntilChanged<LookAhead>(
     { readStamps, now },
     { changes: ['inventory.changed', 'items.changed', 'settings.changed'], most: MOST_KEPT },
   )
 
-  const lookAhead = async (household: Household, today: number): Promise<ItemOutlook[]> => {
+  const lookAhead = async (household: Household, today: number): Promise<LookAhead> => {
     const [fitted, { rootOf }, amounts] = await Promise.all([
       fits.list(household),
       catalogue.findJoins(household),
       stockFlows.listAmounts(household),
     ])
     const lotsOf = groupBy(amounts, ({ item_id }) => rootOf(item_id))
-    return mapGently(fitted, ({ item, past, fit }) =>
+    const outlooks = await mapGently(fitted, ({ item, past, fit }) =>
       outlookOf(item, lotsOf.get(item.id) ?? [], { past, fit }, today),
     )
+    const bought = fitted.map(({ item, past }) => {
+      return { id: item.id, days: past?.bought.map(([day]) => day) ?? [], food_id: null }
+    })
+    return { outlooks, habits: shoppingHabitsOf(bought, today) }
   }
 
-  const load = async (household: Household): Promise<{ outlooks: ItemOutlook[]; today: number }> => {
+  const load = async (household: Household): Promise<LookAhead & { today: number }> => {
     const today = dayOfDate(todayIn(household.timeZone, now()))
-    const outlooks = await keep(household.householdId, String(today), () => lookAhead(household, today))
-    return { outlooks, today }
+    const known = await keep(household.householdId, String(today), () => lookAhead(household, today))
+    return { ...known, today }
   }
 
   /** What happens within the longest time that somebody may choose, the most urgent first; also what was paused. */
@@ -89,14 +98,14 @@ export const createForecastsService = (deps: Deps) => {
 
     /** What the household will probably buy within so many days; nothing that it keeps from its lists. */
     listRecommendations: async (actor: Actor, daysAhead: number): Promise<PurchaseRecommendation[]> => {
-      const [{ outlooks, today }, { itemIds, foldedNames }] = await Promise.all([
+      const [{ outlooks, habits, today }, { itemIds, foldedNames }] = await Promise.all([
         load(actor),
         listExcluded(actor),
       ])
       const wanted = outlooks.filter(
         ({ item }) => !itemIds.has(item.id) && !foldedNames.has(item.name_folded),
       )
-      return recommendationsOf(wanted, today, daysAhead)
+      return recommendationsOf(wanted, habits, today, daysAhead)
     },
 
     listAllReminders,

@@ -27,11 +27,14 @@ export const rankNextBasket = (
 }
 
 function sharesOf(baskets: readonly (readonly string[])[]): Map<string, number> {
-  const shares = new Map<string, number>()
+  const weights = new Map<string, number>()
+  let all = 0
   baskets.toReversed().forEach((basket, age) => {
-    for (const item of new Set(basket)) add(shares, item, BASKET_DECAY ** age / baskets.length)
+    const weight = BASKET_DECAY ** age
+    all += weight
+    for (const item of new Set(basket)) add(weights, item, weight)
   })
-  return shares
+  return new Map([...weights].map(([item, weight]) => [item, weight / all]))
 }
 
 function addNeighbours(

@@ -4,7 +4,7 @@ import { backgroundOf } from './background.ts'
 import { fitItem } from './fit-item.ts'
 import { forecastItem } from './forecast-item.ts'
 import type { FittedUse, ItemHistory, StockedLot } from './item-history.ts'
-import { chanceOfPurchase, nextPurchase } from './next-purchase.ts'
+import { chanceStillBought, nextPurchase } from './next-purchase.ts'
 
 const TODAY = 20_000
 const NOTHING_KNOWN = backgroundOf([], TODAY)
@@ -91,8 +91,8 @@ describe('the forecast of an item', () => {
 
   it('expects no more purchases of what was not bought for half a year', () => {
     const fit = fitted(regular(7, 1))
-    expect(chanceOfPurchase(fit, TODAY, 14)).toBeGreaterThan(0.8)
-    expect(chanceOfPurchase(fit, TODAY + 180, 14)).toBeLessThan(0.05)
+    expect(chanceStillBought(fit, TODAY)).toBeGreaterThan(0.8)
+    expect(chanceStillBought(fit, TODAY + 180)).toBeLessThan(0.05)
   })
 
   it('finds what is left when a lot expires, if what is open and what expires first is used first', () => {
@@ -126,7 +126,7 @@ describe('the forecast of an item', () => {
             expect(forecast.confidence).toBeGreaterThanOrEqual(0)
             expect(forecast.confidence).toBeLessThanOrEqual(1)
           }
-          const chance = chanceOfPurchase(fit, TODAY + later, 7)
+          const chance = chanceStillBought(fit, TODAY + later)
           expect(chance).toBeGreaterThanOrEqual(0)
           expect(chance).toBeLessThanOrEqual(1)
         },

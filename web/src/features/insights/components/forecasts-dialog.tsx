@@ -36,7 +36,7 @@ function Purchases() {
     >
       {recommendations?.map(({ item_id, item_name, category, quantity, unit, reason, confidence_score }) => (
         <Row
-          key={item_id}
+          key={item_id ?? item_name}
           name={item_name}
           category={category}
           detail={reason}
