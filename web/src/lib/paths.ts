@@ -39,6 +39,9 @@ export const itemPath = (id: string): string => `${paths.inventory}/items/${id}`
 /** The part of the settings that says what somebody does not eat. */
 export const FOOD_SETTINGS = { pathname: paths.settings, hash: '#food' }
 
+/** The part of the settings in which mailboxes are connected. */
+export const MAILBOX_SETTINGS = { pathname: paths.settings, hash: '#mailboxes' }
+
 /** A shopping list. */
 export const shoppingListPath = (id: string): string => `${paths.shoppingLists}/${id}`
 

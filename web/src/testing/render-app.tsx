@@ -4,6 +4,7 @@ import { getAccountDeletion } from '@larder/shared/contracts/accounts/leaving'
 import { getHousehold } from '@larder/shared/contracts/accounts/members'
 import { createEventTicket } from '@larder/shared/contracts/events'
 import { getReminderSettings, listReminderDeliveries } from '@larder/shared/contracts/insights/notifications'
+import { listRecommendations } from '@larder/shared/contracts/insights/forecasts'
 import { listReminders } from '@larder/shared/contracts/insights/reminders'
 import { listRelevantPromotions } from '@larder/shared/contracts/promotions'
 import { listMailboxes } from '@larder/shared/contracts/orders/mailboxes'
@@ -16,6 +17,7 @@ import { listDayNotes } from '@larder/shared/contracts/recipes/meal-calendar'
 import { listMealPlan } from '@larder/shared/contracts/recipes/meal-plan'
 import { listShoppingExclusions } from '@larder/shared/contracts/shopping-lists/exclusions'
 import { listKnownItems } from '@larder/shared/contracts/shopping-lists/known-items'
+import { listShoppingLists } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import { listShops } from '@larder/shared/contracts/shopping-lists/shops'
 import { getPublicConfig, getVersion } from '@larder/shared/contracts/system'
 import { render } from '@testing-library/react'
@@ -42,7 +44,7 @@ type RenderAppOptions = {
   state?: unknown
   /** Nobody is signed in. */
   isVisitor?: boolean
-  /** The server's handlers; version, public configuration, user, logout, what waits for review, household, exclusions, known items, shops, food preferences, reminders, mailboxes, syncs, suggestions, planned meals, notes on days and promotions have defaults. */
+  /** The server's handlers; version, public configuration, user, logout, what waits for review, household, exclusions, known items, shops, food preferences, reminders, recommendations, lists, mailboxes, syncs, suggestions, planned meals, notes on days and promotions have defaults. */
   handlers?: readonly HttpHandler[]
 }
 
@@ -77,6 +79,8 @@ export function renderApp(
     answers(listDayNotes, []),
     answers(listRelevantPromotions, { promotions: [] }),
     answers(listReminders, []),
+    answers(listRecommendations, []),
+    answers(listShoppingLists, []),
     answers(getAccountDeletion, { due_at: null, grace_days: 7 }),
     on(createEventTicket, noAnswer),
   )

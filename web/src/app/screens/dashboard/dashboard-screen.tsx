@@ -17,9 +17,15 @@ import { Screen } from '../../screen.tsx'
 import styles from './dashboard-screen.module.css'
 
 // Must not delay what needs attention.
+const ThisWeekPart = lazyPart(async () => (await import('./this-week/this-week-part.tsx')).ThisWeekPart)
+
 const DashboardSync = lazyPart(async () => (await import('./dashboard-sync.tsx')).DashboardSync)
 
 const PromotionsPart = lazyPart(async () => (await import('./promotions-part.tsx')).PromotionsPart)
+
+const HowToBegin = lazyPart(
+  async () => (await import('../../../features/insights/components/how-to-begin.tsx')).HowToBegin,
+)
 
 const UpcomingMealsPart = lazyPart(async () => (await import('./upcoming-meals-part.tsx')).UpcomingMealsPart)
 
@@ -62,6 +68,13 @@ export function DashboardScreen() {
       <KeptNotice asOf={asOf} error={error} failure={FAILURE} onRetry={retry} />
       <WaitingReceipts />
       <div ref={setNotices} className={styles.notices} />
+      {entries?.length === 0 ? null : (
+        <PartBoundary>
+          <Suspense fallback={<div className={styles.week} />}>
+            <ThisWeekPart entries={entries} hasFailed={hasFailed} />
+          </Suspense>
+        </PartBoundary>
+      )}
       <div className={styles.columns}>
         <RemindersCard
           entries={entries}
@@ -72,6 +85,13 @@ export function DashboardScreen() {
             <PartBoundary frame={() => null}>
               <Suspense fallback={null}>
                 <DashboardSync notices={notices} />
+              </Suspense>
+            </PartBoundary>
+          }
+          howToBegin={
+            <PartBoundary>
+              <Suspense fallback={null}>
+                <HowToBegin />
               </Suspense>
             </PartBoundary>
           }

@@ -46,6 +46,7 @@ export function InventoryScreen() {
   const [dialog, setDialog] = useState<OpenDialog | null>(isUploadOpened ? { kind: 'receipts' } : null)
   const arrival = useArrival((state) => {
     if (state.openUploadDialog) setDialog({ kind: 'receipts' })
+    if (state.openAddItem) setDialog({ kind: 'add_item' })
   })
   const [addedId, setAddedId] = useState<string>()
   const hasEntries = entries !== undefined && entries.length > 0

@@ -20,7 +20,7 @@ import { InstallRow } from '../../../features/system/components/install-row.tsx'
 import { VersionPanel } from '../../../features/system/components/version-panel.tsx'
 import { detailOr } from '../../../lib/api/messages.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
-import { FOOD_SETTINGS, paths } from '../../../lib/paths.ts'
+import { FOOD_SETTINGS, MAILBOX_SETTINGS, paths } from '../../../lib/paths.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { PageHeader } from '../../../ui/page-header/page-header.tsx'
 import { LoadingArea, Skeleton } from '../../../ui/skeleton/skeleton.tsx'
@@ -150,6 +150,7 @@ export function SettingsScreen({ leaveFor = (url) => window.location.assign(url)
           </SettingsSection>
           <SettingsSection
             title="Mailboxes"
+            anchor={MAILBOX_SETTINGS.hash.slice(1)}
             lead="Where Larder looks for order mails. It only reads: nothing is marked as read, moved or deleted."
           >
             <Mailboxes hasGmailAccess={status?.has_gmail_access === true} report={report} />

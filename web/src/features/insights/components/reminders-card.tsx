@@ -25,11 +25,13 @@ type RemindersCardProps = {
   actions?: ReactNode
   /** What runs out next. */
   forecasts?: ReactNode
+  /** The ways to the first stock of a household. */
+  howToBegin: ReactNode
 }
 
 /** What expires, is out of stock or runs low, and what to do about it (DASH-007 to DASH-022). */
 export function RemindersCard(props: RemindersCardProps) {
-  const { entries, hasFailed, failure, onRetry, actions, forecasts } = props
+  const { entries, hasFailed, failure, onRetry, actions, forecasts, howToBegin } = props
   const id = useId()
   const isFailed = hasFailed && entries === undefined
   return (
@@ -46,7 +48,11 @@ export function RemindersCard(props: RemindersCardProps) {
           </div>
         )}
       </div>
-      {isFailed ? <Failed failure={failure} onRetry={onRetry} /> : <Groups entries={entries} />}
+      {isFailed ? (
+        <Failed failure={failure} onRetry={onRetry} />
+      ) : (
+        <Groups entries={entries} howToBegin={howToBegin} />
+      )}
       <div className={styles.below}>
         {forecasts}
         <Link to={paths.shoppingLists} className={styles.lists}>
@@ -57,7 +63,7 @@ export function RemindersCard(props: RemindersCardProps) {
   )
 }
 
-function Groups({ entries }: { entries: readonly InventoryEntry[] | undefined }) {
+function Groups({ entries, howToBegin }: Pick<RemindersCardProps, 'entries' | 'howToBegin'>) {
   if (entries === undefined) {
     return (
       <LoadingArea text="Loading inventory...">
@@ -69,9 +75,12 @@ function Groups({ entries }: { entries: readonly InventoryEntry[] | undefined })
   if (groups.length > 0) return <AlertGroupsView groups={groups} />
   if (entries.length === 0) {
     return (
-      <EmptyState drawing="shelf" title="Your larder is empty.">
-        Upload a receipt, and what you bought is put away for you.
-      </EmptyState>
+      <>
+        <EmptyState drawing="shelf" title="Your larder is empty.">
+          There are four ways to begin.
+        </EmptyState>
+        {howToBegin}
+      </>
     )
   }
   return (
