@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { assertPortFree, localUrl, networkUrls } from './address.mjs'
-import { ensureFakeGoogleBuilt } from './install/build.mjs'
+import { ensureDemoBuilt, ensureFakeGoogleBuilt } from './install/build.mjs'
 import { builtProduct } from './built-product.mjs'
 import {
   chooseMongoKind,
@@ -10,6 +10,7 @@ import {
   noteRun,
   prepareDataFolder,
 } from './data/data-folder.mjs'
+import { demoSettings, makeDemo } from './demo.mjs'
 import { planFakeGoogle } from './fake-google.mjs'
 import { announceHomeCa, homeCaFile, servesHomeCa, withOwnCertificate } from './home-ca.mjs'
 import { ensureInstalled } from './install/install.mjs'
@@ -73,6 +74,7 @@ async function holdFolder(options, interrupts) {
     await ensureInstalled(ROOT, interrupts.signal)
     await product.prepare(ROOT, interrupts.signal)
     if (options.hasFakeGoogle) await ensureFakeGoogleBuilt(ROOT, interrupts.signal)
+    if (options.hasDemo) await ensureDemoBuilt(ROOT, interrupts.signal)
     await run(options, product, interrupts)
   } finally {
     release()
@@ -115,7 +117,7 @@ async function run(options, product, { signal, onAgain }) {
  */
 async function startAll(options, product, socketsDir, supervisor, signal) {
   const { env } = process
-  const { isDev, dataDir, host, port, isHttps, hasFakeGoogle } = options
+  const { isDev, dataDir, host, port, isHttps, hasFakeGoogle, hasDemo } = options
   const places = { root: ROOT, dataDir, logsDir: join(dataDir, 'logs'), socketsDir }
   const mongod = findOnPath('mongod', env)
   const kind = chooseMongoKind(dataDir, { mongodbUri: env.MONGODB_URI, mongod })
@@ -135,6 +137,7 @@ async function startAll(options, product, socketsDir, supervisor, signal) {
     PUBLIC_URL: env.PUBLIC_URL || localUrl(host, port, isHttps),
     HOME_CA_FILE: servesHomeCa(options, process.env) ? homeCaFile(dataDir) : undefined,
     DATA_DIR: dataDir,
+    ...(hasDemo ? demoSettings(dataDir, env) : {}),
   })
   const storesReady = Promise.all([
     storeReady('MongoDB', mongo, signal),
@@ -147,6 +150,8 @@ async function startAll(options, product, socketsDir, supervisor, signal) {
   const readyUrl = `${localUrl(host, port, isHttps)}/health/ready`
   const productReady = waitFor(`${readyUrl} to answer`, PRODUCT_READY_MS, signal, () => isHttpOk(readyUrl))
   await Promise.all([storesReady, productReady])
+  if (!hasDemo) return
+  await makeDemo(ROOT, dataDir, { ...env, MONGODB_URI: mongo.url, REDIS_URL: redis.url }, signal)
 }
 
 /**

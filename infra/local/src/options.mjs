@@ -7,13 +7,15 @@ export const USAGE = `Usage: npm start -- [options], or for work on the product 
   --data DIR      folder that keeps everything (default ./data; of npm run dev ./data/dev)
   --host [ADDR]   let other devices in: on all addresses of this machine, or on ADDR (default 127.0.0.1); not npm run dev
   --https         serve https with a certificate authority of its own, or with TLS_CERT and TLS_KEY; not npm run dev
+  --demo          add a household with an invented year to look at, once, beside all others of the data folder
   --fake-google   sign in with invented people of a stand-in of Google, to try it out; not with --host
   --help          this text`
 
 /**
  * `isDev` runs the product from its sources, for development.
  * @typedef {{
- *   isDev: boolean, port: number, dataDir: string, host: string, isHttps: boolean, hasFakeGoogle: boolean
+ *   isDev: boolean, port: number, dataDir: string, host: string, isHttps: boolean, hasFakeGoogle: boolean,
+ *   hasDemo: boolean
  * }} Options
  */
 
@@ -61,6 +63,7 @@ export function readOptions(args) {
     host: values.host ?? '127.0.0.1',
     isHttps,
     hasFakeGoogle,
+    hasDemo: values.demo ?? false,
   }
 }
 
@@ -76,6 +79,7 @@ function parse(args) {
         host: { type: 'string' },
         https: { type: 'boolean' },
         'fake-google': { type: 'boolean' },
+        demo: { type: 'boolean' },
         help: { type: 'boolean' },
       },
     })

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readOptions } from './options.mjs'
+import { readOptions, USAGE } from './options.mjs'
 
 describe('readOptions', () => {
   it('uses port 8080, this machine only and ./data by default', () => {
@@ -11,6 +11,7 @@ describe('readOptions', () => {
       host: '127.0.0.1',
       isHttps: false,
       hasFakeGoogle: false,
+      hasDemo: false,
     })
   })
 
@@ -34,6 +35,12 @@ describe('readOptions', () => {
   it('allows the stand-in for Google on this machine only', () => {
     expect(readOptions(['--fake-google'])).toMatchObject({ hasFakeGoogle: true, host: '127.0.0.1' })
     expect(() => readOptions(['--host', '--fake-google'])).toThrow('leave out --host')
+  })
+
+  it('adds the demo household only when asked, also for development', () => {
+    expect(readOptions(['--demo'])).toMatchObject({ hasDemo: true, dataDir: resolve('data') })
+    expect(readOptions(['--dev', '--demo'])).toMatchObject({ hasDemo: true, isDev: true })
+    expect(USAGE).toContain('--demo')
   })
 
   it('serves https, with and without other devices, but not for development', () => {

@@ -81,14 +81,15 @@ function readIfThere(path) {
 /**
  * A secret: generated once per data folder, and readable by its owner only.
  * @param {string} dir
- * @param {'jwt-secret' | 'encryption-key' | 'operator-secret'} name what signs tokens, what encrypts the tokens of others,
- *   or what proves to be the operator
+ * @param {'jwt-secret' | 'encryption-key' | 'operator-secret' | 'demo-password'} name what signs tokens, what encrypts the
+ *   tokens of others, what proves to be the operator, or what the demo household signs in with
+ * @param {number} [bytes] fewer for one that people type
  */
-export function generatedSecret(dir, name) {
+export function generatedSecret(dir, name, bytes = 48) {
   const path = join(dir, name)
   const known = readIfThere(path)?.trim()
   if (known) return known
-  const secret = randomBytes(48).toString('base64url')
+  const secret = randomBytes(bytes).toString('base64url')
   writeWhole(path, `${secret}\n`)
   return secret
 }

@@ -47,6 +47,16 @@ const FAKE_GOOGLE = {
   cwd: '.',
 }
 
+/** @type {BuildPart} */
+const DEMO = {
+  name: 'Compiling the demo household',
+  sources: ['infra/demo', 'shared/src', 'services/worker', 'tsconfig.base.json'],
+  outputs: ['infra/demo/dist/main.js'],
+  tool: 'node_modules/typescript/bin/tsc',
+  args: ['-b', 'infra/demo'],
+  cwd: '.',
+}
+
 /**
  * Builds everything that changed since the last build, in parallel, since each part uses about one core.
  * @param {string} root
@@ -69,6 +79,13 @@ export const ensureStoresBuilt = (root, signal) => buildPart(root, EMBEDDED_MONG
  * @param {AbortSignal} signal
  */
 export const ensureFakeGoogleBuilt = (root, signal) => buildPart(root, FAKE_GOOGLE, signal)
+
+/**
+ * Builds what makes the demo household, which is not part of the product.
+ * @param {string} root
+ * @param {AbortSignal} signal
+ */
+export const ensureDemoBuilt = (root, signal) => buildPart(root, DEMO, signal)
 
 /**
  * The build time of the newest part.

@@ -1,0 +1,41 @@
+import { listMealPlan, selectMeal } from '@larder/shared/contracts/recipes/meal-plan'
+import { planOtherMeal } from '@larder/shared/contracts/recipes/meal-plan-changes'
+import { noteDay } from '@larder/shared/contracts/recipes/meal-calendar'
+import { addDays } from '@larder/shared/domain/inventory/calendar-day'
+import type { Actor } from '@larder/shared/server/authz'
+import { DISHES } from './dishes.ts'
+import type { Dish } from './dishes.ts'
+import type { Product } from './product.ts'
+import type { DishRecipe } from './recipe-book.ts'
+
+/** How many days after today have meals in the plan. */
+const PLANNED_DAYS = 12
+
+/** Plans the days from today (YYYY-MM-DD) on, as far as nothing is planned: dinners, and meals without a recipe. */
+export async function planComingDays(
+  product: Product,
+  { main, partner }: Record<'main' | 'partner', Actor>,
+  today: string,
+  recipeOf: (dish: Dish) => DishRecipe,
+): Promise<void> {
+  const dayAfter = (days: number) => addDays(today, days).slice(0, 10)
+  const planned = await product.ask(listMealPlan, main, { query: { start_date: today } })
+  const isPlanned = new Set(planned.map(({ date }) => date))
+  for (let days = 0; days < PLANNED_DAYS; days++) {
+    // Some evenings stay free.
+    if (days % 4 === 3 || isPlanned.has(dayAfter(days))) continue
+    const dish = DISHES[days % DISHES.length]
+    if (dish === undefined) continue
+    const { id, percentForTwo } = recipeOf(dish)
+    const meal = { recipe_id: id, meal_type: 'dinner', servings: 2, quantity_percent: percentForTwo }
+    await product.ask(selectMeal, days % 2 === 0 ? main : partner, {
+      body: { ...meal, date: dayAfter(days) },
+    })
+  }
+  const lunch = { title: 'Picnic by the harbour', date: dayAfter(2), meal_type: 'lunch', servings: 2 }
+  await product.ask(planOtherMeal, partner, { body: lunch })
+  await product.ask(noteDay, main, {
+    params: { date: dayAfter(3) },
+    body: { note: 'Dinner at Sam and Ines: bring dessert' },
+  })
+}

@@ -1,0 +1,23 @@
+import { makeYear } from './make-year.ts'
+
+// Started by `npm start -- --demo`, beside a running Larder, with the addresses of its stores. Neither the API nor a worker
+// knows anything of it.
+
+const { MONGODB_URI, REDIS_URL, REDIS_PREFIX = 'larder', DEMO_PASSWORD, DEMO_OFFERS_DIR } = process.env
+if (!MONGODB_URI || !REDIS_URL || !DEMO_PASSWORD || !DEMO_OFFERS_DIR)
+  throw new Error('Start it with npm start -- --demo')
+
+// When the start ends, so does this.
+const end = () => process.exit(1)
+process.on('disconnect', end)
+
+await makeYear({
+  stores: { mongodbUri: MONGODB_URI, redisUrl: REDIS_URL, prefix: REDIS_PREFIX },
+  password: DEMO_PASSWORD,
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  seed: 1,
+  offersFolder: DEMO_OFFERS_DIR,
+  say: console.log,
+})
+process.off('disconnect', end)
+process.disconnect?.()

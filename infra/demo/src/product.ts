@@ -1,0 +1,116 @@
+import type { z } from 'zod'
+import type { Endpoint } from '@larder/shared/contracts/base/endpoint'
+import type { Actor } from '@larder/shared/server/authz'
+import type { CallAnswer } from '@larder/shared/server/call'
+import { createEventPublisher } from '@larder/shared/server/events/household-events'
+import type { FeatureModule } from '@larder/shared/server/feature-module'
+import { HOUSEHOLD_LIMITS } from '@larder/shared/server/households/household-room'
+import { createJobProducer } from '@larder/shared/server/jobs/job-producer'
+import type { JobProducer } from '@larder/shared/server/jobs/job-producer'
+import { createLogger } from '@larder/shared/server/logging'
+import { createModules } from '@larder/shared/server/modules'
+import {
+  createProgressPublisher,
+  createProgressSubscriber,
+} from '@larder/shared/server/progress/progress-channel'
+import { connectProducerRedis, connectWorkerRedis } from '@larder/shared/server/redis'
+import { connectMongo } from '@larder/shared/server/store/mongo'
+import { createReceiptReader } from '@larder/worker/pages/receipt-reader'
+import { createReceiptExtract } from '@larder/worker/processors/receipts/receipt-extract.processor'
+
+/** Where the stores of a running Larder are. */
+export type Stores = { mongodbUri: string; redisUrl: string; prefix: string }
+
+type Input<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
+  params?: z.input<P>
+  query?: z.input<Q>
+  body?: z.input<B>
+}
+
+/**
+ * Connects to a running Larder as a process of it whose clock somebody else moves: `now` says what time it is for
+ * everything that is written.
+ */
+export async function connectProduct({ mongodbUri, redisUrl, prefix }: Stores, now: () => Date) {
+  const logger = createLogger('demo', process.env.LOG_LEVEL ?? 'warn')
+  const mongo = connectMongo(mongodbUri, logger)
+  const redis = connectProducerRedis(redisUrl, logger)
+  const subscriber = connectWorkerRedis(redisUrl, logger)
+  const queue = createJobProducer(redis, prefix, logger)
+  const connected = Promise.all([mongo.connected, new Promise((resolve) => redis.once('ready', resolve))])
+  // Receipts are read here, at the time of the clock: a worker would read them at the present time.
+  const jobs: JobProducer = {
+    ...queue,
+    enqueue: (name, run) => (name === 'receipt.extract' ? Promise.resolve() : queue.enqueue(name, run)),
+  }
+  const publish = createEventPublisher(redis, prefix, logger)
+  const base = { connection: mongo.connection, jobs, redis, prefix, publish, logger, now }
+  const modules = createModules({ ...base, limits: HOUSEHOLD_LIMITS })
+  const features: readonly FeatureModule[] = Object.values(modules)
+  const calls = new Map(features.flatMap(({ calls = [] }) => calls).map((call) => [call.endpoint, call]))
+  const reader = await createReceiptReader({ threads: 1 })
+  const { receiptWork, duplicates, createUploads } = modules.receipts.services
+  const extract = createReceiptExtract({
+    work: receiptWork,
+    reader,
+    model: null,
+    memory: modules.receiptMemory.services,
+    duplicates,
+    progress: createProgressPublisher(redis, prefix, logger),
+    // Its lease counts for the workers, which know the present time alone.
+    now: () => new Date(),
+  })
+  const uploads = createUploads(
+    createProgressSubscriber({ subscriber, redis }, prefix, logger),
+    HOUSEHOLD_LIMITS.fileBytes,
+  )
+  await connected
+
+  return {
+    modules,
+    collections: features.flatMap(({ collections }) => collections),
+    connection: mongo.connection,
+    jobs,
+
+    /**
+     * Makes a call of the API's contract for a person, without HTTP.
+     * @throws ZodError for an input that the contract refuses, and what the call throws
+     */
+    ask: async <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+      endpoint: Endpoint<P, Q, B, R, 'user'>,
+      actor: Actor,
+      { params, query, body }: Input<P, Q, B> = {},
+    ): Promise<CallAnswer<Q, R>> => {
+      const call = calls.get(endpoint)
+      if (call === undefined)
+        throw new Error(`No feature answers ${endpoint.method} ${endpoint.path} by itself`)
+      const input = {
+        params: endpoint.params?.parse(params),
+        query: endpoint.query?.parse(query ?? {}),
+        body: endpoint.body?.parse(body),
+        once: {},
+      }
+      return (await call.answer(input, actor)) as CallAnswer<Q, R>
+    },
+
+    /** Uploads the file of a receipt and reads it; returns what was read. */
+    readReceipt: async (actor: Actor, file: { name: string; buffer: Buffer }) => {
+      const upload = { data: file.buffer, mimeType: 'application/pdf' as const, filename: file.name }
+      const receipt = await uploads.upload(actor, upload)
+      const { signal } = new AbortController()
+      const context = { logger, signal, worker: `demo-${process.pid}` }
+      await extract.run({ id: receipt.id, attempt: receipt.attempt }, context)
+      // A worker's sweep may have been faster.
+      return uploads.waitForResult(receipt, signal)
+    },
+
+    close: async () => {
+      await reader.close()
+      await queue.close()
+      subscriber.disconnect()
+      redis.disconnect()
+      await mongo.close()
+    },
+  }
+}
+export type Product = Awaited<ReturnType<typeof connectProduct>>
