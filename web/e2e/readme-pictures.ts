@@ -1,0 +1,74 @@
+// Draws the README's pictures again, of the demo household: node_modules/.bin/tsx --conditions=source web/e2e/readme-pictures.ts
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { chromium } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { login } from '@larder/shared/contracts/accounts/auth'
+import type { LoginResponse } from '@larder/shared/contracts/accounts/auth'
+import { freePort, startProduct } from '../../infra/local/src/testing/product.ts'
+import { enter, send } from './household.ts'
+
+const FOLDER = fileURLToPath(new URL('../../infra/docs', import.meta.url))
+/** A README is read on slow networks, too. */
+const MOST_BYTES = 150_000
+const WIDTHS = {
+  desktop: { width: 1280, height: 900 },
+  phone: { width: 390, height: 844 },
+}
+
+/** Each picture's name, and the way to what it shows. */
+const PICTURES: Record<string, (page: Page) => Promise<unknown>> = {
+  dashboard: (page) => page.goto('/dashboard'),
+  inventory: (page) => page.goto('/inventory'),
+  plan: (page) => page.goto('/meals?view=week'),
+  list: async (page) => {
+    await page.goto('/shopping-lists')
+    await page
+      .getByRole('link', { name: /This week|Shopping of/ })
+      .first()
+      .click()
+  },
+}
+
+const dataDir = await mkdtemp(join(tmpdir(), 'larder-pictures-'))
+const product = await startProduct({ port: await freePort(), dataDir, args: ['--demo'] })
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu'],
+})
+try {
+  const account = {
+    username: 'demo',
+    email: '',
+    password: (await readFile(join(dataDir, 'demo-password'), 'utf8')).trim(),
+  }
+  const session = await send<LoginResponse>(product.url, login, new URLSearchParams(account))
+  for (const [device, viewport] of Object.entries(WIDTHS)) {
+    const page = await browser.newPage({
+      baseURL: product.url,
+      viewport,
+      colorScheme: 'light',
+      locale: 'en-GB',
+    })
+    await enter(page, { ...account, session })
+    for (const [name, open] of Object.entries(PICTURES)) {
+      await open(page)
+      await page.waitForLoadState('networkidle')
+      await page.evaluate(() => document.fonts.ready.then(() => undefined))
+      const file = join(FOLDER, `${name}-${device}.png`)
+      const { size } = await sharp(await page.screenshot())
+        .png({ palette: true, colours: 128 })
+        .toFile(file)
+      if (size > MOST_BYTES) throw new Error(`${file} has ${size} bytes`)
+    }
+    await page.close()
+  }
+} finally {
+  await browser.close()
+  product.signal('SIGINT')
+  await product.ended
+  await rm(dataDir, { recursive: true, force: true })
+}
