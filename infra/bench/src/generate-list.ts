@@ -52,7 +52,7 @@ export async function benchGenerateList(): Promise<void> {
       createList: shoppingLists.create,
       // Nothing is planned.
       listPlanned: () => Promise.resolve([]),
-      listFitted: itemFits.list,
+      listKeptFits: itemFits.listKept,
       now,
     })
     const wanted = ShoppingListGeneration.parse({ name: 'Week' })

@@ -141,7 +141,7 @@ export const createModules = ({ limits, keepDays, mail, products, ...base }: Dep
   const listGeneration = createGenerationModule({
     ...base,
     ...shoppingLists.services,
-    listFitted: insights.services.itemFits.list,
+    listKeptFits: insights.services.itemFits.listKept,
     catalogue: catalogue.services,
     stockFlows: inventory.services.stockFlows,
     listPlanned: recipes.services.missingMeals.listPlanned,

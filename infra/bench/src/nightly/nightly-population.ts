@@ -1,6 +1,8 @@
 import mongoose from 'mongoose'
 import { FORM_OF_SUMS } from '@larder/shared/server/inventory/flows/stock-flows.collection'
 import { WEEKS_OF_USE } from '@larder/shared/domain/inventory/ledger/stock-flow'
+import { FIT_VERSION } from '@larder/shared/domain/insights/forecasting/fit-item'
+import type { KeptFit } from '@larder/shared/server/insights/item-forecasts.collection'
 
 const { ObjectId } = mongoose.Types
 type Id = mongoose.Types.ObjectId
@@ -27,13 +29,15 @@ const vary = (household: number, item: number): number =>
   ((household * 7_919 + item * 104_729) % 1_000) / 1_000
 
 /**
- * Fills a database with households as of the day that starts at `today`, all in UTC: items, stock, and the sums of what was
- * bought and used; some have a year of movements instead. Nothing is assumed to be used.
+ * Fills a database with households as of the day that starts at `today`, all in UTC: items, stock, the sums of what was
+ * bought and used, and what was fitted to it, which is that of the items of one household; some have a year of movements
+ * instead. Nothing is assumed to be used. Returns the number of movements.
  */
 export const fillPopulation = async (
   connection: mongoose.Connection,
   { households, withYear }: Size,
   today: Date,
+  fits: readonly KeptFit[],
 ): Promise<number> => {
   let movementCount = 0
   const insert = async (name: string, documents: object[]) => {
@@ -86,6 +90,12 @@ export const fillPopulation = async (
       'stock_flows',
       some.filter(({ n }) => n >= withYear).map(({ n, household }) => sumsOf(household, n, today)),
     )
+    if (fits.length > 0) {
+      await insert(
+        'item_forecasts',
+        some.map(({ household }) => fitsOf(household, fits, today)),
+      )
+    }
   }
   return movementCount
 }
@@ -207,15 +217,35 @@ const sumsOf = (household: Household, n: number, today: Date) => {
       at: Array.from({ length: WEEKS_OF_USE }, (_, index) => Math.floor(day / 7) - WEEKS_OF_USE + index),
       quantities: Array.from({ length: WEEKS_OF_USE }, () => 0.5),
     },
-    seen: {
-      at: Array.from({ length: PURCHASES * USES }, (_, index) => day - 355 + index * 15),
-      quantities: Array.from({ length: PURCHASES * USES }, () => 1),
-    },
+  }))
+  const seen = household.items.map(() => ({
+    at: Array.from({ length: PURCHASES * USES }, (_, index) => day - 355 + index * 15),
+    quantities: Array.from({ length: PURCHASES * USES }, () => 1),
+  }))
+  // Those of an item are the same in all households, so that what was fitted to one of them belongs to all.
+  const marks = household.items.map((item_id, item) => ({
+    item_id: String(item_id),
+    unit: 'l',
+    mark: `mark ${item}`,
   }))
   return {
     _id: household._id,
     form: FORM_OF_SUMS,
     summed_until: new Date(today.getTime() - DAY_MS),
     flows: JSON.stringify(flows),
+    seen: JSON.stringify(seen),
+    marks: JSON.stringify(marks),
+  }
+}
+
+/** The fits of another household as if they were this one's; a seventh of them has its turn on each of the next days. */
+const fitsOf = (household: Household, fits: readonly KeptFit[], today: Date) => {
+  const day = Math.floor(today.getTime() / DAY_MS)
+  return {
+    _id: household._id,
+    version: FIT_VERSION,
+    fits: JSON.stringify(
+      fits.map((fit, item) => ({ ...fit, item_id: String(household.items[item]), due: day + (item % 7) })),
+    ),
   }
 }

@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import mongoose from 'mongoose'
 import type { NightlyStepReport } from '@larder/shared/contracts/nightly'
+import type { KeptFit } from '@larder/shared/server/insights/item-forecasts.collection'
 import { rounded } from '../figures.ts'
 import { startEmbedded } from '../mongo-servers.ts'
-
 import { DAY_MS, fillPopulation, useYesterday } from './nightly-population.ts'
 import type { Size } from './nightly-population.ts'
 
@@ -79,7 +79,8 @@ const inStore = async (
   try {
     // Before the documents: as in a store that has grown.
     await runWorker(url.href, TODAY.toISOString(), 'prepare')
-    const movements = await fillPopulation(connection, size, TODAY)
+    const fits = size.withYear === size.households ? [] : await fitsOfOne(connection, url.href)
+    const movements = await fillPopulation(connection, size, TODAY, fits)
     const measure = async (today: Date, workers: number): Promise<Row> => {
       // A quarter of an hour after midnight, a day after the sums were made.
       const instant = new Date(today.getTime() + DAY_MS / 96).toISOString()
@@ -111,6 +112,19 @@ const inStore = async (
     await connection.close()
     await mongo.close()
   }
+}
+
+/** What a night fits to the items of a household, in the order of the items; the household is gone afterwards. */
+const fitsOfOne = async (connection: mongoose.Connection, uri: string): Promise<KeptFit[]> => {
+  await fillPopulation(connection, { households: 1, withYear: 0 }, TODAY, [])
+  const instant = new Date(TODAY.getTime() + DAY_MS / 96).toISOString()
+  await runWorker(uri, instant, 'plan')
+  await runWorker(uri, instant, 'work')
+  const kept = await connection.collection<{ fits: string }>('item_forecasts').findOne()
+  const fits = JSON.parse(kept?.fits ?? '[]') as KeptFit[]
+  for (const { collectionName } of await connection.db!.collections())
+    await connection.collection(collectionName).deleteMany({})
+  return fits.sort((a, b) => (a.item_id < b.item_id ? -1 : 1))
 }
 
 const runWorker = async (

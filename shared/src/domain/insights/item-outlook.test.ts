@@ -54,7 +54,15 @@ const outlook = (
 ): ItemOutlook => {
   const item = itemOf(name, fields)
   const bought = { at: [15, 10, 5, 0].map((ago) => TODAY - ago), quantities: [1, 1, 1, 1] }
-  const flow = { item_id: item.id, unit: 'l', first_day: TODAY - 15, bought, used: NONE, seen: NONE }
+  const flow = {
+    item_id: item.id,
+    unit: 'l',
+    first_day: TODAY - 15,
+    bought,
+    used: NONE,
+    seen: NONE,
+    mark: '',
+  }
   return outlookOf(item, lots, { past: fit && pastOf(item, [flow]), fit }, TODAY)
 }
 const named = (reminders: readonly OrderReminder[]) =>
@@ -69,6 +77,7 @@ describe('the past of an item', () => {
       bought: { at: [TODAY - 9], quantities: [quantity] },
       used: NONE,
       seen: { at: [TODAY - 2], quantities: [quantity / 2] },
+      mark: '',
     })
     const past = pastOf(itemOf('Milk'), [flow('l', 1), flow('ml', 500), flow('bunch', 7)])
     expect(past).toEqual({

@@ -1,7 +1,7 @@
 import { measuresOfItem } from '../catalogue/item-measures.ts'
 import type { MeasuredItem } from '../catalogue/item-measures.ts'
 import { flowInUnit, joinDays } from '../inventory/ledger/flow-units.ts'
-import type { StockFlow } from '../inventory/ledger/stock-flow.ts'
+import type { SeenFlow } from '../inventory/ledger/stock-flow.ts'
 import type { FoodMeasures } from '../units/convert-amount.ts'
 import type { ItemHistory } from './forecasting/item-history.ts'
 
@@ -19,7 +19,10 @@ export type ForecastItem = MeasuredItem & {
  * The past of an item in its unit, from its flows in all units and those of the items that were joined with it; what does
  * not convert is left out.
  */
-export const pastOf = (item: ForecastItem, flows: readonly StockFlow[]): ItemHistory => {
+export const pastOf = (
+  item: Omit<ForecastItem, 'name_folded' | 'min_stock_level'>,
+  flows: readonly SeenFlow[],
+): ItemHistory => {
   let measures: FoodMeasures | undefined
   const measuresOf = () => (measures ??= measuresOfItem(item))
   const joined = (part: 'bought' | 'seen'): ItemHistory['bought'] => {

@@ -18,7 +18,6 @@ const usual = (...bought: [daysAgo: number, quantity: number][]) =>
           quantities: bought.map(([, quantity]) => quantity),
         },
         used: { at: [], quantities: [] },
-        seen: { at: [], quantities: [] },
       },
     ],
     'l',

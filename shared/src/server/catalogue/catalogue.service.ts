@@ -9,6 +9,7 @@ import type { Gtin } from '@larder/shared/domain/barcodes/gtin'
 import { foldName } from '@larder/shared/domain/catalogue/fold-name'
 import { decideJoin, decideSplit, indexJoins } from '@larder/shared/domain/catalogue/item-joins'
 import type { ItemJoin, ItemJoins } from '@larder/shared/domain/catalogue/item-joins'
+import { groupBy } from '@larder/shared/domain/group-by'
 import { convertQuantity } from '@larder/shared/domain/units/stock-units'
 import { authorize } from '../authz.ts'
 import type { Actor, Authorized } from '../authz.ts'
@@ -16,7 +17,7 @@ import type { CatalogueItem, FoodFacts, ItemHabits, NewItem } from './catalogue-
 import type { PublishEvent } from '../events/household-events.ts'
 import type { HouseholdRoom } from '../households/household-room.ts'
 import type { ItemJoinRepository } from './item-join.repository.ts'
-import type { ItemRepository } from './item.repository.ts'
+import type { FittableFields, ItemRepository } from './item.repository.ts'
 
 /** With more simultaneous changes of one household's joins than this, something is wrong. */
 const MAX_ATTEMPTS = 100
@@ -142,6 +143,23 @@ export const createCatalogueService = ({ items, joins, room, publish, now }: Dep
         items.listByHousehold(household.householdId),
       ])
       return found.filter(({ id }) => !known.isJoined(id)).map((item) => authorize(household, item))
+    },
+
+    /** The items of some households, as far as their past depends on them, and their joins, by household. */
+    mapFittable: async (
+      householdIds: readonly string[],
+    ): Promise<Map<string, { items: FittableFields[]; joins: ItemJoins }>> => {
+      const [found, joinsOf] = await Promise.all([
+        items.listFittable(householdIds),
+        joins.mapOfHouseholds(householdIds),
+      ])
+      const itemsOf = groupBy(found, ({ household_id }) => household_id)
+      return new Map(
+        [...itemsOf].map(([householdId, ofHousehold]) => {
+          const known = indexJoins(joinsOf.get(householdId) ?? [])
+          return [householdId, { items: ofHousehold.filter(({ id }) => !known.isJoined(id)), joins: known }]
+        }),
+      )
     },
 
     /** The items that all items stand for, by the ids of the latter. */

@@ -6,6 +6,11 @@ import { itemJoinsCollection } from './item-join.collection.ts'
 /** The joins of a household after so many changes. */
 export type StoredJoins = { joins: ItemJoin[]; version: number }
 
+const toJoin = (join: Omit<ItemJoin, 'joined_at'> & { joined_at: Date }): ItemJoin => ({
+  ...join,
+  joined_at: join.joined_at.toISOString(),
+})
+
 /** Reads and writes which items were joined. */
 export const createItemJoinRepository = (connection: Connection) => {
   const collection = itemJoinsCollection.open(connection)
@@ -13,8 +18,13 @@ export const createItemJoinRepository = (connection: Connection) => {
     find: async (householdId: string): Promise<StoredJoins> => {
       const found = await collection.findById(householdId).lean()
       if (found === null) return { joins: [], version: 0 }
-      const joins = found.joins.map((join) => ({ ...join, joined_at: join.joined_at.toISOString() }))
-      return { joins, version: found.version }
+      return { joins: found.joins.map(toJoin), version: found.version }
+    },
+
+    /** The joins of some households, by household; none where nothing was ever joined. */
+    mapOfHouseholds: async (householdIds: readonly string[]): Promise<Map<string, ItemJoin[]>> => {
+      const found = await collection.find({ _id: { $in: householdIds } }).lean()
+      return new Map(found.map(({ _id, joins }) => [_id.toHexString(), joins.map(toJoin)]))
     },
 
     remove: async (householdId: string): Promise<void> => {

@@ -12,6 +12,17 @@ const MIGRATION_BATCH = 500
 
 const toItem = (document: ItemDocument): CatalogueItem => itemsCollection.toPlain(document)
 
+/** What the past of an item depends on. */
+const FITTABLE_FIELDS = {
+  household_id: 1,
+  name: 1,
+  category: 1,
+  unit: 1,
+  food_id: 1,
+  conversions: 1,
+} as const
+export type FittableFields = Pick<CatalogueItem, 'id' | keyof typeof FITTABLE_FIELDS>
+
 /** Reads and writes the catalogue. */
 export const createItemRepository = (connection: Connection) => {
   const items = itemsCollection.open(connection)
@@ -38,6 +49,12 @@ export const createItemRepository = (connection: Connection) => {
         .batchSize(LONG_READ_BATCH)
         .lean()
       return mapGently(found, toItem)
+    },
+
+    /** Those of some households, as far as their past depends on them. */
+    listFittable: async (householdIds: readonly string[]): Promise<FittableFields[]> => {
+      const found = await items.find({ household_id: { $in: householdIds } }, FITTABLE_FIELDS).lean()
+      return mapGently(found, (document) => itemsCollection.toPlain(document))
     },
 
     /** The household's items by name without some; those after the item `after` where one is given. */

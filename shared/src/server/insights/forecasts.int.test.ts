@@ -1,3 +1,4 @@
+import { Types } from 'mongoose'
 import { describe, expect, it } from 'vitest'
 import { createIndexes } from '../store/define-collection.ts'
 import { newActor, newId } from '@larder/shared/testkit/new-actor'
@@ -116,44 +117,106 @@ it('reminders look as far ahead as somebody may choose, those of the person who 
   expect(await forecasts.listRemindersOf(actor, actor.userId)).toEqual([])
 })
 
+/** What the night does for a household a day later; returns the number of items that were fitted. */
+const night = async (actor: Actor, signal = new AbortController().signal): Promise<number> => {
+  pass(1)
+  const { householdId, timeZone } = actor
+  const yesterday = clock.toISOString()
+  const due = [{ householdId, days: { timeZone, periods: [], degradedUntil: yesterday, yesterday } }]
+  await stock.stockFlows.prepareMany(due, signal)
+  return itemFits.prepareMany(due, signal)
+}
+
 describe('what was fitted', () => {
-  it('is kept, and fitted again for items of which something changed only', async () => {
+  it('is kept, and fitted again when something of an item changed, and once in a week without that', async () => {
     const actor = newActor()
     await live(actor, 3)
     await live(actor, 3, 'Cream')
-    expect(await itemFits.prepare(actor)).toBe(2)
-    pass(5)
-    expect(await itemFits.prepare(actor)).toBe(0)
+    expect(await night(actor)).toBe(2)
+    const turns: number[] = []
+    for (let days = 0; days < 14; days++) turns.push(await night(actor))
+    expect(turns.slice(0, 7)).toEqual(turns.slice(7))
+    expect(turns.slice(0, 7).reduce((sum, count) => sum + count)).toBe(2)
+    // On a day that is no item's turn, only what changed is fitted.
+    const calm = turns.findIndex((count, day) => count === 0 && turns[day + 1] === 0 && day < 6)
+    for (let days = 0; days < calm; days++) await night(actor)
     await buy(actor, 'Milk', 2)
-    expect(await itemFits.prepare(actor)).toBe(1)
     const { id } = await buy(actor, 'Cream', 2)
     await stock.inventory.undo(actor, id, {})
-    expect(await itemFits.prepare(actor)).toBe(0)
+    expect(await night(actor)).toBe(1)
+    expect(await night(actor)).toBe(0)
+  })
+
+  it('is fitted again on the day for which something was bought where it is tomorrow already', async () => {
+    const east = newActor('Pacific/Kiritimati')
+    const [item] = await stock.catalogue.findOrCreateByName(east, [
+      { name: 'Milk', unit: 'l', category: 'Dairy' },
+    ])
+    const tomorrow = Math.floor(clock.getTime() / DAY_MS) + 1
+    const purchase_date = new Date(tomorrow * DAY_MS).toISOString()
+    await stock.inventory.create(east, { item_id: item?.id ?? '', quantity: 1, purchase_date }, {})
+    const moved = { ...east, timeZone: 'UTC' }
+    expect(await itemFits.listKept(moved)).toMatchObject([{ fit: null }])
+    expect(await night(moved)).toBe(1)
+    expect(await itemFits.listKept(moved)).toMatchObject([{ fit: { first_bought: tomorrow } }])
   })
 
   it('is the same whether it was kept or made anew', async () => {
     const actor = newActor()
     await live(actor, 4)
-    await itemFits.prepare(actor)
+    await night(actor)
     await live(actor, 2, 'Cream')
     const kept = await itemFits.list(actor)
     expect(kept.map(({ item }) => item.name)).toEqual(['Cream', 'Milk'])
     expect(await itemFits.list(actor)).toEqual(kept)
   })
 
+  it('is made for a household that no night has reached, and otherwise answered as the night left it', async () => {
+    const actor = newActor()
+    await live(actor, 4)
+    expect(await itemFits.listKept(actor)).toMatchObject([{ unit: 'l', fit: { repeats: 3 } }])
+    await buy(actor, 'Milk', 2)
+    expect(await itemFits.listKept(actor)).toMatchObject([{ fit: { repeats: 3 } }])
+    await night(actor)
+    expect(await itemFits.listKept(actor)).toMatchObject([{ fit: { repeats: 4 } }])
+  })
+
+  it('is made anew where another version of the methods fitted it', async () => {
+    const actor = newActor()
+    await live(actor, 2)
+    expect(await night(actor)).toBe(1)
+    const household = { _id: new Types.ObjectId(actor.householdId) }
+    await connection.collection('item_forecasts').updateOne(household, { $set: { version: 0 } })
+    expect(await night(actor)).toBe(1)
+  })
+
+  it('is forgotten with an item that was joined into another one', async () => {
+    const actor = newActor()
+    await live(actor, 2)
+    await live(actor, 2, 'Fresh milk')
+    expect(await night(actor)).toBe(2)
+    const [fresh, milk] = await stock.catalogue.list(actor)
+    await stock.catalogue.join(actor, fresh?.id ?? '', milk?.id ?? '')
+    await night(actor)
+    expect(await itemFits.listKept(actor)).toMatchObject([{ item_id: milk?.id, fit: { repeats: 3 } }])
+  })
+
   it('stops when it is told to, and keeps nothing of an unfinished night', async () => {
     const actor = newActor()
     await live(actor, 2)
     const stopped = AbortSignal.abort(new Error('The worker ends'))
-    await expect(itemFits.prepare(actor, stopped)).rejects.toThrow('The worker ends')
-    expect(await itemFits.prepare(actor)).toBe(1)
+    await expect(night(actor, stopped)).rejects.toThrow('The worker ends')
+    expect(
+      await connection.collection('stock_flows').findOne({ _id: new Types.ObjectId(actor.householdId) }),
+    ).toBeNull()
+    expect(await night(actor)).toBe(1)
   })
 
   it('survives two nights at once', async () => {
     const actor = newActor()
     await live(actor, 2)
     // The later of the two fits the item again, unless it started when the first had already kept its fit.
-    expect(await Promise.all([itemFits.prepare(actor), itemFits.prepare(actor)])).toContain(1)
-    expect(await itemFits.prepare(actor)).toBe(0)
+    expect(await Promise.all([night(actor), night(actor)])).toContain(1)
+    expect(await itemFits.listKept(actor)).toHaveLength(1)
   })
 })

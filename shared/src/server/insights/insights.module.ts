@@ -29,13 +29,7 @@ export const createInsightsModule = ({ connection, ...deps }: Deps) => {
     services: { forecasts, itemFits },
     collections: [itemForecastsCollection],
     calls: insightsCalls(forecasts),
-    nightly: [
-      {
-        name: 'forecasts',
-        run: ({ householdId, days }, signal) =>
-          itemFits.prepare({ householdId, timeZone: days.timeZone }, signal),
-      },
-    ],
+    nightly: [{ name: 'forecasts', runMany: itemFits.prepareMany }],
     bring: async (fromId: string, intoId: string) => {
       await repository.remove(fromId)
       await repository.remove(intoId)

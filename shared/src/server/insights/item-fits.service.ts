@@ -1,113 +1,101 @@
-import { createHash } from 'node:crypto'
-import { backgroundOf } from '@larder/shared/domain/insights/forecasting/background'
-import { cleanedHistory } from '@larder/shared/domain/insights/forecasting/cleaned-history'
-import { FIT_VERSION, fitItem } from '@larder/shared/domain/insights/forecasting/fit-item'
-import type { FittedUse, ItemHistory } from '@larder/shared/domain/insights/forecasting/item-history'
-import { pastOf } from '@larder/shared/domain/insights/item-past'
+import type { FittedUse } from '@larder/shared/domain/insights/forecasting/item-history'
 import { dayOfDate } from '@larder/shared/domain/insights/item-outlook'
-import { groupBy } from '@larder/shared/domain/group-by'
 import { todayIn } from '@larder/shared/domain/inventory/calendar-day'
 import type { Actor, Authorized } from '../authz.ts'
 import type { CatalogueItem } from '../catalogue/catalogue-item.ts'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
+import type { DueHousehold } from '../households/households.service.ts'
 import type { StockFlows } from '../inventory/flows/stock-flows.service.ts'
-import { mapGently } from '../store/map-gently.ts'
+import type { KeptFit } from './item-forecasts.collection.ts'
 import type { ItemForecastsRepository } from './item-forecasts.repository.ts'
+import { isToRefit, refitItems } from './refit-items.ts'
+import type { FittedItem } from './refit-items.ts'
+
+/** The fits of so many households are written together: those of a large one are some hundred kilobytes. */
+const WRITTEN_AT_ONCE = 10
 
 type Household = Pick<Actor, 'householdId' | 'timeZone'>
 
-/** An item with its past, and what was fitted to it; both are null for an item of which nothing ever moved. */
-export type FittedItem = {
-  item: Authorized<CatalogueItem>
-  past: ItemHistory | null
-  fit: FittedUse | null
-}
-
 type Deps = {
   fits: ItemForecastsRepository
-  catalogue: Pick<CatalogueService, 'list' | 'findJoins'>
-  stockFlows: Pick<StockFlows, 'list'>
+  catalogue: Pick<CatalogueService, 'list' | 'findJoins' | 'mapFittable'>
+  stockFlows: Pick<StockFlows, 'listSeen' | 'mapMarks' | 'listSummed'>
   now: () => Date
 }
 
-/** What a household has on its shelves, and what was bought and used of it. */
-export type KnownItems = {
-  items: Awaited<ReturnType<CatalogueService['list']>>
-  joins: Awaited<ReturnType<CatalogueService['findJoins']>>
-  flows: Awaited<ReturnType<StockFlows['list']>>
-}
-
-/** A past of the same hash is fitted alike; the time since then is no reason to fit it again. */
-const hashOf = ({ category, bought, used }: ItemHistory, unit: string): string =>
-  createHash('sha256')
-    .update(JSON.stringify([FIT_VERSION, category, unit, bought, used]))
-    .digest('base64url')
-    .slice(0, 16)
-
-/** Fits the past of a household's items, each one only when something of it has changed. */
+/** Fits the past of households' items, and keeps what was fitted. */
 export const createItemFits = ({ fits, catalogue, stockFlows, now }: Deps) => {
-  const read = async (household: Household): Promise<KnownItems> => {
-    const [items, joins, flows] = await Promise.all([
-      catalogue.list(household),
-      catalogue.findJoins(household),
-      stockFlows.list(household),
-    ])
-    return { items, joins, flows }
-  }
+  const todayOf = (timeZone: string): number => dayOfDate(todayIn(timeZone, now()))
 
+  /** All items, fitted as of now; what is fitted for that is kept. */
   const update = async (
     household: Household,
-    { items, joins: { rootOf }, flows }: KnownItems,
-    signal?: AbortSignal,
-  ): Promise<{ items: FittedItem[]; fittedCount: number }> => {
+    keptFits: KeptFit[] | null,
+  ): Promise<{ fitted: FittedItem<Authorized<CatalogueItem>>[]; fits: KeptFit[] }> => {
     const { householdId, timeZone } = household
-    const kept = await fits.find(householdId)
-    const today = dayOfDate(todayIn(timeZone, now()))
-    const flowsOf = groupBy(flows, ({ item_id }) => rootOf(item_id))
-    const keptOf = new Map(kept.map((one) => [one.item_id, one]))
-    const known = await mapGently(items, (item) => {
-      const ofItem = flowsOf.get(item.id)
-      if (ofItem === undefined) return { item, past: null, hash: '', keptFit: undefined }
-      const past = pastOf(item, ofItem)
-      // What lies ahead of today is left out of a fit, and counts as soon as its day has come.
-      const hash = hashOf(cleanedHistory(past, today), item.unit)
-      const keptFit = keptOf.get(item.id)
-      return { item, past, hash, keptFit: keptFit?.past === hash ? keptFit : undefined }
-    })
-    const pasts = known.flatMap(({ past }) => past ?? [])
-    const fittedCount = known.filter(({ past, keptFit }) => past !== null && keptFit === undefined).length
-    if (fittedCount === 0 && kept.length === pasts.length) {
-      return {
-        items: known.map(({ item, past, keptFit }) => ({ item, past, fit: keptFit?.fit ?? null })),
-        fittedCount,
-      }
-    }
-    const background = backgroundOf(pasts, today)
-    const all = await mapGently(known, ({ item, past, hash, keptFit }) => {
-      signal?.throwIfAborted()
-      const fit = keptFit === undefined ? past && fitItem(past, today, background) : keptFit.fit
-      return { fitted: { item, past, fit }, hash }
-    })
-    await fits.replace(
-      householdId,
-      all.flatMap(({ fitted: { item, past, fit }, hash }) =>
-        past === null ? [] : [{ item_id: item.id, past: hash, fit }],
-      ),
-    )
-    return { items: all.map(({ fitted: one }) => one), fittedCount }
+    const [items, { rootOf }, flows] = await Promise.all([
+      catalogue.list(household),
+      catalogue.findJoins(household),
+      stockFlows.listSeen(household),
+    ])
+    const kept = keptFits ?? []
+    const made = await refitItems({ items, rootOf, flows, kept }, todayOf(timeZone))
+    const isChanged = made.fittedCount > 0 || made.fits.length !== kept.length || keptFits === null
+    if (isChanged) await fits.replaceMany([{ householdId, fits: made.fits }])
+    return made
   }
 
   return {
-    /** All items of the household, fitted as of now; what is fitted for it is kept. `known` is what was read of them already. */
-    list: async (household: Household, known?: KnownItems): Promise<FittedItem[]> =>
-      (await update(household, known ?? (await read(household)))).items,
+    /** All items of the household, fitted as of now. */
+    list: async (household: Household): Promise<FittedItem<Authorized<CatalogueItem>>[]> =>
+      (await update(household, await fits.find(household.householdId))).fitted,
 
     /**
-     * Fits what has changed, so that nobody has to wait for it later; returns the number of items that were fitted.
+     * What was fitted to the household's items in the last night or since, each in the unit that the item had then; only
+     * where nothing was ever fitted it is made now. Nothing of any past is read.
+     */
+    listKept: async (
+      household: Household,
+    ): Promise<readonly { item_id: string; unit: string; fit: FittedUse | null }[]> =>
+      (await fits.find(household.householdId)) ?? (await update(household, null)).fits,
+
+    /**
+     * Fits what has changed for a group of households, or has its turn in the week, by the sums of their movements that were
+     * made last; returns the number of items that were fitted.
      * @throws what `signal` was aborted with
      */
-    prepare: async (household: Household, signal?: AbortSignal): Promise<number> =>
-      (await update(household, await read(household), signal)).fittedCount,
+    prepareMany: async (households: readonly DueHousehold[], signal: AbortSignal): Promise<number> => {
+      const ids = households.map(({ householdId }) => householdId)
+      const [itemsOf, marksOf, keptOf] = await Promise.all([
+        catalogue.mapFittable(ids),
+        stockFlows.mapMarks(ids),
+        fits.mapOfHouseholds(ids),
+      ])
+      const todays = new Map(households.map(({ householdId, days }) => [householdId, todayOf(days.timeZone)]))
+      const knownOf = (householdId: string) => ({
+        items: itemsOf.get(householdId)?.items ?? [],
+        rootOf: itemsOf.get(householdId)?.joins.rootOf ?? ((itemId: string) => itemId),
+        kept: keptOf.get(householdId) ?? [],
+        today: todays.get(householdId) ?? 0,
+      })
+      const changed = ids.filter((householdId) => {
+        const { today, ...known } = knownOf(householdId)
+        return isToRefit({ ...known, flows: marksOf.get(householdId) ?? [] }, today)
+      })
+      let fittedCount = 0
+      let writes: { householdId: string; fits: readonly KeptFit[] }[] = []
+      for await (const { householdId, flows } of stockFlows.listSummed(changed)) {
+        const { today, ...known } = knownOf(householdId)
+        const made = await refitItems({ ...known, flows }, today, signal)
+        fittedCount += made.fittedCount
+        writes.push({ householdId, fits: made.fits })
+        if (writes.length < WRITTEN_AT_ONCE) continue
+        await fits.replaceMany(writes)
+        writes = []
+      }
+      await fits.replaceMany(writes)
+      return fittedCount
+    },
   }
 }
 export type ItemFits = ReturnType<typeof createItemFits>

@@ -1,10 +1,20 @@
 import type { FittedUse } from '@larder/shared/domain/insights/forecasting/item-history'
-import { jsonText } from '../store/columns.ts'
+import { jsonText, number, withDefault } from '../store/columns.ts'
 import { defineCollection } from '../store/define-collection.ts'
 import type { DocumentOf } from '../store/define-collection.ts'
 
-/** What was fitted to an item's past; null where nothing can be. `past` is a short hash of that past. */
-export type KeptFit = { item_id: string; past: string; fit: FittedUse | null }
+/** What was fitted to an item's past. */
+export type KeptFit = {
+  item_id: string
+  /** The unit of its amounts. */
+  unit: string
+  /** Differs whenever the past that it was fitted to does. */
+  key: string
+  /** The day, since 1970, from which on it is fitted again though nothing has changed. */
+  due: number
+  /** Null where nothing can be fitted. */
+  fit: FittedUse | null
+}
 
 /**
  * What was fitted to the past of each item of a household, so that only items of which something changed are fitted again.
@@ -15,7 +25,11 @@ export const itemForecastsCollection = defineCollection({
   owner: 'household',
   // The export has the movements from which it follows.
   secrets: 'all',
-  columns: { fits: jsonText<KeptFit[]>() },
+  columns: {
+    /** That of the methods; fits of another version are made anew. */
+    version: withDefault(number, 0),
+    fits: jsonText<KeptFit[]>(),
+  },
 })
 
 export type ItemForecastsDocument = DocumentOf<typeof itemForecastsCollection>

@@ -519,7 +519,7 @@ it('has the result of the rate after many nights', async () => {
 
 describe('what the sums of movements know of use', () => {
   const seenOf = async (actor: Actor) => {
-    const { at = [], quantities = [] } = (await stock.stockFlows.list(actor))[0]?.seen ?? {}
+    const { at = [], quantities = [] } = (await stock.stockFlows.listSeen(actor))[0]?.seen ?? {}
     return at.map((day, index) => [day, quantities[index]])
   }
 
@@ -555,17 +555,16 @@ describe('what the sums of movements know of use', () => {
     await stock.inventory.consume(actor, id, { quantity: 2 }, {})
     wait(2 * 24)
     const seen = await seenOf(actor)
-    const [flow] = await stock.stockFlows.list(actor)
-    const kept = connection.collection<{ _id: Types.ObjectId; form: number; flows: string }>('stock_flows')
+    const summed = await stock.stockFlows.listSeen(actor)
+    const kept = connection.collection<{ _id: Types.ObjectId; form: number }>('stock_flows')
     const household = { _id: new Types.ObjectId(actor.householdId) }
-    const { seen: _, ...oldFlow } = flow!
+    const [{ seen: _, mark: __, ...oldFlow } = {}] = summed
     await kept.updateOne(household, {
       $set: { flows: JSON.stringify([oldFlow]) },
-      $unset: { form: 1 },
+      $unset: { form: 1, seen: 1, marks: 1 },
     })
     expect(await seenOf(actor)).toEqual(seen)
-    const made = await kept.findOne(household)
-    expect(made?.form).toBe(2)
-    expect(JSON.parse(made?.flows ?? '')).toEqual([flow])
+    expect((await kept.findOne(household))?.form).toBe(3)
+    expect(await stock.stockFlows.listSeen(actor)).toEqual(summed)
   })
 })

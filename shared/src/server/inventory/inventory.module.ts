@@ -162,7 +162,7 @@ export const createInventoryModule = (
     nightly: [
       { name: 'degradation', runMany: degradation.runMany },
       // At night nobody waits: the first list that is generated would have to sum years of movements.
-      { name: 'sums', run: stockFlows.prepare },
+      { name: 'sums', runMany: stockFlows.prepareMany },
     ],
   } satisfies FeatureModule
 }

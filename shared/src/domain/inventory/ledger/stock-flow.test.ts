@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createFlowSums, dayOf, weekOf } from './stock-flow.ts'
-import type { FlowMovement, StockFlow } from './stock-flow.ts'
+import type { FlowMovement, SeenFlow } from './stock-flow.ts'
 
 const NOW = Date.parse('2026-11-22T12:00:00Z')
 const DAY_MS = 86_400_000
@@ -16,7 +16,7 @@ const moved = (kind: FlowMovement['kind'], delta: number, daysAgo = 0, unit = 'l
   at: NOW - daysAgo * DAY_MS,
   isPurchaseCorrected: false,
 })
-const sum = (movements: readonly FlowMovement[], flows: readonly StockFlow[] = []) => {
+const sum = (movements: readonly FlowMovement[], flows: readonly SeenFlow[] = []) => {
   const sums = createFlowSums(flows)
   sums.add(movements)
   return sums.flowsAt(NOW)
@@ -40,6 +40,7 @@ describe('what went in and out of stock', () => {
         bought: { at: [TODAY - 9], quantities: [3] },
         used: { at: [weekOf(TODAY - 7)], quantities: [0.875] },
         seen: { at: [TODAY - 7], quantities: [0.75] },
+        mark: flows[0]?.mark,
       },
       {
         item_id: 'milk',
@@ -48,6 +49,7 @@ describe('what went in and out of stock', () => {
         bought: { at: [TODAY], quantities: [6] },
         used: NOTHING,
         seen: NOTHING,
+        mark: flows[1]?.mark,
       },
     ])
   })

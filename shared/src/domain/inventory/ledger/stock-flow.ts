@@ -1,5 +1,6 @@
 import type { LedgerKind } from './ledger.ts'
 import { roundQuantity } from '../../units/quantity.ts'
+import { markOf } from './flow-mark.ts'
 
 const DAY_MS = 86_400_000
 /** Use is kept for so many weeks, the present one included. */
@@ -27,8 +28,14 @@ export type StockFlow = {
   bought: Series
   /** What was used in each week; less than nothing where a count found more than was assumed. */
   used: Series
+}
+
+/** A flow with the evidence that forecasts are fitted to: what was bought, and what somebody saw to be used. */
+export type SeenFlow = StockFlow & {
   /** What somebody saw to be used on each day; less than nothing where a count found more. */
   seen: Series
+  /** Differs whenever the evidence does. */
+  mark: string
 }
 
 /** A movement of stock as a flow takes it; of an undo, kind and time are those of what it undid. */
@@ -99,7 +106,7 @@ const latestOf = (series: Series, after: number, limit: number): Series => {
  * Sums movements up to flows, batch by batch; `flows` are what was summed before. Only those that movements belong to are
  * taken apart: of years of them, a day changes few.
  */
-export const createFlowSums = (flows: readonly StockFlow[]) => {
+export const createFlowSums = (flows: readonly SeenFlow[]) => {
   const before = new Map(flows.map((flow) => [keyOf(flow), flow]))
   const sums = new Map<string, Sums>()
   const sumsOf = (item_id: string, unit: string, day: number): Sums => {
@@ -130,13 +137,11 @@ export const createFlowSums = (flows: readonly StockFlow[]) => {
     },
 
     /** The flows as of an instant in milliseconds; what is too old for anything is left out. */
-    flowsAt: (at: number): StockFlow[] => {
+    flowsAt: (at: number): SeenFlow[] => {
       const today = dayOf(at)
-      const changed = [...sums].map(([key, { bought, used, seen, ...sum }]) => {
-        return [
-          key,
-          { ...sum, bought: seriesOf(bought), used: seriesOf(used), seen: seriesOf(seen) },
-        ] as const
+      const changed = [...sums].map(([key, { used, ...sum }]) => {
+        const evidence = { bought: seriesOf(sum.bought), seen: seriesOf(sum.seen) }
+        return [key, { ...sum, ...evidence, used: seriesOf(used), mark: markOf(evidence) }] as const
       })
       return [...new Map([...before, ...changed]).values()].map((flow) => ({
         ...flow,

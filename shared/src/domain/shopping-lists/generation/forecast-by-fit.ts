@@ -1,6 +1,6 @@
 import type { FittedUse } from '../../insights/forecasting/item-history.ts'
 import { forecastByAverage } from './generate-lines.ts'
-import type { ForecastUse } from './generate-lines.ts'
+import type { ForecastUse, ItemFacts } from './generate-lines.ts'
 
 /** The methods that speak of others of the item's kind: too little is known of the item itself to buy it for that. */
 const OF_OTHERS: readonly FittedUse['method'][] = ['household', 'category']
@@ -10,9 +10,9 @@ const OF_OTHERS: readonly FittedUse['method'][] = ['household', 'category']
  * answers null for it.
  */
 export const forecastByFit =
-  (fitOf: (itemId: string) => FittedUse | null): ForecastUse =>
+  (fitOf: (item: ItemFacts) => FittedUse | null): ForecastUse =>
   (item, habits, daysAhead) => {
-    const fit = fitOf(item.id)
+    const fit = fitOf(item)
     const isOwn = fit !== null && fit.daily_use !== null && !OF_OTHERS.includes(fit.method)
     const daily_use = isOwn ? fit.daily_use : habits.daily_use
     return forecastByAverage(item, { ...habits, daily_use }, daysAhead)

@@ -55,7 +55,6 @@ const flow = (daysAgo: readonly number[], usedPerWeek = 0, quantity = 1, unit = 
     at: Array.from({ length: 11 }, (_, index) => WEEK - 11 + index),
     quantities: Array<number>(11).fill(usedPerWeek),
   },
-  seen: { at: [], quantities: [] },
 })
 const linesOf = (items: readonly ItemFacts[], wanted: Partial<Wanted> = {}) =>
   generateLines(items, { ...EVERYTHING, ...wanted }, { today: TODAY, day: DAY }, { limit: 1000 })

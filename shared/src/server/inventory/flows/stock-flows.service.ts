@@ -1,14 +1,20 @@
 import { createFlowSums, EVIDENCE_KINDS, startOfUse } from '@larder/shared/domain/inventory/ledger/stock-flow'
-import type { StockFlow } from '@larder/shared/domain/inventory/ledger/stock-flow'
+import type { SeenFlow, StockFlow } from '@larder/shared/domain/inventory/ledger/stock-flow'
 import type { Actor } from '../../authz.ts'
 import { SETTLED_AFTER_MS } from '../../settled-calls.ts'
-import type { MovementRepository } from '../ledger/movement.repository.ts'
+import type { MovementRepository, RecordedFlow } from '../ledger/movement.repository.ts'
 import type { LotRepository } from '../lot.repository.ts'
-import type { StockFlowsRepository } from './stock-flows.repository.ts'
+import type { StockFlowsRepository, SummedFlows } from './stock-flows.repository.ts'
 
 const BATCH_SIZE = 1_000
 /** What happened in a day is read as fast as it would be summed and written; a night may come earlier than the one before. */
 const SUM_EVERY_MS = 20 * 3600 * 1000
+/** What was summed longer ago has missed nights: so much may have happened since that each household is read by itself. */
+const SUMMED_LATELY_MS = 3 * 24 * 3600 * 1000
+/** The sums of so many households are written together: those of a large one are some megabytes. */
+const WRITTEN_AT_ONCE = 10
+
+const NOTHING = { at: [], quantities: [] }
 
 type Deps = {
   flows: StockFlowsRepository
@@ -18,34 +24,95 @@ type Deps = {
 }
 type Household = Pick<Actor, 'householdId'>
 
+/** Movements of the last minutes are never summed for good: calls in progress may still add some with an earlier time. */
+const settledAt = (at: Date): Date => new Date(at.getTime() - SETTLED_AFTER_MS)
+
+/** Whether sums are so old that they are to be made again; those of a clock that ran ahead would hide all until then. */
+const isDue = (summedUntil: Date, at: Date): boolean =>
+  summedUntil > at || settledAt(at).getTime() - summedUntil.getTime() > SUM_EVERY_MS
+
 /** What a household has, bought and used, for planning ahead. */
 export const createStockFlows = ({ flows, lots, movements, now }: Deps) => {
-  /**
-   * The sums of all movements before an instant, which are kept, so that none of these is read again. The movements of
-   * the last minutes are never kept, because calls in progress may still add others with an earlier time.
-   */
-  const sumUp = async ({ householdId }: Household, at: Date) => {
+  /** Sums a household's movements up to the last minutes, and keeps that, so that none of these is read again. */
+  const sumUp = async (householdId: string, at: Date, signal?: AbortSignal): Promise<SummedFlows> => {
     const kept = await flows.find(householdId)
-    // Those of a clock that ran ahead would hide all that happens until then.
     const known = kept !== null && kept.summedUntil <= at ? kept : null
     const sums = createFlowSums(known?.flows ?? [])
     const read = async (range: Parameters<typeof movements.listFlowInBatches>[1]): Promise<void> => {
-      for await (const batch of movements.listFlowInBatches(householdId, range, BATCH_SIZE)) sums.add(batch)
-    }
-    let from = known?.summedUntil ?? null
-    const settled = new Date(at.getTime() - SETTLED_AFTER_MS)
-    const isWritten = from === null || settled.getTime() - from.getTime() > SUM_EVERY_MS
-    if (isWritten) {
-      if (from === null) {
-        const start = new Date(startOfUse(at.getTime()))
-        await read({ from: null, to: start, kinds: EVIDENCE_KINDS })
-        from = start
+      for await (const batch of movements.listFlowInBatches([householdId], range, BATCH_SIZE)) {
+        signal?.throwIfAborted()
+        sums.add(batch)
       }
-      await read({ from, to: settled })
-      await flows.update(householdId, { summedUntil: settled, flows: sums.flowsAt(at.getTime()) }, kept)
-      from = settled
     }
-    return { sums, from, read, isWritten }
+    const start = new Date(startOfUse(at.getTime()))
+    if (known === null) await read({ from: null, to: start, kinds: EVIDENCE_KINDS })
+    const summedUntil = settledAt(at)
+    await read({ from: known?.summedUntil ?? start, to: summedUntil })
+    const summed = { summedUntil, flows: sums.flowsAt(at.getTime()) }
+    await flows.update(householdId, summed, kept?.summedUntil ?? null)
+    return summed
+  }
+
+  /** Adds what was not summed yet. */
+  const bringUp = async (
+    householdId: string,
+    { summedUntil, flows: summed }: SummedFlows,
+    at: Date,
+  ): Promise<SeenFlow[]> => {
+    const sums = createFlowSums(summed)
+    const range = { from: summedUntil, to: null }
+    for await (const batch of movements.listFlowInBatches([householdId], range, BATCH_SIZE)) sums.add(batch)
+    return sums.flowsAt(at.getTime())
+  }
+
+  /** What moved in some households since each was summed, by household. */
+  const mapMoved = async (
+    untilOf: ReadonlyMap<string, Date>,
+    to: Date,
+    signal: AbortSignal,
+  ): Promise<Map<string, RecordedFlow[]>> => {
+    const movedOf = new Map<string, RecordedFlow[]>()
+    const from = new Date(Math.min(...[...untilOf.values()].map((until) => until.getTime())))
+    for await (const batch of movements.listFlowInBatches([...untilOf.keys()], { from, to }, BATCH_SIZE)) {
+      signal.throwIfAborted()
+      for (const moved of batch) {
+        if (moved.recorded_at < (untilOf.get(moved.household_id) ?? from)) continue
+        const known = movedOf.get(moved.household_id)
+        if (known === undefined) movedOf.set(moved.household_id, [moved])
+        else known.push(moved)
+      }
+    }
+    return movedOf
+  }
+
+  /** Continues the sums of households that were summed lately; returns of how many something had moved. */
+  const continueMany = async (
+    untilOf: ReadonlyMap<string, Date>,
+    at: Date,
+    signal: AbortSignal,
+  ): Promise<number> => {
+    if (untilOf.size === 0) return 0
+    const summedUntil = settledAt(at)
+    const movedOf = await mapMoved(untilOf, summedUntil, signal)
+    await flows.updateUnmoved(
+      [...untilOf.keys()].filter((householdId) => !movedOf.has(householdId)),
+      summedUntil,
+    )
+    let writes: Parameters<typeof flows.updateMany>[0][number][] = []
+    for await (const { householdId, ...kept } of flows.listOfHouseholds([...movedOf.keys()])) {
+      signal.throwIfAborted()
+      const before = kept.summedUntil
+      // Somebody else was faster.
+      if (before.getTime() !== untilOf.get(householdId)?.getTime()) continue
+      const sums = createFlowSums(kept.flows)
+      sums.add(movedOf.get(householdId) ?? [])
+      writes.push({ householdId, before, sums: { summedUntil, flows: sums.flowsAt(at.getTime()) } })
+      if (writes.length < WRITTEN_AT_ONCE) continue
+      await flows.updateMany(writes)
+      writes = []
+    }
+    await flows.updateMany(writes)
+    return movedOf.size
   }
 
   return {
@@ -53,18 +120,54 @@ export const createStockFlows = ({ flows, lots, movements, now }: Deps) => {
     listAmounts: ({ householdId }: Household) => lots.listAmounts(householdId),
 
     /** What was bought and used of each item. Of movements that were summed before only the sums are read. */
-    list: async (household: Household): Promise<StockFlow[]> => {
+    list: async ({ householdId }: Household): Promise<StockFlow[]> => {
       const at = now()
-      const { sums, from, read } = await sumUp(household, at)
-      await read({ from, to: null })
-      return sums.flowsAt(at.getTime())
+      const kept = await flows.findWithoutSeen(householdId)
+      const isCurrent = kept !== null && !isDue(kept.summedUntil, at)
+      const summed = isCurrent
+        ? { ...kept, flows: kept.flows.map((flow) => ({ ...flow, seen: NOTHING, mark: '' })) }
+        : await sumUp(householdId, at)
+      return (await bringUp(householdId, summed, at)).map(({ seen: _, mark: __, ...flow }) => flow)
     },
 
-    /** Sums what has happened since the last time, so that nobody has to wait for it later; returns how many sums it wrote. */
-    prepare: async (household: Household): Promise<number> => {
-      const { isWritten } = await sumUp(household, now())
-      return isWritten ? 1 : 0
+    /** The same with what somebody saw to be used. */
+    listSeen: async ({ householdId }: Household): Promise<SeenFlow[]> => {
+      const at = now()
+      const kept = await flows.find(householdId)
+      const isCurrent = kept !== null && !isDue(kept.summedUntil, at)
+      return bringUp(householdId, isCurrent ? kept : await sumUp(householdId, at), at)
     },
+
+    /**
+     * Sums for a group of households what has happened since the last time, so that nobody has to wait for it later; returns
+     * of how many households it wrote sums.
+     * @throws the signal's reason
+     */
+    prepareMany: async (households: readonly Household[], signal: AbortSignal): Promise<number> => {
+      const at = now()
+      const untilOf = await flows.mapSummedUntil(households.map(({ householdId }) => householdId))
+      const lately = new Map<string, Date>()
+      let writtenCount = 0
+      for (const { householdId } of households) {
+        const until = untilOf.get(householdId)
+        if (until !== undefined && !isDue(until, at)) continue
+        const since = until === undefined ? Infinity : at.getTime() - until.getTime()
+        if (until !== undefined && since >= 0 && since < SUMMED_LATELY_MS) {
+          lately.set(householdId, until)
+          continue
+        }
+        signal.throwIfAborted()
+        await sumUp(householdId, at, signal)
+        writtenCount += 1
+      }
+      return writtenCount + (await continueMany(lately, at, signal))
+    },
+
+    /** Which evidence the sums of some households contain, by household: as of the last time that they were made. */
+    mapMarks: flows.mapMarks,
+
+    /** The sums of some households as of the last time that they were made, one after the other. */
+    listSummed: (householdIds: readonly string[]) => flows.listOfHouseholds(householdIds),
 
     /** Has the sums made anew, because movements with an earlier time came in. */
     forget: (householdId: string): Promise<void> => flows.remove(householdId),

@@ -46,8 +46,12 @@ const toDocument = ({ id, after, ...movement }: Movement) => {
   return { _id: id, ...movement, ...rest, balance_after: quantity }
 }
 
+/** A movement as flows take it, of a household, and when it was recorded. */
+export type RecordedFlow = FlowMovement & { household_id: string; recorded_at: Date }
+
 /** What is read of a movement to sum it up. */
 const MOVED_FIELDS = {
+  household_id: 1,
   item_id: 1,
   lot_id: 1,
   seq: 1,
@@ -80,7 +84,10 @@ export const createMovementRepository = (connection: Connection) => {
     return document && toMovement(document)
   }
   /** The degradation that was assumed before each count among some movements, by the places of the counts. */
-  const mapAssumed = async (householdId: string, some: readonly Moved[]): Promise<Map<string, number>> => {
+  const mapAssumed = async (
+    householdIds: readonly string[],
+    some: readonly Moved[],
+  ): Promise<Map<string, number>> => {
     const counted = some.filter((moved) => isCount(seenFactsOf(moved)))
     if (counted.length === 0) return new Map()
     // Most counts follow a quantity that was known: only of the others is the whole lot read.
@@ -95,7 +102,7 @@ export const createMovementRepository = (connection: Connection) => {
     const found = await movements
       .find(
         {
-          household_id: householdId,
+          household_id: { $in: householdIds },
           lot_id: { $in: assumed.map(({ lot_id }) => lot_id) },
           kind: { $in: KINDS_OF_ASSUMPTION },
         },
@@ -189,18 +196,18 @@ export const createMovementRepository = (connection: Connection) => {
     },
 
     /**
-     * What moved in a household's stock in a time, in batches; of all kinds where none is named. What was bought counts for
-     * the day of its purchase where that is known, though somebody entered it later.
+     * What moved in the stock of some households in a time, in batches; of all kinds where none is named. What was bought
+     * counts for the day of its purchase where that is known, though somebody entered it later.
      */
     listFlowInBatches: async function* (
-      householdId: string,
+      householdIds: readonly string[],
       { from, to, kinds }: { from: Date | null; to: Date | null; kinds?: readonly LedgerKind[] },
       batchSize: number,
-    ): AsyncGenerator<FlowMovement[]> {
+    ): AsyncGenerator<RecordedFlow[]> {
       const found = movements
         .find(
           {
-            household_id: householdId,
+            household_id: { $in: householdIds },
             created_at: { $gte: from ?? new Date(0), ...(to && { $lt: to }) },
             kind: kinds === undefined ? { $ne: 'edit' as const } : { $in: kinds },
           },
@@ -222,9 +229,9 @@ export const createMovementRepository = (connection: Connection) => {
                 )
                 .lean<Moved[]>()
         const undoneAt = new Map(undone.map((one) => [placeOf(one.lot_id, one.seq), one]))
-        const assumedAt = await mapAssumed(householdId, [...batch, ...undone])
+        const assumedAt = await mapAssumed(householdIds, [...batch, ...undone])
         yield batch.flatMap((moved) => {
-          const { item_id, lot_id, unit, delta, undoes_seq } = moved
+          const { household_id, item_id, lot_id, unit, delta, undoes_seq } = moved
           if (item_id === undefined) return []
           const undone = moved.kind === 'undo' && undoneAt.get(placeOf(lot_id, undoes_seq ?? PURCHASE_SEQ))
           const counted = undone || moved
@@ -233,6 +240,8 @@ export const createMovementRepository = (connection: Connection) => {
           const facts = seenFactsOf(counted)
           const seen = seenUse(facts, assumedAt.get(placeOf(lot_id, counted.seq)) ?? 0)
           return {
+            household_id: household_id.toHexString(),
+            recorded_at: moved.created_at,
             item_id: item_id.toHexString(),
             unit,
             delta,

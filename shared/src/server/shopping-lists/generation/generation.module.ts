@@ -16,7 +16,7 @@ type Deps = {
   shoppingLists: ShoppingListsService
   exclusions: ShoppingExclusionsService
   listPlanned: ListPlannedNeeds
-  listFitted: ItemFits['list']
+  listKeptFits: ItemFits['listKept']
   now: () => Date
 }
 

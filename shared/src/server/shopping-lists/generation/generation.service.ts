@@ -14,7 +14,6 @@ import { forecastByFit } from '@larder/shared/domain/shopping-lists/generation/f
 import type { FittedUse } from '@larder/shared/domain/insights/forecasting/item-history'
 import type { Actor } from '../../authz.ts'
 import type { CatalogueService } from '../../catalogue/catalogue.service.ts'
-import type { KnownItems } from '../../insights/item-fits.service.ts'
 import type { StockFlows } from '../../inventory/flows/stock-flows.service.ts'
 
 /** What the meals lack that are planned for the coming days. */
@@ -27,33 +26,29 @@ type Deps = {
   listExcluded: (actor: Actor) => Promise<{ itemIds: ReadonlySet<string>; foldedNames: ReadonlySet<string> }>
   createList: (actor: Actor, list: ListCreate, once: Once) => Promise<ShoppingList>
   listPlanned: ListPlannedNeeds
-  /** What was fitted to the past of the household's items, which were read already. */
-  listFitted: (
-    actor: Actor,
-    known: KnownItems,
-  ) => Promise<readonly { item: { id: string }; fit: FittedUse | null }[]>
+  /** What was fitted to the past of the household's items, in the unit that each had then. */
+  listKeptFits: (actor: Actor) => Promise<readonly { item_id: string; unit: string; fit: FittedUse | null }[]>
   now: () => Date
 }
 
 /** Makes shopping lists of what a household needs. */
 export const createGenerationService = (deps: Deps) => {
-  const { catalogue, stockFlows, listExcluded, createList, listPlanned, listFitted, now } = deps
+  const { catalogue, stockFlows, listExcluded, createList, listPlanned, listKeptFits, now } = deps
 
   /** What the household should buy, the most urgent first. */
   const propose = async (
     actor: Actor,
     wanted: Omit<ShoppingListGeneration, 'name'>,
   ): Promise<GeneratedLine[]> => {
-    const [items, joins, lots, flows, excluded, planned] = await Promise.all([
+    const [items, { rootOf }, lots, flows, excluded, planned, kept] = await Promise.all([
       catalogue.list(actor),
       catalogue.findJoins(actor),
       stockFlows.listAmounts(actor),
       stockFlows.list(actor),
       listExcluded(actor),
       listPlanned(actor, wanted.days_ahead),
+      listKeptFits(actor),
     ])
-    const fitted = await listFitted(actor, { items, joins, flows })
-    const { rootOf } = joins
     const rootIdOf = ({ item_id }: { item_id: string }) => rootOf(item_id)
     const [lotsOf, flowsOf] = [groupBy(lots, rootIdOf), groupBy(flows, rootIdOf)]
     const known = new Map(
@@ -77,10 +72,15 @@ export const createGenerationService = (deps: Deps) => {
       }))
     const at = now()
     const day = { today: todayIn(actor.timeZone, at), day: dayOf(at.getTime()) }
-    const fits = new Map(fitted.map(({ item, fit }) => [item.id, fit]))
+    const fits = new Map(kept.map((one) => [one.item_id, one]))
+    // What was fitted in another unit says nothing until the next night.
+    const fitOf = ({ id, unit }: { id: string; unit: string }) => {
+      const one = fits.get(id)
+      return one?.unit === unit ? one.fit : null
+    }
     const ofItems = generateLines(facts, wanted, day, {
       limit: MAX_LINES_OF_LIST,
-      forecastUse: forecastByFit((itemId) => fits.get(itemId) ?? null),
+      forecastUse: forecastByFit(fitOf),
     })
     const named = (plannedOf.get(null) ?? [])
       .filter(({ item_name }) => !excluded.foldedNames.has(foldName(item_name)))
