@@ -38,6 +38,9 @@ export type SeenFlow = StockFlow & {
   mark: string
 }
 
+/** Which evidence a flow contains, to see without reading it whether forecasts know it already. */
+export type FlowMark = Pick<SeenFlow, 'item_id' | 'unit' | 'mark'>
+
 /** A movement of stock as a flow takes it; of an undo, kind and time are those of what it undid. */
 export type FlowMovement = {
   item_id: string

@@ -1,13 +1,10 @@
-import type { Series, StockFlow } from '@larder/shared/domain/inventory/ledger/stock-flow'
+import type { FlowMark, Series, StockFlow } from '@larder/shared/domain/inventory/ledger/stock-flow'
 import { date, jsonText, number, withDefault } from '../../store/columns.ts'
 import { defineCollection } from '../../store/define-collection.ts'
 import type { DocumentOf } from '../../store/define-collection.ts'
 
 /** Sums of an earlier form are made anew: the first one had pairs for series, the second one all of a flow in one place. */
 export const FORM_OF_SUMS = 3
-
-/** Which evidence a flow contains, to see without reading it whether forecasts know it already. */
-export type FlowMark = { item_id: string; unit: string; mark: string }
 
 /**
  * What each household bought and used, as sums of its movements up to an instant, so that nobody has to read years of

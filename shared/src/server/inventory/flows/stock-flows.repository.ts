@@ -1,9 +1,9 @@
 import { Types } from 'mongoose'
 import type { Connection } from 'mongoose'
-import type { SeenFlow, StockFlow } from '@larder/shared/domain/inventory/ledger/stock-flow'
+import type { FlowMark, SeenFlow, StockFlow } from '@larder/shared/domain/inventory/ledger/stock-flow'
 import { isDuplicateKey } from '../../store/mongo.ts'
 import { FORM_OF_SUMS, stockFlowsCollection } from './stock-flows.collection.ts'
-import type { FlowMark, StockFlowsDocument } from './stock-flows.collection.ts'
+import type { StockFlowsDocument } from './stock-flows.collection.ts'
 
 /** Sums of a household's movements before an instant. */
 export type SummedFlows<Flow = SeenFlow> = { summedUntil: Date; flows: Flow[] }
