@@ -100,7 +100,7 @@ export const createStock = (
   const runNight = async (signal: AbortSignal) => {
     const count = { householdCount: 0, movementCount: 0 }
     const failures: unknown[] = []
-    for (const day of await households.services.listEndedDays()) {
+    for (const day of (await households.services.listEndedDays()).days) {
       const due = await households.services.listDue(day, { after: null, upTo: null }, MAX_HOUSEHOLDS)
       const result = await runSteps(inventory.nightly, due, signal)
       const failed = new Set(result.failures.map(({ household_id }) => household_id))

@@ -22,6 +22,16 @@ type Deps = {
 const tellOfSettings = (publish: PublishEvent, householdId: string) =>
   publish(householdId, { type: 'settings.changed', id: null, version: null })
 
+/** The last day that has ended in a time zone; null where this process, which may be older than others, does not know it. */
+const yesterdayIn = (timeZone: string, at: Date): string | null => {
+  try {
+    return addDays(todayIn(timeZone, at), -1)
+  } catch (error) {
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}
+
 /** The last day that has ended in a time zone: a calendar date. */
 export type EndedDay = { timeZone: string; yesterday: string }
 
@@ -95,15 +105,20 @@ export const createHouseholdsService = ({ households, isMigrating, publish, now 
     return true
   },
 
-  /** The last day that has ended, in each time zone of a household. */
-  listEndedDays: async (): Promise<EndedDay[]> => {
-    const ended: EndedDay[] = []
+  /** The last day that has ended, in each time zone of a household; apart those that this process does not know. */
+  listEndedDays: async (): Promise<{ days: EndedDay[]; unknownZones: string[] }> => {
+    const days: EndedDay[] = []
+    const unknownZones: string[] = []
     for (const timeZone of await households.listTimeZones()) {
-      const yesterday = addDays(todayIn(timeZone, now()), -1)
+      const yesterday = yesterdayIn(timeZone, now())
+      if (yesterday === null) {
+        unknownZones.push(timeZone)
+        continue
+      }
       await households.updateUnstarted(timeZone, yesterday)
-      ended.push({ timeZone, yesterday })
+      days.push({ timeZone, yesterday })
     }
-    return ended
+    return { days, unknownZones }
   },
 
   /** Whether households of a time zone are left whose night is not done. */

@@ -22,6 +22,8 @@ export const nightlyBatchesCollection = defineCollection({
     created_at: date,
     /** The household that is being worked on alone, because a worker died on this batch before; null for a group. */
     current: nullable(text),
+    /** The households that `steps` counted last: they are to be marked as done, even if a worker died before that. */
+    counted: withDefault(json<string[]>(), []),
     steps: withDefault(json<NightlyStepReport[]>(), []),
     failures: withDefault(json<NightlyFailure[]>(), []),
   },

@@ -37,6 +37,8 @@ export const createNightlyBatch = ({ work, steps, households, now }: Deps) => {
       if (!(await work.update(held, change, now()))) throw new Error('The lease is lost')
     }
 
+    // A worker may have died in between: what it has counted is not to be done and counted again.
+    await households.markDone(day, document.counted)
     const failures: NightlyFailure[] = [...document.failures]
     if (document.current !== null) {
       failures.push({ household_id: document.current, step: 'all', reason: DIED })
@@ -60,9 +62,9 @@ export const createNightlyBatch = ({ work, steps, households, now }: Deps) => {
       for (const { household_id } of result.failures) failed.add(household_id)
       failures.push(...result.failures)
       totals = addSteps(totals, result.steps)
-      await record({ steps: totals, failures, current: null })
-      const done = wanted.map(({ householdId }) => householdId).filter((id) => !failed.has(id))
-      await households.markDone(day, done)
+      const counted = wanted.map(({ householdId }) => householdId).filter((id) => !failed.has(id))
+      await record({ steps: totals, failures, current: null, counted })
+      await households.markDone(day, counted)
     }
   }
 

@@ -11,7 +11,7 @@ import type { NightlyBatchDocument } from './nightly-batch.collection.ts'
 export type NightlyBatch = Stored<NightlyBatchDocument>
 
 /** What a batch has done, for the report of its run. */
-type BatchResult = Pick<NightlyBatch, 'state' | 'updated_at'> & {
+type BatchResult = Pick<NightlyBatch, 'state' | 'updated_at' | 'up_to'> & {
   steps: NightlyStepReport[]
   failures: NightlyFailure[]
 }
@@ -43,10 +43,11 @@ export const createNightlyBatchRepository = (connection: Connection) => {
     hasOpen: async (runId: string): Promise<boolean> =>
       (await batches.exists({ run_id: runId, state: { $in: ['queued', 'processing'] } })) !== null,
 
-    /** What each batch of a run has done, one after the other. */
+    /** What each batch of a run has done, one after the other, in the order of their households. */
     listResults: async function* (runId: string): AsyncGenerator<BatchResult> {
       const found = batches
-        .find({ run_id: runId }, { state: 1, steps: 1, failures: 1, updated_at: 1 })
+        .find({ run_id: runId }, { state: 1, up_to: 1, steps: 1, failures: 1, updated_at: 1 })
+        .sort({ number: 1 })
         .lean<BatchResult[]>()
         .cursor({ batchSize: 500 })
       for await (const batch of found) yield batch

@@ -1,5 +1,6 @@
 import { MAX_NAMED_FAILURES } from '@larder/shared/contracts/nightly'
-import type { NightlyReport } from '@larder/shared/contracts/nightly'
+import type { NightlyFailure, NightlyReport } from '@larder/shared/contracts/nightly'
+import { addDays, todayIn } from '@larder/shared/domain/inventory/calendar-day'
 import type { EndedDay, HouseholdsService } from '../households/households.service.ts'
 import type { JobProducer } from '../jobs/job-producer.ts'
 import type { Logger } from '../logging.ts'
@@ -9,9 +10,10 @@ import { addSteps } from './run-steps.ts'
 
 /** A batch takes some seconds: short enough that workers end together, long enough that queueing it costs nothing. */
 const BATCH_SIZE = 200
-/** What failed is tried again by further runs of the same night, until this many have ended. */
+/** What failed is tried again by further runs of the same night, until this many have ended; then only what came late starts another one. */
 const MAX_RUNS = 3
 const INSERTED_AT_ONCE = 500
+const UNKNOWN_ZONE = 'This worker does not know the time zone'
 
 type Deps = {
   runs: NightlyRunRepository
@@ -22,20 +24,22 @@ type Deps = {
   now: () => Date
 }
 
+const emptyReport = (): NightlyReport => ({
+  batch_count: 0,
+  open_batch_count: 0,
+  failed_batch_count: 0,
+  steps: [],
+  failure_count: 0,
+  failures: [],
+})
+
 /** Adds up what the batches of a run have done; `updatedAt` is when one of them last did something. */
 export const sumUpRun = async (
   batches: Pick<NightlyBatchRepository, 'listResults'>,
   runId: string,
 ): Promise<{ report: NightlyReport; updatedAt: Date | null }> => {
   let updatedAt: Date | null = null
-  const report: NightlyReport = {
-    batch_count: 0,
-    open_batch_count: 0,
-    failed_batch_count: 0,
-    steps: [],
-    failure_count: 0,
-    failures: [],
-  }
+  const report = emptyReport()
   for await (const { state, steps, failures, updated_at } of batches.listResults(runId)) {
     report.batch_count += 1
     if (state === 'failed') report.failed_batch_count += 1
@@ -87,10 +91,58 @@ export const createNightlyPlan = ({ runs, batches, households, jobs, logger, now
     logger.info({ timeZone, night, number, ...counts, steps }, 'Nightly run ended')
   }
 
+  /** Whether a household is due that came after its place in a run was worked on: no step has failed for it yet. */
+  const hasLate = async (day: EndedDay, runId: string): Promise<boolean> => {
+    const results = batches.listResults(runId)
+    let current = (await results.next()).value
+    try {
+      for await (const ids of households.listDueIds(day, BATCH_SIZE)) {
+        for (const id of ids) {
+          while (current && current.up_to !== null && current.up_to < id)
+            current = (await results.next()).value
+          const isTried =
+            current &&
+            (current.state === 'failed' || current.failures.some(({ household_id }) => household_id === id))
+          if (!isTried) return true
+        }
+      }
+      return false
+    } finally {
+      await results.return(undefined)
+    }
+  }
+
+  /** Reports once a night the households whose time zone this process does not know; they stay due. */
+  const reportUnknown = async (timeZone: string): Promise<void> => {
+    const yesterday = addDays(todayIn('UTC', now()), -1)
+    const night = yesterday.slice(0, 10)
+    if ((await runs.findLast(timeZone, night)) !== null) return
+    const failures: NightlyFailure[] = []
+    let count = 0
+    for await (const ids of households.listDueIds({ timeZone, yesterday }, BATCH_SIZE)) {
+      const named = ids.slice(0, MAX_NAMED_FAILURES - failures.length)
+      failures.push(...named.map((household_id) => ({ household_id, step: 'plan', reason: UNKNOWN_ZONE })))
+      count += ids.length
+    }
+    if (count === 0) return
+    const at = now()
+    const place = { time_zone: timeZone, night, number: 1 }
+    const run = await runs.insert({
+      ...place,
+      household_count: count,
+      bounds: [],
+      started_at: at,
+      planned_at: at,
+    })
+    await runs.updateEnded(run.id, at, { ...emptyReport(), failure_count: count, failures })
+    logger.error({ timeZone, night, household_count: count }, UNKNOWN_ZONE)
+  }
+
   const start = async (day: EndedDay): Promise<void> => {
     const night = day.yesterday.slice(0, 10)
     const last = await runs.findLast(day.timeZone, night)
-    if (last !== null && (last.ended_at === null || last.number >= MAX_RUNS)) return
+    if (last !== null && last.ended_at === null) return
+    if (last !== null && last.number >= MAX_RUNS && !(await hasLate(day, last.id))) return
     const startedAt = now()
     const bounds: string[] = []
     let count = 0
@@ -122,10 +174,12 @@ export const createNightlyPlan = ({ runs, batches, households, jobs, logger, now
         signal.throwIfAborted()
         await advance(run)
       }
-      for (const day of await households.listEndedDays()) {
+      const { days, unknownZones } = await households.listEndedDays()
+      for (const day of days) {
         signal.throwIfAborted()
         if (await households.hasDue(day)) await start(day)
       }
+      for (const timeZone of unknownZones) await reportUnknown(timeZone)
     },
   }
 }

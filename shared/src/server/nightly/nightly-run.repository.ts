@@ -17,7 +17,9 @@ export const createNightlyRunRepository = (connection: Connection) => {
   return {
     /** Inserts a run; returns the stored one, which is another's where that was faster. */
     insert: async (
-      run: RunPlace & Pick<StoredRun, 'household_count' | 'bounds' | 'started_at'>,
+      run: RunPlace &
+        Pick<StoredRun, 'household_count' | 'bounds' | 'started_at'> &
+        Partial<Pick<StoredRun, 'planned_at'>>,
     ): Promise<StoredRun> => {
       const { time_zone, night, number } = run
       const place = `nightly\n${time_zone}\n${night}\n${number}`
@@ -35,11 +37,13 @@ export const createNightlyRunRepository = (connection: Connection) => {
     findLast: async (
       time_zone: string,
       night: string,
-    ): Promise<Pick<StoredRun, 'number' | 'ended_at'> | null> =>
-      runs
-        .findOne({ time_zone, night }, { number: 1, ended_at: 1, _id: 0 })
+    ): Promise<Pick<StoredRun, 'id' | 'number' | 'ended_at'> | null> => {
+      const found = await runs
+        .findOne({ time_zone, night }, { number: 1, ended_at: 1 })
         .sort({ number: -1 })
-        .lean<Pick<StoredRun, 'number' | 'ended_at'>>(),
+        .lean<Pick<NightlyRunDocument, '_id' | 'number' | 'ended_at'>>()
+      return found && nightlyRunsCollection.toStored(found)
+    },
 
     /** Those that have not ended. */
     listOpen: async (): Promise<StoredRun[]> => {

@@ -137,6 +137,66 @@ describe('the plan of a night', () => {
   })
 })
 
+describe('a household of a time zone that this process does not know', () => {
+  it('is reported once a night, and holds up nobody else', async () => {
+    const ids = await settle(2, 'Mars/Olympus')
+    await settle(3)
+    const { seen, step } = remembering()
+    const night = open(step)
+    await plan(night)
+    await workOff(night)
+    await plan(night)
+    expect(seen).toHaveLength(3)
+    const runs = await night.services.listRuns()
+    expect(runs).toHaveLength(2)
+    expect(runs.find(({ time_zone }) => time_zone === 'Mars/Olympus')).toMatchObject({
+      ended_at: clock.toISOString(),
+      household_count: 2,
+      failure_count: 2,
+      failures: ids.map((household_id) => ({
+        household_id,
+        step: 'plan',
+        reason: 'This worker does not know the time zone',
+      })),
+    })
+  })
+})
+
+describe('a household that comes late', () => {
+  const liveThroughRuns = async (night: Night, count: number) => {
+    for (let quarter = 0; quarter < count; quarter++) {
+      await plan(night)
+      await workOff(night)
+      clock = new Date(clock.getTime() + 15 * 60_000)
+    }
+  }
+
+  it('does not wait for another night, though others failed in all runs of this one', async () => {
+    const ids = await settle(30)
+    const { seen, step } = remembering([ids[7] ?? '', ids[29] ?? ''])
+    const night = open(step)
+    await liveThroughRuns(night, 5)
+    expect(seen).toHaveLength(28)
+    const [late] = await settle(1)
+    await liveThroughRuns(night, 5)
+    expect(seen).toHaveLength(29)
+    expect(seen).toContain(late)
+    expect((await night.services.listRuns()).map(({ number }) => number)).toEqual([4, 3, 2, 1])
+  })
+
+  it('is not taken for one whose batch was given up', async () => {
+    await settle(3)
+    const night = open(remembering().step)
+    for (let quarter = 0; quarter < 5; quarter++) {
+      await plan(night)
+      queued = []
+      await connection.collection('nightly_batches').updateMany({}, { $set: { state: 'failed' } })
+      clock = new Date(clock.getTime() + 15 * 60_000)
+    }
+    expect(await night.services.listRuns()).toHaveLength(3)
+  })
+})
+
 describe('a household for which a step fails', () => {
   it('is recorded with the reason, holds nobody up, and is tried in three runs of a night', async () => {
     const ids = await settle(60)
@@ -230,6 +290,25 @@ describe('a worker that dies', () => {
     await second.processors['nightly.batch'].run(batch, contextOf('two'))
     expect(seen).toHaveLength(20)
     expect(await doneCount()).toBe(120)
+  })
+
+  it('before its last group was marked has what it counted done, and not counted again', async () => {
+    const ids = await settle(4)
+    const { seen, step } = remembering()
+    const night = open(step)
+    await plan(night)
+    // What it leaves behind when it dies between counting two households and marking them.
+    const steps = [{ name: 'remembering', household_count: 2, change_count: 4, failure_count: 0, seconds: 1 }]
+    await connection
+      .collection('nightly_batches')
+      .updateOne({}, { $set: { start_count: 1, counted: ids.slice(0, 2), steps } })
+    await workOff(night)
+    expect(seen).toEqual(ids.slice(2))
+    expect(await doneCount()).toBe(4)
+    await plan(night)
+    expect((await night.services.listRuns())[0]?.steps).toMatchObject([
+      { household_count: 4, change_count: 8 },
+    ])
   })
 
   it('again and again on one household leaves this one out', async () => {
