@@ -11,7 +11,7 @@ import type { NightlyBatchDocument } from './nightly-batch.collection.ts'
 export type NightlyBatch = Stored<NightlyBatchDocument>
 
 /** What a batch has done, for the report of its run. */
-type BatchResult = Pick<NightlyBatch, 'state' | 'updated_at' | 'up_to'> & {
+export type BatchResult = Pick<NightlyBatch, 'state' | 'updated_at' | 'up_to'> & {
   steps: NightlyStepReport[]
   failures: NightlyFailure[]
 }

@@ -4,7 +4,7 @@ import { addDays, todayIn } from '@larder/shared/domain/inventory/calendar-day'
 import type { EndedDay, HouseholdsService } from '../households/households.service.ts'
 import type { JobProducer } from '../jobs/job-producer.ts'
 import type { Logger } from '../logging.ts'
-import type { NightlyBatchRepository } from './nightly-batch.repository.ts'
+import type { BatchResult, NightlyBatchRepository } from './nightly-batch.repository.ts'
 import type { NightlyRunRepository, StoredRun } from './nightly-run.repository.ts'
 import { addSteps } from './run-steps.ts'
 
@@ -94,15 +94,17 @@ export const createNightlyPlan = ({ runs, batches, households, jobs, logger, now
   /** Whether a household is due that came after its place in a run was worked on: no step has failed for it yet. */
   const hasLate = async (day: EndedDay, runId: string): Promise<boolean> => {
     const results = batches.listResults(runId)
-    let current = (await results.next()).value
+    const next = async (): Promise<BatchResult | null> => {
+      const result = await results.next()
+      return result.done === true ? null : result.value
+    }
+    let batch = await next()
     try {
       for await (const ids of households.listDueIds(day, BATCH_SIZE)) {
         for (const id of ids) {
-          while (current && current.up_to !== null && current.up_to < id)
-            current = (await results.next()).value
+          while (batch !== null && batch.up_to !== null && batch.up_to < id) batch = await next()
           const isTried =
-            current &&
-            (current.state === 'failed' || current.failures.some(({ household_id }) => household_id === id))
+            batch?.state === 'failed' || batch?.failures.some(({ household_id }) => household_id === id)
           if (!isTried) return true
         }
       }
