@@ -106,14 +106,25 @@ export const JOBS = {
     onTimeout: 'job_timed_out',
     onExhausted: 'internal',
   },
-  // Requests the reminders of those whose turn it is; finished people stay finished.
+  // Shares those whose reminders are due among batches.
   'reminders.due': {
     queue: 'reminders-due',
     payload: Nothing,
     attempts: 3,
     backoffMs: 5_000,
-    timeoutMs: 600_000,
+    timeoutMs: 120_000,
     concurrency: 1,
+    onTimeout: 'job_timed_out',
+    onExhausted: 'internal',
+  },
+  // Requests the reminders of up to fifty people; whoever had a turn is not in the next attempt.
+  'reminders.batch': {
+    queue: 'reminders-batch',
+    payload: DocumentRun,
+    attempts: 3,
+    backoffMs: 5_000,
+    timeoutMs: 300_000,
+    concurrency: 2,
     onTimeout: 'job_timed_out',
     onExhausted: 'internal',
   },

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { Types } from 'mongoose'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ErrorBody } from '@larder/shared/contracts/base/errors'
 import { DEFAULT_REMINDER_SETTINGS } from '@larder/shared/contracts/insights/notifications'
@@ -142,12 +141,15 @@ describe('what a person is reminded of', () => {
   it('stays due when the settings are saved after the time of the day', async () => {
     await change({ has_mail: true, time: '11:00', quiet: null })
     const stored = connection.collection('reminder_settings')
-    const user_id = new Types.ObjectId(maya.user.id)
+    const mine = await stored.findOne({}, { sort: { _id: -1 } })
     // As it was yesterday; today the run was late.
     const yesterday = new Date('2026-11-22T00:00:00Z')
-    await stored.updateOne({ user_id }, { $set: { last_day: yesterday, next_due_at: clock } })
+    await stored.updateOne({ _id: mine?._id }, { $set: { last_day: yesterday, next_due_at: clock } })
     await change({ has_mail: true, time: '10:30', quiet: null })
-    expect(await stored.findOne({ user_id })).toMatchObject({ last_day: yesterday, next_due_at: NOON })
+    expect(await stored.findOne({ _id: mine?._id })).toMatchObject({
+      last_day: yesterday,
+      next_due_at: NOON,
+    })
   })
 
   it.each([

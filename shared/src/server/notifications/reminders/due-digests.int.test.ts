@@ -30,9 +30,11 @@ const connection = await openTestDatabase([
 let clock = new Date()
 const now = () => clock
 const queued: string[] = []
+let batches: string[] = []
 const jobs = {
-  enqueue: (_name: string, { id }: { id: string }) => {
-    queued.push(id)
+  enqueue: (name: string, { id }: { id: string }) => {
+    if (name === 'reminders.batch') batches.push(id)
+    else queued.push(id)
     return Promise.resolve()
   },
 } as unknown as JobProducer
@@ -46,10 +48,16 @@ const pauses = createReminderPauses(base)
 
 let stock: OrderReminder[] = []
 let broken: string | null = null
-const listReminders = (actor: { userId: string; householdId: string; timeZone: string }) =>
-  broken === actor.userId ? Promise.reject(new Error('Broken')) : pauses.leaveOut(actor, stock)
+const asked: string[] = []
+const listReminders = (actor: { userId: string; householdId: string; timeZone: string }) => {
+  asked.push(actor.userId)
+  return broken === actor.userId ? Promise.reject(new Error('Broken')) : pauses.leaveOut(actor, stock)
+}
 const digests = createDueDigests({
   settings,
+  subscriptions,
+  jobs,
+  logger,
   users,
   pauses,
   listReminders,
@@ -92,9 +100,15 @@ const switchOn = (of: StoredUser, at: string) =>
     last_day: null,
     next_due_at: new Date(at),
   })
-const runAt = (at: string) => {
+const { signal } = new AbortController()
+/** A run of the schedule, and of the jobs that it makes; returns of how many people they are. */
+const runAt = async (at: string) => {
   clock = new Date(at)
-  return digests.run(new AbortController().signal)
+  const personCount = await digests.plan(signal)
+  const made = batches
+  batches = []
+  await Promise.all(made.map((id) => digests.runBatch(id, signal)))
+  return personCount
 }
 const runsOf = async (of = user) => (await deliveries.listOfUser(of.id, 50)).map(({ run }) => run).reverse()
 const actor = () => ({
@@ -108,6 +122,8 @@ beforeEach(async () => {
   await connection.collection('reminder_settings').deleteMany({})
   clock = new Date('2026-11-23T00:00:00Z')
   queued.length = 0
+  batches = []
+  asked.length = 0
   broken = null
   stock = [item('a')]
   user = await signUp('Europe/Berlin')
@@ -116,7 +132,7 @@ beforeEach(async () => {
 
 describe('the digests that are due', () => {
   it('are requested once for each day, however often and concurrently it is looked', async () => {
-    expect(await runAt('2026-11-23T06:45:00Z')).toEqual({ personCount: 0, digestCount: 0 })
+    expect(await runAt('2026-11-23T06:45:00Z')).toBe(0)
     await Promise.all([runAt('2026-11-23T07:00:00Z'), runAt('2026-11-23T07:00:00Z')])
     await runAt('2026-11-23T07:15:00Z')
     await runAt('2026-11-24T07:00:00Z')
@@ -161,11 +177,71 @@ describe('the digests that are due', () => {
     const kim = await signUp('Europe/Berlin')
     await switchOn(kim, '2026-11-23T07:00:00Z')
     broken = user.id
-    await expect(runAt('2026-11-23T07:00:00Z')).rejects.toThrow('Reminders could not be requested')
+    await runAt('2026-11-23T07:00:00Z')
     expect([await runsOf(), await runsOf(kim)]).toEqual([[], ['2026-11-23']])
     broken = null
     await runAt('2026-11-23T07:15:00Z')
     expect(await runsOf()).toEqual(['2026-11-23'])
+  })
+
+  it('are shared among jobs, which do nobody twice though each is delivered twice', async () => {
+    const people = await Promise.all(Array.from({ length: 119 }, () => signUp('Europe/Berlin')))
+    await Promise.all(people.map((one) => switchOn(one, '2026-11-23T07:00:00Z')))
+    clock = new Date('2026-11-23T07:00:00Z')
+    const counts = await Promise.all([digests.plan(signal), digests.plan(signal)])
+    expect(counts[0] + counts[1]).toBe(120)
+    expect(batches.length).toBeGreaterThanOrEqual(3)
+    await Promise.all([...batches, ...batches].map((id) => digests.runBatch(id, signal)))
+    expect(asked).toHaveLength(120)
+    expect(new Set(asked).size).toBe(120)
+    expect(queued).toHaveLength(120)
+  })
+
+  it('take those first who have waited longest', async () => {
+    const kim = await signUp('Europe/Berlin')
+    await switchOn(kim, '2026-11-23T06:00:00Z')
+    clock = new Date('2026-11-23T07:00:00Z')
+    const { batchId } = await settings.takeDue(1, clock, new Date('2026-11-23T07:15:00Z'))
+    await digests.runBatch(batchId ?? '', signal)
+    expect(asked).toEqual([kim.id])
+  })
+
+  it('are not lost when Redis loses the job, or the worker dies at one of them, who holds up nobody', async () => {
+    const kim = await signUp('Europe/Berlin')
+    await switchOn(kim, '2026-11-23T07:00:01Z')
+    clock = new Date('2026-11-23T07:05:00Z')
+    await digests.plan(signal)
+    expect([await runsOf(), await runsOf(kim)]).toEqual([[], []])
+    // The queue is emptied; they are due again when the time of the batch is over.
+    batches = []
+    expect(await runAt('2026-11-23T07:06:00Z')).toBe(0)
+    clock = new Date('2026-11-23T07:20:00Z')
+    expect(await digests.plan(signal)).toBe(2)
+    // The worker took the first one, and died.
+    await settings.takeNext(batches[0] ?? '')
+    await digests.runBatch(batches[0] ?? '', signal)
+    expect([await runsOf(), await runsOf(kim)]).toEqual([[], ['2026-11-23']])
+    await runAt('2026-11-23T07:35:00Z')
+    expect([await runsOf(), await runsOf(kim)]).toEqual([['2026-11-23'], ['2026-11-23']])
+  })
+
+  it('are decided by settings that were changed while the job waited', async () => {
+    clock = new Date('2026-11-23T07:00:00Z')
+    await digests.plan(signal)
+    await switchOn(user, '2026-11-23T17:00:00Z')
+    await digests.runBatch(batches[0] ?? '', signal)
+    expect(await runsOf()).toEqual([])
+    batches = []
+    await runAt('2026-11-23T17:00:00Z')
+    expect(await runsOf()).toEqual(['2026-11-23'])
+  })
+
+  it('are worked out for nobody to whom they can go nowhere', async () => {
+    await settings.updateWithoutMail(user.id)
+    await runAt('2026-11-23T07:00:00Z')
+    expect(asked).toEqual([])
+    expect(await settings.findByUser(user.id)).toMatchObject({ next_due_at: null })
+    expect(await runAt('2026-11-24T07:00:00Z')).toBe(0)
   })
 
   it('are none for a locked account', async () => {

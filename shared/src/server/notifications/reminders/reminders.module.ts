@@ -14,7 +14,7 @@ import type { ListReminders } from './deliveries/due-digests.service.ts'
 import { createReminderActs } from './deliveries/reminder-acts.service.ts'
 import { reminderDeliveriesCollection } from './deliveries/reminder-delivery.collection.ts'
 import { createReminderDeliveryRepository } from './deliveries/reminder-delivery.repository.ts'
-import { createRemindersDue } from './deliveries/reminders-due.processor.ts'
+import { createRemindersBatch, createRemindersDue } from './deliveries/reminders-due.processor.ts'
 import { createDeliveryRequests } from './deliveries/request-deliveries.ts'
 import { createReminderActions } from './pauses/reminder-actions.service.ts'
 import { reminderPausesCollection } from './pauses/reminder-pause.collection.ts'
@@ -59,7 +59,7 @@ export const createRemindersModule = ({ connection, ...deps }: Deps) => {
     requestDeliveries,
     loadPushKeys,
   })
-  const digests = createDueDigests({ ...deps, settings, requestDeliveries })
+  const digests = createDueDigests({ ...deps, settings, subscriptions, requestDeliveries })
   return {
     services: {
       loadPushKeys,
@@ -76,7 +76,10 @@ export const createRemindersModule = ({ connection, ...deps }: Deps) => {
       serverKeysCollection,
     ],
     calls: reminderCalls(reminderSettings, actions),
-    processors: { 'reminders.due': createRemindersDue(digests) },
+    processors: {
+      'reminders.due': createRemindersDue(digests),
+      'reminders.batch': createRemindersBatch(digests),
+    },
     sweeps: [
       {
         name: 'reminders',

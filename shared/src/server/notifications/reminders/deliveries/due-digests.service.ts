@@ -4,7 +4,10 @@ import { chooseReminders } from '@larder/shared/domain/notifications/choose-remi
 import { decideDigest } from '@larder/shared/domain/notifications/digest-time'
 import type { AccountStore } from '../../../auth/accounts.module.ts'
 import type { Actor } from '../../../authz.ts'
+import type { JobProducer } from '../../../jobs/job-producer.ts'
+import type { Logger } from '../../../logging.ts'
 import type { ReminderPauses } from '../pauses/reminder-pauses.service.ts'
+import type { PushSubscriptionRepository } from '../push/push-subscription.repository.ts'
 import type {
   DigestTurn,
   ReminderSettingsRepository,
@@ -15,26 +18,32 @@ import type { Receiver, RequestDeliveries } from './request-deliveries.ts'
 const DAY_MS = 86_400_000
 /** How many items a digest lists; the dashboard has the others. */
 const MAX_LINES = 20
+/** A batch takes some seconds: short enough that workers share the people of a busy minute. */
+const BATCH_SIZE = 50
+/** What is left when so many batches were made waits for the next run, a minute later. */
+const MAX_BATCHES = 1000
+/** Whoever had no turn for so long, because a worker died or Redis was emptied, is due again. */
+const BATCH_MS = 15 * 60_000
 
 /** Reminders of a household, the most urgent first. */
 export type ListReminders = (actor: Actor) => Promise<OrderReminder[]>
 
 type Deps = {
-  settings: Pick<ReminderSettingsRepository, 'listDue' | 'updateTurn'>
+  settings: Pick<ReminderSettingsRepository, 'takeDue' | 'takeNext' | 'updateTurn'>
+  subscriptions: Pick<PushSubscriptionRepository, 'countByUser'>
   users: Pick<AccountStore['users'], 'findById'>
   pauses: Pick<ReminderPauses, 'list'>
   /** Those that the household has not paused. */
   listReminders: ListReminders
   requestDeliveries: RequestDeliveries
+  jobs: Pick<JobProducer, 'enqueue'>
+  logger: Logger
   now: () => Date
 }
 
-/** The result of a run: how many people it looked at, and to how many of them something is sent. */
-export type DigestCount = { personCount: number; digestCount: number }
-
 /** Finds whose reminders are to be sent now, and requests their sending. */
 export const createDueDigests = (deps: Deps) => {
-  const { settings, users, pauses, listReminders, requestDeliveries, now } = deps
+  const { settings, subscriptions, users, pauses, listReminders, requestDeliveries, jobs, logger, now } = deps
 
   /** Requests what a person is reminded of on `day`; false when there is nothing. */
   const requestDay = async (stored: StoredSettings, user: Receiver, day: string): Promise<boolean> => {
@@ -52,11 +61,16 @@ export const createDueDigests = (deps: Deps) => {
     return mail + push > 0
   }
 
+  /** Whether reminders could go anywhere: mails may have been ended, and browsers been signed out of. */
+  const hasTarget = async ({ has_mail, user_id }: StoredSettings): Promise<boolean> =>
+    has_mail || (await subscriptions.countByUser(user_id)) > 0
+
   /** The person's next turn, and whether something is sent at this one. */
   const takeTurn = async (stored: StoredSettings): Promise<{ turn: DigestTurn; isSent: boolean }> => {
-    const user = await users.findById(stored.user_id)
     const { last_day } = stored
-    if (user === null) return { turn: { last_day, next_due_at: null }, isSent: false }
+    const user = await users.findById(stored.user_id)
+    if (user === null || !(await hasTarget(stored)))
+      return { turn: { last_day, next_due_at: null }, isSent: false }
     const at = now()
     // Whoever is locked out may be let in again.
     if (!user.is_active)
@@ -64,7 +78,7 @@ export const createDueDigests = (deps: Deps) => {
     const { time_zone: zone } = user
     const today = todayIn(zone, at)
     // A day that lies ahead was written by a clock that was wrong.
-    const lastDay = stored.last_day !== null && stored.last_day > today ? today : stored.last_day
+    const lastDay = last_day !== null && last_day > today ? today : last_day
     const decision = decideDigest(stored, zone, lastDay, at)
     if ('waitUntil' in decision)
       return { turn: { last_day: lastDay, next_due_at: decision.waitUntil }, isSent: false }
@@ -78,26 +92,43 @@ export const createDueDigests = (deps: Deps) => {
 
   return {
     /**
-     * Requests the day's reminders of everybody whose turn it is. It can be interrupted anywhere and run any number of
-     * times, even concurrently: each person's day is requested once.
-     * @throws AggregateError of the people for whom it failed, once all others are done; the signal's reason.
+     * Shares everybody whose turn it is among jobs, the longest due first; returns of how many people they are. It can be
+     * interrupted anywhere and run any number of times, even concurrently: nobody is in two jobs.
+     * @throws the signal's reason; DomainError queue_unavailable
      */
-    run: async (signal: AbortSignal): Promise<DigestCount> => {
-      const count = { personCount: 0, digestCount: 0 }
-      const failures: unknown[] = []
-      for await (const stored of settings.listDue(now())) {
+    plan: async (signal: AbortSignal): Promise<number> => {
+      let personCount = 0
+      for (let made = 0; made < MAX_BATCHES; made++) {
         signal.throwIfAborted()
-        count.personCount += 1
+        const at = now()
+        const { batchId, count } = await settings.takeDue(BATCH_SIZE, at, new Date(at.getTime() + BATCH_MS))
+        if (batchId === null) break
+        personCount += count
+        if (count > 0) await jobs.enqueue('reminders.batch', { id: batchId, attempt: 1 })
+      }
+      return personCount
+    },
+
+    /**
+     * Requests the day's reminders of each person of a batch; returns to how many something is sent. Repeated after an
+     * interruption it goes on behind the person at whom it was: one on whom workers die holds up nobody. Whoever it failed
+     * for is due again at the end of the batch's time.
+     * @throws the signal's reason
+     */
+    runBatch: async (batchId: string, signal: AbortSignal): Promise<number> => {
+      let digestCount = 0
+      for (;;) {
+        signal.throwIfAborted()
+        const stored = await settings.takeNext(batchId)
+        if (stored === null) return digestCount
         try {
           const { turn, isSent } = await takeTurn(stored)
           await settings.updateTurn(stored, turn)
-          if (isSent) count.digestCount += 1
+          if (isSent) digestCount += 1
         } catch (error) {
-          failures.push(error)
+          logger.error({ err: error, userId: stored.user_id }, 'Reminders could not be requested')
         }
       }
-      if (failures.length > 0) throw new AggregateError(failures, 'Reminders could not be requested')
-      return count
     },
   }
 }

@@ -17,6 +17,12 @@ export const reminderSettingsCollection = defineCollection({
     last_day: nullable(date),
     /** When to look whether reminders are to be sent; null while nothing is switched on. */
     next_due_at: nullable(date),
+    /** The job that has taken this turn on and has not come to it yet; null for none. */
+    batch_id: nullable(id),
   },
-  indexes: [[{ user_id: 1 }, { unique: true }], [{ next_due_at: 1 }]],
+  indexes: [
+    [{ user_id: 1 }, { unique: true }],
+    [{ next_due_at: 1 }],
+    [{ batch_id: 1 }, { partialFilterExpression: { batch_id: { $type: 'objectId' } } }],
+  ],
 })

@@ -1,3 +1,4 @@
+import { Types } from 'mongoose'
 import type { Connection } from 'mongoose'
 import type { ReminderSettings } from '@larder/shared/contracts/insights/notifications'
 import type { DocumentOf } from '../../../store/define-collection.ts'
@@ -12,7 +13,7 @@ export type StoredSettings = ReminderSettings & DigestTurn & { user_id: string }
 const LONGEST_WAIT_MS = 49 * 3_600_000
 
 const toSettings = (document: DocumentOf<typeof reminderSettingsCollection>): StoredSettings => {
-  const { last_day, id: _, ...rest } = reminderSettingsCollection.toStored(document)
+  const { last_day, id: _, batch_id: __, ...rest } = reminderSettingsCollection.toStored(document)
   return { ...rest, last_day: last_day?.toISOString() ?? null }
 }
 
@@ -27,9 +28,14 @@ export const createReminderSettingsRepository = (connection: Connection) => {
       return found && toSettings(found)
     },
 
+    /** Also ends what a batch was to do for them: the turn is decided anew. */
     save: async ({ user_id, last_day, ...change }: StoredSettings): Promise<void> => {
       const write = () =>
-        settings.updateOne({ user_id }, { $set: { ...change, last_day: toDate(last_day) } }, { upsert: true })
+        settings.updateOne(
+          { user_id },
+          { $set: { ...change, last_day: toDate(last_day), batch_id: null } },
+          { upsert: true },
+        )
       // Of two first ones at the same time, one finds the other's document there.
       await write().catch((error: unknown) => {
         if (!isDuplicateKey(error)) throw error
@@ -46,21 +52,51 @@ export const createReminderSettingsRepository = (connection: Connection) => {
       return modifiedCount === 1
     },
 
+    /**
+     * Takes on up to `most` of those whose turn it is at `at`, the longest due first, for one batch until `until`: whoever
+     * has had no turn by then is due again. Returns the id of the batch, null when nobody is due, and how many it is of.
+     */
+    takeDue: async (
+      most: number,
+      at: Date,
+      until: Date,
+    ): Promise<{ batchId: string | null; count: number }> => {
+      const tooLate = new Date(at.getTime() + LONGEST_WAIT_MS)
+      // Also those whose turn a wrong clock put far ahead.
+      for (const next_due_at of [{ $ne: null, $lte: at }, { $gt: tooLate }]) {
+        const due = await settings
+          .find({ next_due_at }, { _id: 1 })
+          .sort({ next_due_at: 1 })
+          .limit(most)
+          .lean()
+        if (due.length === 0) continue
+        const batchId = new Types.ObjectId()
+        const { modifiedCount } = await settings.updateMany(
+          { _id: { $in: due.map(({ _id }) => _id) }, next_due_at },
+          { $set: { batch_id: batchId, next_due_at: until } },
+        )
+        return { batchId: batchId.toHexString(), count: modifiedCount }
+      }
+      return { batchId: null, count: 0 }
+    },
+
+    /**
+     * Takes the next person out of a batch; null when there is none left. Whoever is out is in no other run's hands, and is
+     * due again at the end of the batch's time unless `updateTurn` says when.
+     */
+    takeNext: async (batchId: string): Promise<StoredSettings | null> => {
+      const found = await settings
+        .findOneAndUpdate({ batch_id: batchId }, { $set: { batch_id: null } }, { returnDocument: 'after' })
+        .lean()
+      return found && toSettings(found)
+    },
+
     /** Moves a person's turn on, unless the settings or another run did so meanwhile. */
     updateTurn: async ({ user_id, next_due_at }: StoredSettings, turn: DigestTurn): Promise<void> => {
       await settings.updateOne(
         { user_id, next_due_at },
         { $set: { last_day: toDate(turn.last_day), next_due_at: turn.next_due_at } },
       )
-    },
-
-    /** The people whose turn it is at `at`, one after the other; also those whose turn a wrong clock put far ahead. */
-    listDue: async function* (at: Date): AsyncGenerator<StoredSettings> {
-      const tooLate = new Date(at.getTime() + LONGEST_WAIT_MS)
-      for (const range of [{ $ne: null, $lte: at }, { $gt: tooLate }]) {
-        const found = settings.find({ next_due_at: range }).sort({ next_due_at: 1 }).lean().cursor()
-        for await (const document of found) yield toSettings(document)
-      }
     },
   }
 }
