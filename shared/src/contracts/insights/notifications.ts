@@ -186,6 +186,16 @@ export const finishReminder = defineEndpoint({
   errors: ['not_found'],
 })
 
+export const resumeReminder = defineEndpoint({
+  method: 'DELETE',
+  path: '/orders/reminders/:itemId/pauses',
+  access: 'user',
+  summary: "Reminds the household of the item again: takes its snoozes and 'done' back",
+  params: ofItem,
+  status: 204,
+  errors: ['not_found'],
+})
+
 /** Where the links of a reminder lead; the token follows the `#`, so that it gets into no log of a server. */
 export const REMINDER_ACT_PATH = '/act'
 

@@ -23,6 +23,12 @@ export const kindsOf = (reminder: OrderReminder): ReminderKind[] => {
   return REMINDER_KINDS.filter((kind) => holds[kind])
 }
 
+/** The worst of each matter: whoever wants to hear no more of these wants to hear no more of the item at all. */
+export const worstKindsOf = (reminder: OrderReminder): ReminderKind[] => {
+  const kinds = kindsOf(reminder)
+  return kinds.filter((kind) => !kinds.some((other) => other !== kind && covers(other, kind)))
+}
+
 /**
  * Whether whoever wants to hear no more of `paused` wants to hear no more of `kind` either: of the same matter, and not
  * worse. Milk that is low may run out silently; that there is none left is news.

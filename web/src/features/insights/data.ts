@@ -5,7 +5,13 @@ import {
   type PurchaseRecommendation,
 } from '@larder/shared/contracts/insights/forecasts'
 import { listReminders, type OrderReminder } from '@larder/shared/contracts/insights/reminders'
-import useSWR from 'swr'
+import {
+  finishReminder,
+  resumeReminder,
+  snoozeReminder,
+} from '@larder/shared/contracts/insights/notifications'
+import { worstKindsOf } from '@larder/shared/domain/notifications/reminder-kinds'
+import useSWR, { useSWRConfig } from 'swr'
 import { UnexpectedAnswer } from '../../lib/api/api-error.ts'
 import { call } from '../../lib/api/call.ts'
 import { useSession } from '../../lib/session/session.ts'
@@ -17,6 +23,37 @@ export function useReminders(): { reminders: OrderReminder[] | undefined } {
     call(listReminders, { params: { userId: user?.id ?? '' } }).catch(() => []),
   )
   return { reminders: data }
+}
+
+/** What somebody does about a reminder: hears no more of it for some days, or until its stock changes. */
+export type ReminderStep = 'snooze' | 'done'
+
+/** Changes the reminders; what is changed is not shown any more at once. Each call throws as `call` does. */
+export function useReminderMutations() {
+  const { user } = useSession()
+  const { mutate } = useSWRConfig()
+  const key = ['reminders', user?.id]
+  return {
+    /** Of an item that is to be used up and bought both stop. */
+    pause: async (reminder: OrderReminder, step: ReminderStep) => {
+      const { item_id: itemId } = reminder
+      await mutate<OrderReminder[]>(key, (shown) => shown?.filter(({ item_id }) => item_id !== itemId), {
+        revalidate: false,
+      })
+      try {
+        for (const kind of worstKindsOf(reminder))
+          await (step === 'snooze'
+            ? call(snoozeReminder, { params: { itemId }, body: { kind } })
+            : call(finishReminder, { params: { itemId }, body: { kind } }))
+      } finally {
+        await mutate(key)
+      }
+    },
+    resume: async (itemId: string) => {
+      await call(resumeReminder, { params: { itemId } })
+      await mutate(key)
+    },
+  }
 }
 
 /** Says of an answer that cannot be read whose it was (REM-010, REM-013); throws otherwise as `call` does. */

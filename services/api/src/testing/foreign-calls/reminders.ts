@@ -19,6 +19,7 @@ export const FOREIGN_CALLS: ForeignCalls = {
     params: { itemId },
     body: { kind: 'low' },
   }),
+  'DELETE /orders/reminders/:itemId/pauses': ({ itemId }) => ({ reach: 'theirs', params: { itemId } }),
   'POST /orders/reminders/:itemId/done': ({ itemId }) => ({
     reach: 'theirs',
     params: { itemId },

@@ -279,6 +279,15 @@ describe('what a household wants to hear no more of', () => {
     expect(await runsOf()).toEqual([])
   })
 
+  it('is said again when that is taken back', async () => {
+    clock = new Date('2026-11-23T06:00:00Z')
+    await actions.snooze(actor(), item('a').item_id, 'low', 3)
+    await actions.finish(actor(), item('a').item_id, 'expired')
+    await actions.resume(actor(), item('a').item_id)
+    await runAt('2026-11-23T07:00:00Z')
+    expect(await runsOf()).toEqual(['2026-11-23'])
+  })
+
   it('is said again when it was bought and is low again', async () => {
     clock = new Date('2026-11-23T06:00:00Z')
     await actions.finish(actor(), item('a').item_id, 'low')

@@ -3,6 +3,7 @@ import {
   finishReminder,
   getReminderSettings,
   listReminderDeliveries,
+  resumeReminder,
   sendTestReminder,
   snoozeReminder,
   subscribePush,
@@ -24,5 +25,6 @@ export const reminderCalls = (settings: ReminderSettingsService, actions: Remind
   answers(snoozeReminder, ({ params, body }, actor) =>
     actions.snooze(actor, params.itemId, body.kind, body.days),
   ),
+  answers(resumeReminder, ({ params }, actor) => actions.resume(actor, params.itemId)),
   answers(finishReminder, ({ params, body }, actor) => actions.finish(actor, params.itemId, body.kind)),
 ]

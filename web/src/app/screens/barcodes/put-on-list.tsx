@@ -1,6 +1,7 @@
 import type { KnownBarcode } from '@larder/shared/contracts/barcodes'
 import { DEFAULT_UNIT } from '@larder/shared/contracts/catalogue'
 import {
+  NO_ITEM_ID,
   SHOPPING_FAILURES,
   type ShoppingList,
   type ShoppingListItem,
@@ -21,7 +22,8 @@ const LABEL = 'Put on list'
 
 /** An item, and how much of it is wanted; null for one pack. */
 type Wanted = {
-  item: Pick<KnownBarcode['item'], 'id' | 'name' | 'unit'>
+  /** The id is null for what the household never had. */
+  item: Pick<KnownBarcode['item'], 'name' | 'unit'> & { id: string | null }
   quantity: number | null
   unit: string | null
 }
@@ -52,7 +54,7 @@ export function usePutOnList() {
       type: 'add',
       list_id: list.id,
       line_id,
-      item_id: item.id,
+      item_id: item.id ?? NO_ITEM_ID,
       item_name: item.name,
       quantity,
       unit,
@@ -91,15 +93,20 @@ const amountOf = ({ item, quantity, unit }: Wanted): { quantity: number; unit: s
     ? { quantity, unit }
     : { quantity: 1, unit: isMeasure(item.unit) ? DEFAULT_UNIT : item.unit }
 
-type PutOnListProps = { known: Wanted; shopping: ReturnType<typeof usePutOnList>; label?: string }
+type PutOnListProps = {
+  known: Wanted
+  shopping: ReturnType<typeof usePutOnList>
+  label?: string
+  size?: 'small'
+}
 
 /** Puts a pack on the household's list; of several lists one is chosen. */
-export function PutOnList({ known, shopping, label = LABEL }: PutOnListProps) {
+export function PutOnList({ known, shopping, label = LABEL, size }: PutOnListProps) {
   const { lists, isLoading, put, explain } = shopping
   if (lists === undefined || lists.length < 2) {
     const press = lists === undefined ? explain : () => put(known, lists[0])
     return (
-      <Button isDisabled={isLoading} onPress={press}>
+      <Button size={size} isDisabled={isLoading} onPress={press}>
         {label}
       </Button>
     )
@@ -107,7 +114,7 @@ export function PutOnList({ known, shopping, label = LABEL }: PutOnListProps) {
   return (
     <Menu
       label={`Lists for ${known.item.name}`}
-      trigger={<Button>{label}</Button>}
+      trigger={<Button size={size}>{label}</Button>}
       actions={lists.map((list) => ({ id: list.id, label: list.name, onSelect: () => put(known, list) }))}
     />
   )

@@ -33,9 +33,7 @@ const UseItUpPanel = lazyPart(
   async () => (await import('../../../features/recipes/components/use-it-up-panel.tsx')).UseItUpPanel,
 )
 
-const RunsOutNext = lazyPart(
-  async () => (await import('../../../features/insights/components/runs-out-next.tsx')).RunsOutNext,
-)
+const RunsOutNextPart = lazyPart(async () => (await import('./runs-out-next-part.tsx')).RunsOutNextPart)
 
 /** Every failure of the call itself counts as no reminders (REM-002), so this is said when its part cannot be loaded. */
 function RemindersFailure() {
@@ -98,7 +96,7 @@ export function DashboardScreen() {
           forecasts={
             <PartBoundary frame={() => <RemindersFailure />}>
               <Suspense fallback={<p role="status">Loading recommendations...</p>}>
-                <RunsOutNext />
+                <RunsOutNextPart />
               </Suspense>
             </PartBoundary>
           }

@@ -1,6 +1,12 @@
 import { listDepletionForecasts, listRecommendations } from '@larder/shared/contracts/insights/forecasts'
+import {
+  finishReminder,
+  resumeReminder,
+  snoozeReminder,
+} from '@larder/shared/contracts/insights/notifications'
 import { listReminders, type OrderReminder } from '@larder/shared/contracts/insights/reminders'
 import { listInventory } from '@larder/shared/contracts/inventory'
+import { listShoppingLists } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import { screen, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { HttpResponse, type HttpHandler } from 'msw'
@@ -65,7 +71,9 @@ afterEach(() => {
 })
 
 const open = (...handlers: HttpHandler[]) =>
-  renderApp('/dashboard', { handlers: [...handlers, answers(listInventory, [sampleEntry('Rice')])] })
+  renderApp('/dashboard', {
+    handlers: [...handlers, answers(listInventory, [sampleEntry('Rice')]), answers(listShoppingLists, [])],
+  })
 const openWith = (reminders: OrderReminder[], ...handlers: HttpHandler[]) =>
   open(answers(listReminders, reminders), ...handlers)
 const cards = async () => {
@@ -124,6 +132,64 @@ it('[DASH-021] shows three reminders at most, the first to run out first', async
   expect(names).toEqual(['Whole milk', 'Yoghurt', 'Lemons'])
 })
 
+const asks: unknown[] = []
+const notes = (endpoint: Parameters<typeof on>[0], name: string, status = 204) =>
+  on(endpoint, ({ params, body }) => {
+    asks.push([name, params['itemId'], ...(body === undefined ? [] : [body])])
+    return status === 204
+      ? new HttpResponse(null, { status })
+      : HttpResponse.json({ code: 'internal', detail: 'Not now' }, { status })
+  })
+
+it('[REM-005] is not said any more for some days, or until the stock changes, and again after Undo', async () => {
+  asks.length = 0
+  let shown = [milk, yoghurt]
+  const user = open(
+    answers(listReminders, () => shown),
+    notes(snoozeReminder, 'snooze'),
+    notes(finishReminder, 'done'),
+    notes(resumeReminder, 'resume'),
+  )
+  const [, card] = await cards()
+  shown = [milk]
+  await user.click(within(card!).getByRole('button', { name: 'Snooze 3 days' }))
+  expect(await screen.findByText('Nobody is reminded of Yoghurt for 3 days')).toBeVisible()
+  expect(await cards()).toHaveLength(1)
+  expect(screen.getByRole('heading', { name: 'Runs out next' })).toHaveFocus()
+  // To be used up, and to be bought: both stop.
+  expect(asks).toEqual([
+    ['snooze', yoghurt.item_id, { kind: 'expires_soon' }],
+    ['snooze', yoghurt.item_id, { kind: 'runs_out' }],
+  ])
+  shown = [milk, yoghurt]
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await vi.waitFor(async () => expect(await cards()).toHaveLength(2))
+  expect(asks.at(-1)).toEqual(['resume', yoghurt.item_id])
+
+  const group = screen.getByRole('group', { name: 'What to do about Whole milk' })
+  shown = [yoghurt]
+  await user.click(within(group).getByRole('button', { name: 'Done' }))
+  expect(await screen.findByText('You hear of Whole milk again when its stock has changed')).toBeVisible()
+  expect(asks.at(-1)).toEqual(['done', milk.item_id, { kind: 'low' }])
+})
+
+it('is said again when that could not be stored', async () => {
+  const user = openWith([milk], notes(finishReminder, 'done', 500))
+  const [card] = await cards()
+  await user.click(within(card!).getByRole('button', { name: 'Done' }))
+  expect(await screen.findByText('Not now')).toBeVisible()
+  expect(await cards()).toHaveLength(1)
+})
+
+it('puts as much on the list as was bought last, or a pack', async () => {
+  const user = openWith([milk, lemons])
+  const [first, second] = await cards()
+  await user.click(await within(first!).findByRole('button', { name: 'Add to list' }))
+  expect(await screen.findByText('Put 1 L of Whole milk on Shopping')).toBeVisible()
+  await user.click(within(second!).getByRole('button', { name: 'Add to list' }))
+  expect(await screen.findByText('Put 1 item of Lemons on Shopping')).toBeVisible()
+})
+
 it('[DASH-019] says that recommendations are loading', async () => {
   open(on(listReminders, () => new Promise<Response>(() => {})))
   expect(await screen.findByText('Loading recommendations...')).toBeInTheDocument()
@@ -179,16 +245,19 @@ const openDialog = async (...handlers: HttpHandler[]) => {
 }
 
 it('[REM-008, REM-009, REM-011, REM-012, REM-017, ENT-028] lists what is probably bought and what is used up', async () => {
-  const { dialog } = await openDialog(
+  const { user, dialog } = await openDialog(
     answers(listRecommendations, [bread]),
     answers(listDepletionForecasts, [milkForecast]),
   )
   const bought = within(await dialog.findByRole('region', { name: 'Probably bought in the next 7 days' }))
   const row = await bought.findByRole('listitem')
-  expect(row).toHaveTextContent('BreadUsually bought every 3 days2 items 88% sure')
+  expect(row).toHaveTextContent('BreadUsually bought every 3 daysAdd to list2 items 88% sure')
   const usedUp = within(dialog.getByRole('region', { name: 'Used up in the next 30 days' }))
   expect((await usedUp.findAllByRole('listitem'))[0]).toHaveTextContent('Whole milk0.80 L left · 73% sure')
   expect(usedUp.getByText('Mon, Nov 23')).toBeVisible()
+  expect(within(usedUp.getByRole('group', { name: 'Buy Whole milk' })).getByRole('button')).toBeVisible()
+  await user.click(within(row).getByRole('button', { name: 'Add to list' }))
+  expect(await screen.findByText('Put 2 items of Bread on Shopping')).toBeVisible()
 })
 
 it('says when nothing is forecast', async () => {

@@ -8,22 +8,29 @@ import { Modal } from '../../../ui/modal/modal.tsx'
 import { LoadingArea, Skeleton } from '../../../ui/skeleton/skeleton.tsx'
 import { useDepletions, useRecommendations } from '../data.ts'
 import { formatConfidence, formatForecastDay, formatInterval } from '../forecast-words.ts'
+import { type ListButtonOf, purchaseOf } from '../purchase.ts'
 import styles from './forecasts-dialog.module.css'
 import { WhyDetails } from './why-details.tsx'
 
 /** What the household will probably buy, and when what it has will be used up (REM-008 to REM-013, REM-017). */
-export function ForecastsDialog({ onClose }: { onClose: () => void }) {
+export function ForecastsDialog({
+  listButtonOf,
+  onClose,
+}: {
+  listButtonOf: ListButtonOf
+  onClose: () => void
+}) {
   return (
     <Modal isOpen onClose={onClose} title="All forecasts" size="lg" isFullOnPhone>
       <div className={styles.parts}>
-        <Purchases />
-        <Depletions />
+        <Purchases listButtonOf={listButtonOf} />
+        <Depletions listButtonOf={listButtonOf} />
       </div>
     </Modal>
   )
 }
 
-function Purchases() {
+function Purchases({ listButtonOf }: { listButtonOf: ListButtonOf }) {
   const { recommendations, error, retry } = useRecommendations()
   return (
     <Part
@@ -42,13 +49,17 @@ function Purchases() {
           detail={reason}
           figure={formatQuantity(quantity, unit)}
           aside={`${formatConfidence(confidence_score)} sure`}
-        />
+        >
+          <ListButton name={item_name}>
+            {listButtonOf({ item: { id: item_id, name: item_name, unit }, quantity, unit })}
+          </ListButton>
+        </Row>
       ))}
     </Part>
   )
 }
 
-function Depletions() {
+function Depletions({ listButtonOf }: { listButtonOf: ListButtonOf }) {
   const today = useToday()
   const { forecasts, error, retry } = useDepletions()
   return (
@@ -76,9 +87,19 @@ function Depletions() {
             </p>
           ) : null}
           <WhyDetails name={forecast.item_name} why={forecast.why} unit={forecast.unit} />
+          <ListButton name={forecast.item_name}>{listButtonOf(purchaseOf(forecast))}</ListButton>
         </Row>
       ))}
     </Part>
+  )
+}
+
+/** Says which item a button is for, as all of them read alike. */
+function ListButton({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div role="group" aria-label={`Buy ${name}`} className={styles.button}>
+      {children}
+    </div>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { DepletionForecast } from '@larder/shared/contracts/insights/forecasts'
 import type { OrderReminder } from '@larder/shared/contracts/insights/reminders'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { formatDate, formatQuantity } from '../../../lib/format.ts'
 import { itemPath } from '../../../lib/paths.ts'
@@ -18,7 +19,7 @@ type Depletion = Pick<
 >
 
 /** An item to buy or to use up: its stock, when it runs out and how sure that is, and why (REM-005). */
-export function ReminderCard({ reminder }: { reminder: OrderReminder }) {
+export function ReminderCard({ reminder, buttons }: { reminder: OrderReminder; buttons: ReactNode }) {
   const { item_id, item_name, category, stock_status, current_quantity, unit, min_stock_level } = reminder
   const { spoils, why } = reminder
   const left = formatQuantity(current_quantity, unit)
@@ -50,6 +51,7 @@ export function ReminderCard({ reminder }: { reminder: OrderReminder }) {
         </p>
       ) : null}
       {why ? <WhyDetails name={item_name} why={why} unit={unit} /> : null}
+      {buttons}
     </Card>
   )
 }

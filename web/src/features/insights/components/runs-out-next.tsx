@@ -1,9 +1,11 @@
 import type { OrderReminder } from '@larder/shared/contracts/insights/reminders'
-import { Suspense, useId, useState } from 'react'
+import { Suspense, useId, useRef, useState } from 'react'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { LoadingArea, Skeleton } from '../../../ui/skeleton/skeleton.tsx'
 import { useReminders } from '../data.ts'
+import { type ListButtonOf, purchaseOf } from '../purchase.ts'
+import { ReminderButtons } from './reminder-buttons.tsx'
 import { ReminderCard } from './reminder-card.tsx'
 import styles from './runs-out-next.module.css'
 
@@ -21,10 +23,11 @@ const byDate = (a: OrderReminder, b: OrderReminder): number =>
   (a.depletion_date ?? '').localeCompare(b.depletion_date ?? '')
 
 /** What runs out next: at most three reminders, and the way to all forecasts (REM-003 to REM-007, DASH-019 to DASH-021). */
-export function RunsOutNext() {
+export function RunsOutNext({ listButtonOf }: { listButtonOf: ListButtonOf }) {
   const id = useId()
   const { reminders } = useReminders()
   const [isOpen, setIsOpen] = useState(false)
+  const title = useRef<HTMLHeadingElement>(null)
   if (reminders === undefined) {
     return (
       <LoadingArea text="Loading recommendations...">
@@ -36,7 +39,7 @@ export function RunsOutNext() {
   return (
     <section aria-labelledby={id}>
       <div className={styles.head}>
-        <h3 id={id} className={styles.title}>
+        <h3 id={id} ref={title} tabIndex={-1} className={styles.title}>
           Runs out next
         </h3>
         <Button variant="accent" size="small" onPress={() => setIsOpen(true)}>
@@ -45,12 +48,22 @@ export function RunsOutNext() {
       </div>
       <ul className={styles.cards}>
         {pick(reminders).map((reminder) => (
-          <ReminderCard key={reminder.item_id} reminder={reminder} />
+          <ReminderCard
+            key={reminder.item_id}
+            reminder={reminder}
+            buttons={
+              <ReminderButtons
+                reminder={reminder}
+                listButton={listButtonOf(purchaseOf(reminder))}
+                onGone={() => title.current?.focus()}
+              />
+            }
+          />
         ))}
       </ul>
       {isOpen ? (
         <Suspense fallback={null}>
-          <ForecastsDialog onClose={() => setIsOpen(false)} />
+          <ForecastsDialog listButtonOf={listButtonOf} onClose={() => setIsOpen(false)} />
         </Suspense>
       ) : null}
     </section>

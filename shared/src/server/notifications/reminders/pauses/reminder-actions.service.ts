@@ -7,7 +7,7 @@ import type { ListReminders } from '../deliveries/due-digests.service.ts'
 import type { ReminderPauses } from './reminder-pauses.service.ts'
 
 type Deps = {
-  pauses: Pick<ReminderPauses, 'save'>
+  pauses: Pick<ReminderPauses, 'save' | 'removeOfItem'>
   catalogue: Pick<CatalogueService, 'get'>
   /** All of the household's, those that it has paused too: whoever is done with what is snoozed is done with it. */
   listAllReminders: ListReminders
@@ -32,6 +32,15 @@ export const createReminderActions = ({ pauses, catalogue, listAllReminders, now
     const reminder = (await listAllReminders(actor)).find(({ item_id }) => item_id === id)
     if (reminder === undefined) return
     await pauses.save(actor.householdId, { item_id: id, kind, until: null, state: stateOf(reminder) })
+  },
+
+  /**
+   * Reminds of the item again, whatever it was paused for.
+   * @throws DomainError not_found for an item that is not the household's
+   */
+  resume: async (actor: Actor, itemId: string): Promise<void> => {
+    const { id } = await catalogue.get(actor, itemId)
+    await pauses.removeOfItem(actor.householdId, id)
   },
 })
 export type ReminderActions = ReturnType<typeof createReminderActions>

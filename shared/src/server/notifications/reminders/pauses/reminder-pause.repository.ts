@@ -35,6 +35,10 @@ export const createReminderPauseRepository = (connection: Connection) => {
       })
     },
 
+    removeOfItem: async (householdId: string, itemId: string): Promise<void> => {
+      await pauses.deleteMany({ household_id: householdId, item_id: itemId })
+    },
+
     removeAll: async (householdId: string, ids: readonly string[]): Promise<void> => {
       await pauses.deleteMany({ household_id: householdId, _id: { $in: ids } })
     },

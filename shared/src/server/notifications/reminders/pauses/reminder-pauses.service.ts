@@ -40,6 +40,12 @@ export const createReminderPauses = ({ connection, publish, now }: Deps) => {
       await pauses.save(householdId, pause, now())
       publish(householdId, { type: 'reminders.changed', id: pause.item_id, version: null })
     },
+
+    /** Tells every device of the household. */
+    removeOfItem: async (householdId: string, itemId: string): Promise<void> => {
+      await pauses.removeOfItem(householdId, itemId)
+      publish(householdId, { type: 'reminders.changed', id: itemId, version: null })
+    },
   }
 }
 export type ReminderPauses = ReturnType<typeof createReminderPauses>
