@@ -1,14 +1,7 @@
 import { RunsOutNext } from '../../../features/insights/components/runs-out-next.tsx'
-import { PutOnList, usePutOnList } from '../barcodes/put-on-list.tsx'
+import { useListButton } from './use-list-button.tsx'
 
 /** What runs out next, each item of which can be put on a shopping list. */
 export function RunsOutNextPart() {
-  const shopping = usePutOnList()
-  return (
-    <RunsOutNext
-      listButtonOf={(purchase) => (
-        <PutOnList known={purchase} shopping={shopping} label="Add to list" size="small" />
-      )}
-    />
-  )
+  return <RunsOutNext listButtonOf={useListButton()} />
 }

@@ -13,9 +13,7 @@ import { Ask } from './ask.tsx'
 import { namesExpiring, namesToBuy, namesToCook, namesRunningOut } from './this-week.ts'
 import styles from './this-week-part.module.css'
 
-const ForecastsDialog = lazyPart(
-  async () => (await import('../../../../features/insights/components/forecasts-dialog.tsx')).ForecastsDialog,
-)
+const ForecastsPart = lazyPart(async () => (await import('../forecasts-part.tsx')).ForecastsPart)
 
 type ThisWeekPartProps = {
   entries: readonly InventoryEntry[] | undefined
@@ -66,7 +64,7 @@ export function ThisWeekPart({ entries, hasFailed }: ThisWeekPartProps) {
       {areForecastsOpen ? (
         <PartBoundary>
           <Suspense fallback={null}>
-            <ForecastsDialog onClose={() => setAreForecastsOpen(false)} />
+            <ForecastsPart onClose={() => setAreForecastsOpen(false)} />
           </Suspense>
         </PartBoundary>
       ) : null}
