@@ -46,6 +46,10 @@ export function formatDaysLeft(days: number): string {
 /** A probability as a rounded percent (REM-007). */
 export const formatConfidence = (score: number): string => `${Math.round(score * 100)}%`
 
+/** An amount that is forecast, which nobody knows to the gram: 'about 730 ml'. */
+export const formatEstimate = (quantity: number, unit: string): string =>
+  `about ${formatQuantity(Number(quantity.toPrecision(2)), unit)}`
+
 const METHODS: Record<ForecastMethod, string> = {
   smoothing: 'From what you used lately, the latest days counting most.',
   croston: 'You use it only now and then: from how much at a time, and how often.',

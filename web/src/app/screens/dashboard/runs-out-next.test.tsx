@@ -109,7 +109,7 @@ it('[REM-005] shows of an item without a forecast its stock alone', async () => 
 it('says what will expire before it is used', async () => {
   openWith([yoghurt])
   const [card] = await cards()
-  expect(card).toHaveTextContent('Will expire before you use it: 0.50 L left on Nov 24, 2026')
+  expect(card).toHaveTextContent('Will expire before you use it: about 0.50 L left on Nov 24, 2026')
   expect(card).toHaveTextContent('Dec 5 ± 4 days')
 })
 

@@ -7,7 +7,7 @@ import { CategoryTile } from '../../../ui/category-tile/category-tile.tsx'
 import { Modal } from '../../../ui/modal/modal.tsx'
 import { LoadingArea, Skeleton } from '../../../ui/skeleton/skeleton.tsx'
 import { useDepletions, useRecommendations } from '../data.ts'
-import { formatConfidence, formatForecastDay, formatInterval } from '../forecast-words.ts'
+import { formatConfidence, formatEstimate, formatForecastDay, formatInterval } from '../forecast-words.ts'
 import { type ListButtonOf, purchaseOf } from '../purchase.ts'
 import styles from './forecasts-dialog.module.css'
 import { WhyDetails } from './why-details.tsx'
@@ -82,7 +82,7 @@ function Depletions({ listButtonOf }: { listButtonOf: ListButtonOf }) {
         >
           {forecast.spoils ? (
             <p className={styles.detail}>
-              Will expire before you use it: {formatQuantity(forecast.spoils.quantity, forecast.unit)} left on{' '}
+              Will expire before you use it: {formatEstimate(forecast.spoils.quantity, forecast.unit)} left on{' '}
               {formatForecastDay(forecast.spoils.expiry_date, today)}
             </p>
           ) : null}

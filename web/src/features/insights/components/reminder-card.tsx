@@ -9,7 +9,13 @@ import { Card } from '../../../ui/card/card.tsx'
 import { CategoryTile } from '../../../ui/category-tile/category-tile.tsx'
 import { Sparkline } from '../../../ui/sparkline/sparkline.tsx'
 import { StockBadge } from '../../../ui/stock-badge/stock-badge.tsx'
-import { formatConfidence, formatDaysLeft, formatForecastDay, formatInterval } from '../forecast-words.ts'
+import {
+  formatConfidence,
+  formatDaysLeft,
+  formatEstimate,
+  formatForecastDay,
+  formatInterval,
+} from '../forecast-words.ts'
 import styles from './reminder-card.module.css'
 import { WhyDetails } from './why-details.tsx'
 
@@ -46,7 +52,7 @@ export function ReminderCard({ reminder, buttons }: { reminder: OrderReminder; b
       {depletion ? <RunsOut depletion={depletion} left={left} quantity={current_quantity} /> : null}
       {spoils ? (
         <p className={styles.spoils}>
-          <strong>Will expire before you use it</strong>: {formatQuantity(spoils.quantity, unit)} left on{' '}
+          <strong>Will expire before you use it</strong>: {formatEstimate(spoils.quantity, unit)} left on{' '}
           {formatDate(spoils.expiry_date)}
         </p>
       ) : null}
