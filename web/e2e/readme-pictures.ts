@@ -1,4 +1,4 @@
-// Draws the README's pictures again, of the demo household: node_modules/.bin/tsx --conditions=source web/e2e/readme-pictures.ts
+// `npm run pictures`: draws the README's pictures again, of the demo household.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

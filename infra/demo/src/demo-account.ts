@@ -15,17 +15,20 @@ export type FoundDemo =
   | { kind: 'none' }
   | { kind: 'foreign' }
   /** `since` is when its account was made, which is the first day of its year. */
-  | { kind: 'whole'; since: Date }
+  | { kind: 'whole'; since: Date; hasPassword: boolean }
 
 /**
- * Finds the demo household. Its address counts as unconfirmed until its year is whole: what an interrupted start has left
- * is removed.
+ * Finds the demo household, and whether `password` opens it. Its address counts as unconfirmed until its year is whole:
+ * what an interrupted start has left is removed.
  */
-export async function findDemo(product: Product): Promise<FoundDemo> {
+export async function findDemo(product: Product, password: string): Promise<FoundDemo> {
   const { users } = product.modules.accounts.services
   const user = await users.findByLogin(DEMO_USER)
   if (user !== null && user.email !== addressOf(DEMO_USER)) return { kind: 'foreign' }
-  if (user !== null && user.email_unconfirmed !== true) return { kind: 'whole', since: user.created_at }
+  if (user !== null && user.email_unconfirmed !== true) {
+    const hasPassword = await createPasswordHasher(1).verify(password, user.password_hash)
+    return { kind: 'whole', since: user.created_at, hasPassword }
+  }
   for (const name of [PARTNER, DEMO_USER]) {
     const left = await users.findByEmail(addressOf(name))
     if (left !== null) await removePerson(product, { userId: left.id, householdId: left.household_id })

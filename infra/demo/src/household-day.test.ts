@@ -86,9 +86,10 @@ describe('the year of the demo household', () => {
     const { done } = live(1, 365)
     const count = (kind: Act['kind']) =>
       done.flatMap(({ acts }) => acts).filter((act) => act.kind === kind).length
-    expect(count('discard')).toBeGreaterThan(10)
+    expect(count('discard')).toBeGreaterThan(50)
+    expect(count('discard')).toBeLessThan(700)
     expect(count('use')).toBeGreaterThan(1_000)
-    expect(count('use')).toBeLessThan(2_500)
+    expect(count('use')).toBeLessThan(3_500)
   })
 
   it('buys about 75 goods, and everything that its dishes use', () => {

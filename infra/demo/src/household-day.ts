@@ -1,6 +1,6 @@
 import { DISHES } from './dishes.ts'
 import type { Dish } from './dishes.ts'
-import { goodNamed, GOODS } from './goods.ts'
+import { GOODS } from './goods.ts'
 import type { Good } from './goods.ts'
 import { pickSome } from './seeded-random.ts'
 import type { Random } from './seeded-random.ts'
@@ -30,6 +30,15 @@ const SATURDAY = 6
 /** So much of what is eaten follows the season, at its peak and half a year from it. */
 const SEASON = 0.75
 const YEARLY_RISE = 0.03
+/** A pack that holds less than this part of itself. */
+const NEARLY_EMPTY = 0.12
+const MOST_PACKS = 6
+/** What keeps no longer is bought for the same week. */
+const FRESH_DAYS = 16
+/** So many days before it expires, somebody thinks of using it up. */
+const PRESSING_DAYS = 2
+/** What the shop around the corner is visited for. */
+const CORNER_CATEGORIES = new Set(['Produce', 'Dairy', 'Bakery', 'Meat', 'Snacks'])
 
 /** How much more, or less, of a good is eaten in a month, 1 being usual. */
 function seasonOf({ peak }: Good, month: number): number {
@@ -57,29 +66,39 @@ export function createHouseholdDay(random: Random): (day: DayOfYear, stock: read
   const listToBuy = (day: DayOfYear, shop: ShopName, amountOf: (good: Good) => number): BoughtLine[] =>
     GOODS.flatMap((good) => {
       const isCorner = shop === SHOPS.corner
-      const isFresh = ['Produce', 'Dairy', 'Bakery'].includes(good.category)
-      if (isCorner && (!isFresh || good.weekly < 0.7)) return []
+      if (isCorner && (good.weekly < 0.35 || !CORNER_CATEGORIES.has(good.category))) return []
       const weekly = good.weekly * seasonOf(good, day.month)
       const cooked = isCorner ? 0 : sumOf(planned.map(({ uses }) => uses[good.name] ?? 0)) / good.pack
-      const wanted = Math.max(weekly * (isCorner ? 0.4 : 1), good.low ?? 0) + cooked
-      const packs = Math.ceil(wanted - amountOf(good) / good.pack - 0.25)
-      const isForgotten = random() < (good.low === null ? 0.12 : 0.05)
-      if (packs < 1 || isForgotten || wanted < 0.05) return []
-      return [{ good, packs: Math.min(packs, 6), price: priceOf(good, Math.min(packs, 6), shop, day) }]
+      const wanted = Math.max(weekly * (isCorner ? 0.5 : 1) + cooked, good.low ?? 0)
+      const left = amountOf(good) / good.pack
+      // Of what lasts for months a new pack is bought when the old one is nearly empty.
+      const isNeeded = left < Math.max(wanted, isCorner ? 0 : NEARLY_EMPTY)
+      const isInSeason = weekly > 0.1 || good.weekly <= 0.1
+      // A pack of what spoils soon is not bought each week by those who eat half of one.
+      const isFancied =
+        good.keeps === null || good.keeps > FRESH_DAYS || cooked > 0 || random() < weekly * 1.6
+      const isForgotten = random() < (good.low === null ? 0.1 : 0.04)
+      if (!isNeeded || !isInSeason || !isFancied || isForgotten) return []
+      const packs = Math.min(Math.max(Math.round(wanted - left), 1), MOST_PACKS)
+      return [{ good, packs, price: priceOf(good, packs, shop, day) }]
     })
 
   /** Takes of a good what there is appetite for, of the lot that expires first. */
   const use = (good: Good, day: DayOfYear, lots: readonly SeenLot[]): Act[] => {
     const isWeekend = day.weekday === 0 || day.weekday === SATURDAY
     const daily = (good.weekly / 7) * seasonOf(good, day.month) * (isWeekend ? 1.3 : 0.88)
-    const hunger = Math.min((appetite.get(good.name) ?? 0) + daily * (0.5 + random()), 1.5)
+    let hunger = Math.min((appetite.get(good.name) ?? 0) + daily * (0.5 + random()), 1.5)
     appetite.set(good.name, hunger)
     const portion = good.isCounted ? 0.12 : good.weekly >= 1 ? 0.6 : 0.45
+    const isWhole = good.category === 'Canned Goods'
     const [lot] = lots
-    if (lot === undefined || hunger < portion) return []
-    const least = good.unit === 'item' ? 1 : good.pack / 20
+    if (lot === undefined) return []
+    const isPressing = lot.expires !== null && lot.expires <= dayAfter(day.date, PRESSING_DAYS)
+    if (isPressing && random() < 0.25) hunger = Math.max(hunger, portion)
+    if (hunger < (isWhole ? 1 : portion)) return []
+    const least = isWhole ? good.pack : good.unit === 'item' ? 1 : good.pack / 20
     const quantity = Math.min(lot.quantity, Math.max(least, Math.round((hunger * good.pack) / least) * least))
-    appetite.set(good.name, hunger - quantity / good.pack)
+    appetite.set(good.name, Math.max(hunger - quantity / good.pack, 0))
     // What is used up is used, and not counted as nothing.
     if (!good.isCounted || quantity >= lot.quantity) return [{ kind: 'use', lotId: lot.id, quantity }]
     return [{ kind: 'count', lotId: lot.id, quantity: lot.quantity - quantity }]
@@ -108,7 +127,8 @@ export function createHouseholdDay(random: Random): (day: DayOfYear, stock: read
     const shop = day.weekday === SATURDAY ? SHOPS.weekly : isCornerDay ? SHOPS.corner : null
     const lines = shop === null || day.isLast ? [] : listToBuy(day, shop, amountOf)
     if (shop !== null && lines.length > 0) acts.push({ kind: 'shop', shop, lines })
-    acts.push({ kind: 'cook' })
+    // Today's dinner is still to come.
+    if (!day.isLast) acts.push({ kind: 'cook' })
     return acts
   }
 }
@@ -132,10 +152,13 @@ export function daysUntil(today: string, count: number): DayOfYear[] {
 }
 
 /** The expiry day printed on a pack that is bought on a day; null where nothing is printed. */
-export function printedExpiry({ name, keeps }: Good, bought: string): string | null {
-  if (goodNamed(name).keeps === null || keeps === null) return null
-  return new Date(Date.parse(`${bought}T00:00:00Z`) + keeps * 86_400_000).toISOString().slice(0, 10)
+export function printedExpiry({ keeps }: Good, bought: string): string | null {
+  if (keeps === null) return null
+  return dayAfter(bought, keeps)
 }
+
+const dayAfter = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
 /** The lots of each good that hold something, what expires first at the beginning. */
 function groupLots(stock: readonly SeenLot[]): Map<string, SeenLot[]> {

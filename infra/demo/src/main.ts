@@ -1,5 +1,8 @@
 import { makeYear } from './make-year.ts'
 
+/** The exit code that tells the start script not to name the password; `infra/local/src/demo.mjs` knows it. */
+const NOT_OPEN = 3
+
 // Started by `npm start -- --demo`, beside a running Larder, with the addresses of its stores. Neither the API nor a worker
 // knows anything of it.
 
@@ -11,7 +14,7 @@ if (!MONGODB_URI || !REDIS_URL || !DEMO_PASSWORD || !DEMO_OFFERS_DIR)
 const end = () => process.exit(1)
 process.on('disconnect', end)
 
-await makeYear({
+const isOpen = await makeYear({
   stores: { mongodbUri: MONGODB_URI, redisUrl: REDIS_URL, prefix: REDIS_PREFIX },
   password: DEMO_PASSWORD,
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -19,5 +22,6 @@ await makeYear({
   offersFolder: DEMO_OFFERS_DIR,
   say: console.log,
 })
+if (!isOpen) process.exitCode = NOT_OPEN
 process.off('disconnect', end)
 process.disconnect?.()

@@ -37,7 +37,7 @@ describe('the demo household', () => {
   let actor: Actor
   const said: string[] = []
   const today = todayIn(TIME_ZONE, new Date()).slice(0, 10)
-  let make: (days?: number) => Promise<void>
+  let make: (days?: number, password?: string) => Promise<boolean>
   let foreign: { id: string; household_id: string }
 
   beforeAll(async () => {
@@ -55,10 +55,10 @@ describe('the demo household', () => {
       'UTC',
       new Date(),
     )
-    make = (days = DAYS) =>
+    make = (days = DAYS, password = 'pears & plums 7') =>
       makeYear({
         stores,
-        password: 'pears & plums 7',
+        password,
         timeZone: TIME_ZONE,
         seed: 1,
         offersFolder: folder,
@@ -130,11 +130,25 @@ describe('the demo household', () => {
   it('is made once, changes nothing of other households, and says how old it is', async () => {
     const before = await product.ask(listInventory, actor)
     said.length = 0
-    await make()
+    expect(await make()).toBe(true)
     expect(said).toEqual([expect.stringContaining('is there already')])
+    expect(await make(DAYS, 'another one 77')).toBe(false)
+    expect(said.at(-1)).toContain('Its password was changed')
     expect(await product.ask(listInventory, actor)).toEqual(before)
     const other = { ...actor, userId: foreign.id, householdId: foreign.household_id }
     expect((await product.ask(listInventory, other)).rows).toEqual([])
+  })
+
+  it('leaves alone an account of the same name that is somebody else’s', async () => {
+    const users = product.connection.collection('users')
+    const own = { email: 'demo@example.org', email_folded: 'demo@example.org' }
+    const before = await users.findOne({ username: DEMO_USER })
+    await users.updateOne({ username: DEMO_USER }, { $set: own })
+    expect(await make()).toBe(false)
+    expect(said.at(-1)).toContain("somebody's own")
+    expect(await users.findOne({ username: DEMO_USER })).toEqual({ ...before, ...own })
+    const { email, email_folded } = before ?? {}
+    await users.updateOne({ username: DEMO_USER }, { $set: { email, email_folded } })
   })
 
   it('is made anew where an earlier start was interrupted', async () => {

@@ -32,12 +32,15 @@ export type YearOptions = {
   say: (line: string) => void
 }
 
-/** Adds the demo household with its year to a running Larder, once: where it is already, only that is said. */
-export async function makeYear({ stores, ...options }: YearOptions): Promise<void> {
+/**
+ * Adds the demo household with its year to a running Larder, once: where it is already, only that is said. Returns whether
+ * the password opens it.
+ */
+export async function makeYear({ stores, ...options }: YearOptions): Promise<boolean> {
   const clock = createClock(options.timeZone)
   const product = await connectProduct(stores, clock.now)
   try {
-    await makeYearIn(product, clock, options)
+    return await makeYearIn(product, clock, options)
   } finally {
     await product.close()
   }
@@ -47,14 +50,20 @@ async function makeYearIn(
   product: Product,
   clock: ReturnType<typeof createClock>,
   { password, timeZone, seed, offersFolder, days: dayCount = YEAR_DAYS, say }: Omit<YearOptions, 'stores'>,
-): Promise<void> {
+): Promise<boolean> {
   const today = todayIn(timeZone, clock.now()).slice(0, 10)
   await publishOffers(product, offersFolder, seed, today)
-  const found = await findDemo(product)
+  const found = await findDemo(product, password)
   if (found.kind === 'foreign') {
-    return say(`The account '${DEMO_USER}' is somebody's own: no demo household was added.`)
+    say(`The account '${DEMO_USER}' is somebody's own: no demo household was added.`)
+    return false
   }
-  if (found.kind === 'whole') return say(describeAge(found.since, timeZone, today))
+  if (found.kind === 'whole') {
+    say(describeAge(found.since, timeZone, today))
+    if (!found.hasPassword)
+      say(`Its password was changed: 'npm run reset-password -- ${DEMO_USER}' makes another.`)
+    return found.hasPassword
+  }
 
   const days = daysUntil(today, dayCount)
   const [first] = days
@@ -82,6 +91,7 @@ async function makeYearIn(
   await beginList(product, people, openList)
   await planComingDays(product, people, today, recipeOf)
   await finishDemo(product, [people.main, people.partner])
+  return true
 }
 
 const monthOf = (day: string) =>

@@ -45,11 +45,13 @@ export async function makeDemo(root, dataDir, env, signal) {
   const how = await step('The demo household', () => child.ended)
   signal.removeEventListener('abort', stop)
   signal.throwIfAborted()
+  // It has said itself why the password opens no household.
+  if (how === 'ended with exit code 3') return
   if (how !== 'ended with exit code 0') {
     say(
       `  The demo household was not made: its process ${how}. The next start with --demo tries again:\n${child.logTail()}`,
     )
     return
   }
-  say(`  Sign in as 'demo' with the password ${password} (unless you changed it)`)
+  say(`  Sign in as 'demo' with the password ${password}`)
 }
