@@ -19,17 +19,20 @@ const WIDTHS = {
   phone: { width: 390, height: 844 },
 }
 
-/** Each picture's name, and the way to what it shows. */
-const PICTURES: Record<string, (page: Page) => Promise<unknown>> = {
-  dashboard: (page) => page.goto('/dashboard'),
-  inventory: (page) => page.goto('/inventory'),
-  plan: (page) => page.goto('/meals?view=week'),
-  list: async (page) => {
-    await page.goto('/shopping-lists')
-    await page
-      .getByRole('link', { name: /This week|Shopping of/ })
-      .first()
-      .click()
+/** Each picture's name, the way to what it shows, and the last of it that appears. */
+const PICTURES: Record<string, { open: (page: Page) => Promise<unknown>; last: string | RegExp }> = {
+  dashboard: { open: (page) => page.goto('/dashboard'), last: 'Runs out next' },
+  inventory: { open: (page) => page.goto('/inventory'), last: 'Refrigerator' },
+  plan: { open: (page) => page.goto('/meals?view=week'), last: 'Picnic by the harbour' },
+  list: {
+    open: async (page) => {
+      await page.goto('/shopping-lists')
+      await page
+        .getByRole('link', { name: /^(This week|Shopping of)/ })
+        .first()
+        .click()
+    },
+    last: /about €/,
   },
 }
 
@@ -54,8 +57,13 @@ try {
       locale: 'en-GB',
     })
     await enter(page, { ...account, session })
-    for (const [name, open] of Object.entries(PICTURES)) {
+    for (const [name, { open, last }] of Object.entries(PICTURES)) {
       await open(page)
+      await page.getByText(last).first().waitFor()
+      await page
+        .getByText(/^Loading/)
+        .first()
+        .waitFor({ state: 'hidden' })
       await page.waitForLoadState('networkidle')
       await page.evaluate(() => document.fonts.ready.then(() => undefined))
       const file = join(FOLDER, `${name}-${device}.png`)

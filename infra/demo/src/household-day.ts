@@ -40,6 +40,13 @@ const PRESSING_DAYS = 2
 /** What the shop around the corner is visited for. */
 const CORNER_CATEGORIES = new Set(['Produce', 'Dairy', 'Bakery', 'Meat', 'Snacks'])
 
+/** The amounts in which people use a good, in its unit: whole pieces and cans, round numbers of grams. */
+function stepOf({ category, pack, unit }: Good): number {
+  if (category === 'Canned Goods') return pack
+  if (unit === 'item') return 1
+  return pack >= 400 ? 50 : pack >= 100 ? 10 : 1
+}
+
 /** How much more, or less, of a good is eaten in a month, 1 being usual. */
 function seasonOf({ peak }: Good, month: number): number {
   return peak === null ? 1 : 1 + SEASON * Math.cos(((month - peak) * Math.PI) / 6)
@@ -96,7 +103,7 @@ export function createHouseholdDay(random: Random): (day: DayOfYear, stock: read
     const isPressing = lot.expires !== null && lot.expires <= dayAfter(day.date, PRESSING_DAYS)
     if (isPressing && random() < 0.25) hunger = Math.max(hunger, portion)
     if (hunger < (isWhole ? 1 : portion)) return []
-    const least = isWhole ? good.pack : good.unit === 'item' ? 1 : good.pack / 20
+    const least = stepOf(good)
     const quantity = Math.min(lot.quantity, Math.max(least, Math.round((hunger * good.pack) / least) * least))
     appetite.set(good.name, Math.max(hunger - quantity / good.pack, 0))
     // What is used up is used, and not counted as nothing.

@@ -147,8 +147,8 @@ describe('the demo household', () => {
     expect(await make()).toBe(false)
     expect(said.at(-1)).toContain("somebody's own")
     expect(await users.findOne({ username: DEMO_USER })).toEqual({ ...before, ...own })
-    const { email, email_folded } = before ?? {}
-    await users.updateOne({ username: DEMO_USER }, { $set: { email, email_folded } })
+    const back = { email: String(before?.email), email_folded: String(before?.email_folded) }
+    await users.updateOne({ username: DEMO_USER }, { $set: back })
   })
 
   it('is made anew where an earlier start was interrupted', async () => {
