@@ -61,6 +61,7 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
       entries: config.HOUSEHOLD_MAX_ENTRIES,
       fileBytes: config.HOUSEHOLD_MAX_FILE_MB * MEGABYTE,
     },
+    countsNeighbours: config.NEIGHBOURS === 'on',
     mail,
     products:
       config.OPEN_FOOD_FACTS_URL === undefined

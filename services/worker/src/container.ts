@@ -75,6 +75,7 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
     now,
     limits: HOUSEHOLD_LIMITS,
     keepDays: config.RECEIPT_RETENTION_DAYS,
+    countsNeighbours: config.NEIGHBOURS === 'on',
     mail: toMailConnections(config),
   })
   const { migrations, notifications, households, accounts, catalogue, receiptMemory, receipts } = modules

@@ -195,6 +195,17 @@ export const JOBS = {
     onTimeout: 'job_timed_out',
     onExhausted: 'internal',
   },
+  // Reads up to 20,000 households, once a week, where the operator wants that.
+  'neighbours.count': {
+    queue: 'neighbours-count',
+    payload: Nothing,
+    attempts: 2,
+    backoffMs: 60_000,
+    timeoutMs: 3_600_000,
+    concurrency: 1,
+    onTimeout: 'job_timed_out',
+    onExhausted: 'internal',
+  },
 } as const satisfies Record<string, JobDefinition>
 
 /** Queues of earlier versions, whose schedules Redis may still have. */

@@ -18,6 +18,8 @@ export const CommonConfig = z.object({
     .string()
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
     .optional(),
+  /** Whether what households buy is counted over all of them, in counts of at least 20, to recommend by it. */
+  NEIGHBOURS: z.enum(['on', 'off']).default('off'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 

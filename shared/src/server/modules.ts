@@ -21,6 +21,7 @@ import { createMembersModule } from './members/members.module.ts'
 import { createPeople } from './members/people.ts'
 import { createMigrationsModule } from './migrations/migrations.module.ts'
 import type { FeatureModule } from './feature-module.ts'
+import { createNeighboursModule } from './neighbours/neighbours.module.ts'
 import { createNightlyModule } from './nightly/nightly.module.ts'
 import { createNotificationsModule } from './notifications/notifications.module.ts'
 import { createReminderPauses } from './notifications/reminders/pauses/reminder-pauses.service.ts'
@@ -54,6 +55,8 @@ type Deps = {
   limits: HouseholdLimits
   /** After how many days the files of a receipt are deleted; undefined for never. */
   keepDays?: number | undefined
+  /** Whether it is counted what the households of this server buy; by default it is not. */
+  countsNeighbours?: boolean | undefined
   /** Absent in a process that connects to no mailbox. */
   mail?: MailConnections | undefined
   /** What answers questions about unknown codes of goods; absent where nothing does. */
@@ -61,7 +64,14 @@ type Deps = {
 }
 
 /** The modules of all processes, by name; each comes after those that it needs. */
-export const createModules = ({ limits, keepDays, mail, products, ...base }: Deps) => {
+export const createModules = ({
+  limits,
+  keepDays,
+  countsNeighbours = false,
+  mail,
+  products,
+  ...base
+}: Deps) => {
   const readStamps = createStampReader(base.redis, base.prefix)
   const migrations = createMigrationsModule(base)
   const files = createFilesModule(base)
@@ -129,6 +139,12 @@ export const createModules = ({ limits, keepDays, mail, products, ...base }: Dep
     inventory: inventory.services,
     shoppingLists: shoppingLists.services.shoppingLists,
   })
+  const neighbours = createNeighboursModule({
+    ...base,
+    isOn: countsNeighbours,
+    catalogue: catalogue.services,
+    stockFlows: inventory.services.stockFlows,
+  })
   const reminderPauses = createReminderPauses(base)
   const insights = createInsightsModule({
     ...base,
@@ -136,6 +152,7 @@ export const createModules = ({ limits, keepDays, mail, products, ...base }: Dep
     catalogue: catalogue.services,
     stockFlows: inventory.services.stockFlows,
     listExcluded: shoppingLists.services.exclusions.listSubjects,
+    loadNeighbours: neighbours.services.neighbours.load,
     leaveOut: reminderPauses.leaveOut,
   })
   const listGeneration = createGenerationModule({
@@ -215,6 +232,7 @@ export const createModules = ({ limits, keepDays, mail, products, ...base }: Dep
     promotions,
     shoppingLists,
     recipes,
+    neighbours,
     insights,
     listGeneration,
     recipeGeneration,

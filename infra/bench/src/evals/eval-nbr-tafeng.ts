@@ -14,7 +14,7 @@ export async function evaluateNextBaskets(input: NodeJS.ReadableStream, rows = '
     const fields = (value ?? {}) as { id?: unknown; baskets?: (string | number)[][] }
     return { id: textOf(fields, 'id'), baskets: (fields.baskets ?? []).map((basket) => basket.map(String)) }
   })
-  const counts = countNeighbours(cases.map(({ baskets }) => baskets))
+  const counts = await countNeighbours(cases.map(({ baskets }) => baskets))
   const neighbours = rows === 'alone' ? undefined : rows === 'own' ? { ...counts, pairs: new Map() } : counts
   for (const { id, baskets } of cases) {
     const items = rankNextBasket(baskets, neighbours).slice(0, PREDICTED)

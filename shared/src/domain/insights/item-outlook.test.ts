@@ -243,8 +243,8 @@ describe('the recommendations', () => {
     expect(recommendationsOf([gone], habits, TODAY, 30)).toEqual([])
   })
 
-  it('name a food that others buy and the household has no item of', () => {
-    const others = countNeighbours(Array.from({ length: 30 }, () => [['milk']]))
+  it('name a food that others buy and the household has no item of', async () => {
+    const others = await countNeighbours(Array.from({ length: 30 }, () => [['milk']]))
     const tea = outlook('Tea', [], weekly(4))
     const habits = shoppingHabitsOf(
       [{ id: tea.item.id, days: every(5, 40, 4), food_id: null }],

@@ -1,5 +1,7 @@
 import { Types } from 'mongoose'
 import { describe, expect, it } from 'vitest'
+import { countNeighbours } from '@larder/shared/domain/insights/baskets/neighbour-counts'
+import type { NeighbourCounts } from '@larder/shared/domain/insights/baskets/neighbour-counts'
 import { createIndexes } from '../store/define-collection.ts'
 import { newActor, newId } from '@larder/shared/testkit/new-actor'
 import { createStock } from '@larder/shared/testkit/stock'
@@ -23,10 +25,12 @@ await createIndexes(connection, [itemForecastsCollection])
 const excluded = new Set<string>()
 const foldedNames = new Set<string>()
 const itemFits = createItemFits({ ...stock, fits: createItemForecastsRepository(connection), now })
+let neighbours: NeighbourCounts | undefined
 const forecasts = createForecastsService({
   ...stock,
   fits: itemFits,
   listExcluded: () => Promise.resolve({ itemIds: excluded, foldedNames }),
+  loadNeighbours: () => Promise.resolve(neighbours),
   leaveOut: createReminderPauses({ connection, publish: () => {}, now }).leaveOut,
   // Nothing is kept in memory: each call sees the stock of that moment.
   readStamps: () => Promise.resolve(null),
@@ -86,6 +90,25 @@ describe('the forecasts of a household', () => {
     foldedNames.add('milk')
     expect(await forecasts.listRecommendations(actor, 7)).toEqual([])
     foldedNames.clear()
+  })
+
+  it('recommend what goes with it in other households, but not what is kept from lists by its name', async () => {
+    const actor = newActor()
+    await live(actor, 6)
+    neighbours = await countNeighbours(Array.from({ length: 20 }, () => [['milk', 'bread']]))
+    const names = async () =>
+      (await forecasts.listRecommendations(actor, 7)).map(({ item_id, item_name }) => [
+        item_id === null,
+        item_name,
+      ])
+    expect(await names()).toEqual([
+      [false, 'Milk'],
+      [true, 'Bread'],
+    ])
+    foldedNames.add('bread')
+    expect(await names()).toEqual([[false, 'Milk']])
+    foldedNames.clear()
+    neighbours = undefined
   })
 
   it('count items that were joined as one, with what was bought and is left of both', async () => {

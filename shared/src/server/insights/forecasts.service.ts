@@ -3,7 +3,10 @@ import type { DepletionForecast, PurchaseRecommendation } from '@larder/shared/c
 import { MAX_LEAD_DAYS } from '@larder/shared/contracts/insights/notifications'
 import { MAX_REMINDERS } from '@larder/shared/contracts/insights/reminders'
 import type { OrderReminder } from '@larder/shared/contracts/insights/reminders'
+import { readItemFood } from '@larder/shared/domain/catalogue/item-food'
+import { foldName } from '@larder/shared/domain/catalogue/fold-name'
 import { groupBy } from '@larder/shared/domain/group-by'
+import type { NeighbourCounts } from '@larder/shared/domain/insights/baskets/neighbour-counts'
 import { shoppingHabitsOf } from '@larder/shared/domain/insights/baskets/shopping-habits'
 import type { ShoppingHabits } from '@larder/shared/domain/insights/baskets/shopping-habits'
 import { depletionsOf } from '@larder/shared/domain/insights/depletions'
@@ -33,11 +36,15 @@ export type ListExcluded = (
   actor: Actor,
 ) => Promise<{ itemIds: ReadonlySet<string>; foldedNames: ReadonlySet<string> }>
 
+/** What other households buy; undefined where nobody counts it. */
+export type LoadNeighbours = () => Promise<NeighbourCounts | undefined>
+
 type Deps = {
   fits: Pick<ItemFits, 'list'>
   catalogue: Pick<CatalogueService, 'findJoins'>
   stockFlows: Pick<StockFlows, 'listAmounts'>
   listExcluded: ListExcluded
+  loadNeighbours: LoadNeighbours
   leaveOut: LeaveOut
   readStamps: ReadStamps
   now: () => Date
@@ -48,26 +55,30 @@ type LookAhead = { outlooks: ItemOutlook[]; habits: ShoppingHabits }
 
 /** What a household will use up and buy, and of what it should be reminded. */
 export const createForecastsService = (deps: Deps) => {
-  const { fits, catalogue, stockFlows, listExcluded, leaveOut, readStamps, now } = deps
+  const { fits, catalogue, stockFlows, listExcluded, loadNeighbours, leaveOut, readStamps, now } = deps
   const keep = keepUntilChanged<LookAhead>(
     { readStamps, now },
     { changes: ['inventory.changed', 'items.changed', 'settings.changed'], most: MOST_KEPT },
   )
 
   const lookAhead = async (household: Household, today: number): Promise<LookAhead> => {
-    const [fitted, { rootOf }, amounts] = await Promise.all([
+    const [fitted, { rootOf }, amounts, neighbours] = await Promise.all([
       fits.list(household),
       catalogue.findJoins(household),
       stockFlows.listAmounts(household),
+      loadNeighbours(),
     ])
     const lotsOf = groupBy(amounts, ({ item_id }) => rootOf(item_id))
     const outlooks = await mapGently(fitted, ({ item, past, fit }) =>
       outlookOf(item, lotsOf.get(item.id) ?? [], { past, fit }, today),
     )
-    const bought = fitted.map(({ item, past }) => {
-      return { id: item.id, days: past?.bought.map(([day]) => day) ?? [], food_id: null }
+    const bought = await mapGently(fitted, ({ item, past }) => {
+      // Reading a name takes long.
+      const food = neighbours && readItemFood(item)
+      const food_id = food?.is_food === true ? food.food_id : null
+      return { id: item.id, days: past?.bought.map(([day]) => day) ?? [], food_id }
     })
-    return { outlooks, habits: shoppingHabitsOf(bought, today) }
+    return { outlooks, habits: shoppingHabitsOf(bought, today, neighbours) }
   }
 
   const load = async (household: Household): Promise<LookAhead & { today: number }> => {
@@ -105,7 +116,10 @@ export const createForecastsService = (deps: Deps) => {
       const wanted = outlooks.filter(
         ({ item }) => !itemIds.has(item.id) && !foldedNames.has(item.name_folded),
       )
-      return recommendationsOf(wanted, habits, today, daysAhead)
+      // A food that the household has no item of is kept from lists by its name.
+      return recommendationsOf(wanted, habits, today, daysAhead).filter(
+        ({ item_id, item_name }) => item_id !== null || !foldedNames.has(foldName(item_name)),
+      )
     },
 
     listAllReminders,

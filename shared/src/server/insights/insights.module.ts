@@ -4,7 +4,7 @@ import type { ReadStamps } from '../events/change-stamps.ts'
 import type { FeatureModule } from '../feature-module.ts'
 import type { StockFlows } from '../inventory/flows/stock-flows.service.ts'
 import { createForecastsService } from './forecasts.service.ts'
-import type { LeaveOut, ListExcluded } from './forecasts.service.ts'
+import type { LeaveOut, ListExcluded, LoadNeighbours } from './forecasts.service.ts'
 import { insightsCalls } from './insights.calls.ts'
 import { itemForecastsCollection } from './item-forecasts.collection.ts'
 import { createItemForecastsRepository } from './item-forecasts.repository.ts'
@@ -15,6 +15,7 @@ type Deps = {
   catalogue: CatalogueService
   stockFlows: StockFlows
   listExcluded: ListExcluded
+  loadNeighbours: LoadNeighbours
   leaveOut: LeaveOut
   readStamps: ReadStamps
   now: () => Date

@@ -4,7 +4,7 @@ export interface NeighbourCounts {
   popularity: ReadonlyMap<string, number>
   /** In how many households each item occurs. */
   households: ReadonlyMap<string, number>
-  /** In how many households both items occur, in both directions. */
+  /** In how many households both items occur, of each item for those that it goes with most. */
   pairs: ReadonlyMap<string, ReadonlyMap<string, number>>
 }
 
@@ -12,19 +12,23 @@ export interface NeighbourCounts {
 const FEWEST_HOUSEHOLDS = 20
 /** What the next older basket of a household counts for popularity, compared with the one after it. */
 const BASKET_DECAY = 0.7
+/** Of so many other items an item is known to go with them, which bounds what is kept. */
+const MOST_PAIRS_OF_AN_ITEM = 50
 
 /**
  * Counts items and pairs of items over the baskets of many households, oldest basket first. An item or a pair that occurs in
- * fewer than 20 households is left out.
+ * fewer than 20 households is left out. It takes as many households as the source gives, one after the other, and keeps
+ * nothing of any but the counts.
+ * @throws what the source throws
  */
-export const countNeighbours = (
-  everyHousehold: Iterable<readonly (readonly string[])[]>,
-): NeighbourCounts => {
-  const kept: string[][] = []
+export const countNeighbours = async (
+  everyHousehold: Iterable<readonly (readonly string[])[]> | AsyncIterable<readonly (readonly string[])[]>,
+): Promise<NeighbourCounts> => {
   const weights = new Map<string, number>()
   const households = new Map<string, number>()
+  const pairs = new Map<string, Map<string, number>>()
   let total = 0
-  for (const baskets of everyHousehold) {
+  for await (const baskets of everyHousehold) {
     baskets.forEach((basket, index) => {
       const weight = BASKET_DECAY ** (baskets.length - 1 - index)
       total += weight
@@ -32,26 +36,36 @@ export const countNeighbours = (
     })
     const items = [...new Set(baskets.flat())]
     for (const item of items) add(households, item, 1)
-    kept.push(items)
+    items.sort().forEach((item, index) => {
+      const row = pairs.get(item) ?? new Map<string, number>()
+      pairs.set(item, row)
+      for (const other of items.slice(index + 1)) add(row, other, 1)
+    })
   }
   for (const [item, count] of households) if (count < FEWEST_HOUSEHOLDS) households.delete(item)
   const popularity = new Map([...households.keys()].map((item) => [item, (weights.get(item) ?? 0) / total]))
-  return { popularity, households, pairs: countPairs(kept, households) }
+  return { popularity, households, pairs: strongestPairs(pairs, households) }
 }
 
-/** Only items that are kept themselves are paired, which leaves little to count. */
-function countPairs(everyHousehold: readonly (readonly string[])[], known: ReadonlyMap<string, number>) {
-  const pairs = new Map([...known.keys()].map((item) => [item, new Map<string, number>()]))
-  for (const items of everyHousehold) {
-    const common = items.filter((item) => known.has(item))
-    for (const item of common) {
-      const row = pairs.get(item)
-      for (const other of common) if (row && other !== item) add(row, other, 1)
+/** The pairs of enough households in both directions: of each item those with the highest cosine. */
+function strongestPairs(
+  counted: ReadonlyMap<string, ReadonlyMap<string, number>>,
+  households: ReadonlyMap<string, number>,
+): Map<string, Map<string, number>> {
+  const both = new Map([...households.keys()].map((item) => [item, new Map<string, number>()]))
+  for (const [item, row] of counted)
+    for (const [other, count] of row) {
+      if (count < FEWEST_HOUSEHOLDS) continue
+      both.get(item)?.set(other, count)
+      both.get(other)?.set(item, count)
     }
-  }
-  for (const row of pairs.values())
-    for (const [other, count] of row) if (count < FEWEST_HOUSEHOLDS) row.delete(other)
-  return pairs
+  const strength = (item: string, count: number) => count / Math.sqrt(households.get(item) ?? 1)
+  return new Map(
+    [...both].map(([item, row]) => [
+      item,
+      new Map([...row].sort((a, b) => strength(...b) - strength(...a)).slice(0, MOST_PAIRS_OF_AN_ITEM)),
+    ]),
+  )
 }
 
 const add = (counts: Map<string, number>, item: string, amount: number) =>

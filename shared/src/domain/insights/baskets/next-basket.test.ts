@@ -28,13 +28,16 @@ describe('rankNextBasket', () => {
     expect(rankNextBasket([])).toEqual([])
   })
 
-  it('ranks what everybody buys for a household without a history', () => {
-    const neighbours = countNeighbours([...many(40, [['milk']]), ...many(20, [['bread']])])
+  it('ranks what everybody buys for a household without a history', async () => {
+    const neighbours = await countNeighbours([...many(40, [['milk']]), ...many(20, [['bread']])])
     expect(itemsOf(rankNextBasket([], neighbours))).toEqual(['milk', 'bread'])
   })
 
-  it('prefers, of two items equally popular, the one that goes with what the household buys', () => {
-    const neighbours = countNeighbours([...many(30, [['pasta', 'pesto']]), ...many(30, [['rice', 'curry']])])
+  it('prefers, of two items equally popular, the one that goes with what the household buys', async () => {
+    const neighbours = await countNeighbours([
+      ...many(30, [['pasta', 'pesto']]),
+      ...many(30, [['rice', 'curry']]),
+    ])
     const ranked = itemsOf(rankNextBasket([['pasta'], ['pasta']], neighbours))
     expect(ranked.indexOf('pesto')).toBeLessThan(ranked.indexOf('curry'))
   })

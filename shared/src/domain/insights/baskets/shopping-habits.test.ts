@@ -71,12 +71,12 @@ describe('what a household buys by habit', () => {
   })
 })
 
-describe('what neighbours add', () => {
-  const others = countNeighbours([
-    ...Array.from({ length: 30 }, () => [['pasta', 'pesto']]),
-    ...Array.from({ length: 30 }, () => [['rice', 'soy sauce']]),
-  ])
+const others = await countNeighbours([
+  ...Array.from({ length: 30 }, () => [['pasta', 'pesto']]),
+  ...Array.from({ length: 30 }, () => [['rice', 'soy sauce']]),
+])
 
+describe('what neighbours add', () => {
   it('are foods that go with the items of the household, those that it has no item of by the food alone', () => {
     const { habits } = shoppingHabitsOf([item('our pasta', every(7, 3), 'pasta')], TODAY, others)
     expect(habits.map(({ item_id, food_id }) => item_id ?? food_id)).toEqual([

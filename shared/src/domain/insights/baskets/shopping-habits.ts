@@ -1,3 +1,4 @@
+import { basketsOf } from './baskets-of.ts'
 import type { NeighbourCounts } from './neighbour-counts.ts'
 import { rankNextBasket } from './next-basket.ts'
 
@@ -25,8 +26,6 @@ export type BuyingHabit = {
 /** What a household buys, the likeliest of the next basket first, and on how many days it shops in a day. */
 export type ShoppingHabits = { tripsPerDay: number; habits: readonly BuyingHabit[] }
 
-/** What was bought on earlier days of shopping hardly counts. */
-const LATEST_BASKETS = 100
 /** So many days of shopping without an item are added to those of the household, because a habit of few days often ends. */
 const DOUBTED_BASKETS = 8
 /** Without any history one shops once a week. */
@@ -42,10 +41,9 @@ export const shoppingHabitsOf = (
 ): ShoppingHabits => {
   const known = items.map((item) => ({ ...item, days: item.days.filter((day) => day <= today) }))
   const keyOf = neighbours ? keysOf(known) : new Map<string, string>()
-  const shopped = [...new Set(known.flatMap(({ days }) => days))].sort((a, b) => a - b).slice(-LATEST_BASKETS)
-  const byDay = new Map(shopped.map((day): [number, string[]] => [day, []]))
-  for (const { id, days } of known) for (const day of days) byDay.get(day)?.push(keyOf.get(id) ?? id)
-  const baskets = [...byDay.values()]
+  const { days: shopped, baskets } = basketsOf(
+    known.map(({ id, days }) => ({ key: keyOf.get(id) ?? id, days })),
+  )
   const own = rankNextBasket(baskets)
   const ranked = neighbours ? rankNextBasket(baskets, neighbours) : own
   const ownShare = new Map(own.map(({ item, score }) => [item, score]))

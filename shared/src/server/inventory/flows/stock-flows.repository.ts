@@ -119,6 +119,14 @@ export const createStockFlowsRepository = (connection: Connection) => {
       )
     },
 
+    /** The ids of at most `most` households with sums, spread evenly over all of them. */
+    sampleIds: async function* (most: number): AsyncGenerator<string> {
+      const step = Math.max(1, (await stored.estimatedDocumentCount()) / most)
+      let place = 0
+      for await (const { _id } of stored.find({}, { _id: 1 }).sort({ _id: 1 }).lean().cursor())
+        if (Math.floor(++place / step) > Math.floor((place - 1) / step)) yield String(_id)
+    },
+
     remove: async (householdId: string): Promise<void> => {
       await stored.deleteOne({ _id: householdId })
     },

@@ -169,6 +169,14 @@ export const createStockFlows = ({ flows, lots, movements, now }: Deps) => {
     /** The sums of some households as of the last time that they were made, one after the other. */
     listSummed: (householdIds: readonly string[]) => flows.listOfHouseholds(householdIds),
 
+    /** What at most so many households bought and used, by the sums that are kept: of households all over the server. */
+    sample: async function* (most: number): AsyncGenerator<{ householdId: string; flows: StockFlow[] }> {
+      for await (const householdId of flows.sampleIds(most)) {
+        const kept = await flows.findWithoutSeen(householdId)
+        if (kept !== null) yield { householdId, flows: kept.flows }
+      }
+    },
+
     /** Has the sums made anew, because movements with an earlier time came in. */
     forget: (householdId: string): Promise<void> => flows.remove(householdId),
   }

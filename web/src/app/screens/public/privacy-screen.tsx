@@ -19,6 +19,11 @@ export function PrivacyScreen() {
           All of it stays on the server that runs Larder and belongs to your household alone: no other
           household can see it.
         </p>
+        <p>
+          Whoever runs the server may switch on that recommendations also use what all of its households buy:
+          counts of common foods and of pairs of them, without names, days and amounts, and only of what at
+          least 20 households bought.
+        </p>
       </LegalSection>
       <LegalSection title="Google and Gmail">
         <p>
