@@ -30,9 +30,12 @@ const WITHOUT_PURCHASES = 1
 
 /**
  * Ranks the coupons of each case's campaign. Popular is what the households of the run, and those of the development set, spent
- * money on before the case's date.
+ * money on before the case's date; with 'alone' every product counts alike, and nothing of other households is used.
  */
-export async function evaluatePromoRelevance(input: NodeJS.ReadableStream): Promise<void> {
+export async function evaluatePromoRelevance(
+  input: NodeJS.ReadableStream,
+  rows = 'everybody',
+): Promise<void> {
   const cases = (await readJsonLines(input)) as Case[]
   const [first] = cases
   if (!first) return
@@ -43,7 +46,8 @@ export async function evaluatePromoRelevance(input: NodeJS.ReadableStream): Prom
   const everyone = createSpending()
   for (const path of new Set([...paths.values(), ...[...onOffer.values()].flat()]))
     addSpending(everyone, path, TRACE)
-  const purchases = purchasesOfAll(cases, readOthers(join(first.files.coupons, '../../purchases.csv.gz')))
+  const others = readOthers(join(first.files.coupons, '../../purchases.csv.gz'))
+  const purchases = rows === 'alone' ? [] : purchasesOfAll(cases, others)
   let next = 0
   const answers = new Map<string, string[]>()
   for (const c of [...cases].sort((a, b) => a.date.localeCompare(b.date))) {

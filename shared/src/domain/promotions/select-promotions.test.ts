@@ -33,7 +33,8 @@ const promotion = (fields: Partial<FeedPromotion>) =>
   })
 const item = (name: string, fields: Partial<WantedItem> = {}): WantedItem => ({
   item: { id: name, name, category: 'Other', unit: 'item' },
-  want: { weight: 1, reason: 'Bought once' },
+  want: { urgency: 0, reason: 'Bought once' },
+  share: 0,
   pack: null,
   usual: [],
   ...fields,
@@ -135,7 +136,37 @@ describe('which offers are shown', () => {
     expect(select([promotion({ text: 'Rice 1 kg 1.00' }), item('Rice', { usual })])).toEqual([['Rice', null]])
   })
 
-  it('begin with what is used up, then what is usually bought by now', () => {
+  it('begin with what the household spends most on, whatever is used up or cheaper', () => {
+    const offer = (text: string) => promotion({ text, discounted_price: 2 })
+    expect(
+      select(
+        [offer('Salt 50% off'), item('Salt', { share: 0.1, want: { urgency: 3, reason: 'Out of stock' } })],
+        [offer('Rice'), item('Rice', { share: 0.5 })],
+        [offer('Tea'), item('Tea', { share: 0.1 })],
+      ).map(([name]) => name),
+    ).toEqual(['Rice', 'Salt', 'Tea'])
+  })
+
+  it('count what is expected to be spent on all goods of a promotion, and name the likeliest of them', () => {
+    const both = promotion({ text: 'Any tea or coffee', discounted_price: 3 }).offer
+    const [tea, coffee, rice] = [
+      ['Tea', 0.2],
+      ['Coffee', 0.3],
+      ['Rice', 0.4],
+    ].map(([name, share]) => item(String(name), { share: Number(share) })) as [
+      WantedItem,
+      WantedItem,
+      WantedItem,
+    ]
+    const found = [
+      { id: 'rice', offer: promotion({ text: 'Rice', discounted_price: 3 }).offer, wanted: rice },
+      { id: 'both', offer: both, wanted: tea },
+      { id: 'both', offer: both, wanted: coffee },
+    ].map((one) => ({ ...one, matched_by: 'barcode' as const }))
+    expect(selectPromotions(found, TODAY).map((one) => one.item.name)).toEqual(['Coffee', 'Rice'])
+  })
+
+  it('begin, of what it spends alike on, with what is used up, then what is usually bought by now', () => {
     const standing = { left: 5, min_stock_level: null, isListed: true, boughtDays: [DAY - 3] }
     const wants = [
       ['Just bought', standing],
@@ -144,7 +175,7 @@ describe('which offers are shown', () => {
       ['Low', { ...standing, left: 1, min_stock_level: 2 }],
     ] as const
     const wanted = wants.map(([name, one]) =>
-      item(name, { want: wantOf(one, AT) ?? { weight: 0, reason: '' } }),
+      item(name, { want: wantOf(one, AT) ?? { urgency: 0, reason: '' } }),
     )
     expect(
       select(

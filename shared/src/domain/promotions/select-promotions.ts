@@ -2,7 +2,6 @@ import { MAX_RELEVANT_PROMOTIONS } from '../../contracts/promotions.ts'
 import type { RelevantPromotion } from '../../contracts/promotions.ts'
 import { compareWithUsual, isSimilarPack, isWorthwhile } from './match-offer.ts'
 import type { Offer } from './offer.ts'
-import { scoreOf } from './rank-promotions.ts'
 import type { ItemWant } from './rank-promotions.ts'
 import type { UsualPrice } from './usual-price.ts'
 
@@ -10,6 +9,8 @@ import type { UsualPrice } from './usual-price.ts'
 export type WantedItem = {
   item: RelevantPromotion['item']
   want: ItemWant
+  /** The share of the household's spending that is expected to go to it. */
+  share: number
   /** The pack that it buys; null where that is unknown. */
   pack: Offer['pack']
   usual: readonly UsualPrice[]
@@ -23,23 +24,38 @@ export type FoundOffer = {
   matched_by: RelevantPromotion['matched_by']
 }
 
+/** What a promotion saves that does not say it. */
+const UNKNOWN_PERCENT = 10
 /** More of one item would hide the others. */
 const MOST_OF_ITEM = 3
 
-/** The offers worth showing, the most useful first; the same one in several shops once, and each offer for one item. */
+/**
+ * The offers worth showing; the same one in several shops once, and each offer for one item. First are those for whose goods
+ * the household is expected to spend most, of equal ones those for what is used up, then those that save most, then those
+ * that a code has found.
+ */
 export const selectPromotions = (found: readonly FoundOffer[], today: string): RelevantPromotion[] => {
-  const scored = found
-    .flatMap(({ id, offer, wanted, matched_by }) => {
-      const isByName = matched_by === 'name'
-      if (offer.starts_on !== null && offer.starts_on > today) return []
-      if (isByName && !isSimilarPack(offer.pack, wanted.pack)) return []
-      const compared = compareWithUsual(offer, wanted.usual, !isByName)
-      if (!isWorthwhile(offer, compared)) return []
-      const saved = compared?.percent_under_usual ?? offer.percent_off
-      const score = scoreOf(wanted.want, saved, isByName)
-      return [{ score, shop: shopOf(offer), promotion: toRelevant(id, offer, wanted, matched_by, compared) }]
-    })
-    .sort((a, b) => b.score - a.score || a.promotion.id.localeCompare(b.promotion.id))
+  const worthwhile = found.flatMap(({ id, offer, wanted, matched_by }) => {
+    const isByName = matched_by === 'name'
+    if (offer.starts_on !== null && offer.starts_on > today) return []
+    if (isByName && !isSimilarPack(offer.pack, wanted.pack)) return []
+    const compared = compareWithUsual(offer, wanted.usual, !isByName)
+    if (!isWorthwhile(offer, compared)) return []
+    const saved = compared?.percent_under_usual ?? offer.percent_off
+    const promotion = toRelevant(id, offer, wanted, matched_by, compared)
+    return [{ id, wanted, saved: saved ?? UNKNOWN_PERCENT, isByName, shop: shopOf(offer), promotion }]
+  })
+  const shareOf = new Map<string, number>()
+  for (const { id, wanted } of worthwhile) shareOf.set(id, (shareOf.get(id) ?? 0) + wanted.share)
+  const scored = worthwhile.sort(
+    (a, b) =>
+      (shareOf.get(b.id) ?? 0) - (shareOf.get(a.id) ?? 0) ||
+      b.wanted.share - a.wanted.share ||
+      b.wanted.want.urgency - a.wanted.want.urgency ||
+      b.saved - a.saved ||
+      Number(a.isByName) - Number(b.isByName) ||
+      a.id.localeCompare(b.id),
+  )
   const shown = new Map<string, { promotion: Omit<RelevantPromotion, 'shop_count'>; shops: Set<string> }>()
   const ids = new Set<string>()
   const countOfItem = new Map<string, number>()

@@ -4,8 +4,9 @@ import { measuresOfItem } from '@larder/shared/domain/catalogue/item-measures'
 import { groupBy } from '@larder/shared/domain/group-by'
 import { todayIn } from '@larder/shared/domain/inventory/calendar-day'
 import { keyOfCode, keysOfName } from '@larder/shared/domain/promotions/offer'
-import { wantOf } from '@larder/shared/domain/promotions/rank-promotions'
+import { daysOfYear, expectedSharesOf, wantOf } from '@larder/shared/domain/promotions/rank-promotions'
 import { selectPromotions } from '@larder/shared/domain/promotions/select-promotions'
+import type { SpentItem } from '@larder/shared/domain/promotions/rank-promotions'
 import type { FoundOffer, WantedItem } from '@larder/shared/domain/promotions/select-promotions'
 import { usualPricesOf } from '@larder/shared/domain/promotions/usual-price'
 import { convertAmount } from '@larder/shared/domain/units/convert-amount'
@@ -41,8 +42,8 @@ type Deps = {
   now: () => Date
 }
 
-/** A wanted item with the keys of its offers. */
-type Sought = WantedItem & { codes: string[]; names: string[] }
+/** A wanted item with the keys of its offers, and what was spent on it. */
+type Sought = WantedItem & { codes: string[]; names: string[]; spent: SpentItem }
 
 /** What feeds offer of what a household buys. */
 export const createRelevantPromotions = (deps: Deps) => {
@@ -52,7 +53,7 @@ export const createRelevantPromotions = (deps: Deps) => {
     most: KEPT_HOUSEHOLDS,
   })
 
-  /** What the household wants, most first. */
+  /** What the household wants, what it is expected to spend most on first. */
   const listSought = async (actor: Actor): Promise<Sought[]> => {
     const [items, { rootOf }, flows, amounts, codes, paid] = await Promise.all([
       catalogue.list(actor),
@@ -68,26 +69,27 @@ export const createRelevantPromotions = (deps: Deps) => {
     const amountsOf = groupBy(amounts, ({ item_id }) => rootOf(item_id))
     const codesOf = groupBy(codes, ({ item_id }) => rootOf(item_id))
     const paidOf = groupBy(paid, ({ item_id }) => rootOf(item_id))
-    const sought = await mapGently(items, (item): Sought[] => {
+    const priceOf = mainPrices(paid)
+    const found = await mapGently(items, (item): Sought[] => {
       const lots = amountsOf.get(item.id) ?? []
       const usable = lots.filter(({ expiry_date }) => expiry_date === null || expiry_date >= today)
       const days = (flowsOf.get(item.id) ?? []).flatMap(({ bought: { at: on, quantities } }) =>
         on.filter((_, index) => (quantities[index] ?? 0) > 0),
       )
-      const want = wantOf(
-        {
-          left: sumIn(item, usable),
-          min_stock_level: item.min_stock_level,
-          isListed: lots.length > 0,
-          boughtDays: [...new Set(days)].sort((a, b) => a - b),
-        },
+      const boughtDays = daysOfYear(
+        [...new Set(days)].sort((a, b) => a - b),
         at.getTime(),
       )
+      const { min_stock_level } = item
+      const standing = { left: sumIn(item, usable), min_stock_level, isListed: lots.length > 0, boughtDays }
+      const want = wantOf(standing, at.getTime())
       if (want === null) return []
       const { id, name, category, unit } = item
       const known = codesOf.get(id) ?? []
       const packed = known.find((code) => code.quantity !== null && code.unit !== null)
       const food = readItemFood(item)
+      const food_id = food.is_food === true ? food.food_id : null
+      const prices = (paidOf.get(id) ?? []).flatMap((one) => priceOf(one) ?? [])
       return [
         {
           item: { id, name, category, unit },
@@ -100,11 +102,17 @@ export const createRelevantPromotions = (deps: Deps) => {
           codes: [...known.map(({ gtin }) => gtin), item.barcode ?? ''].flatMap(
             (code) => keyOfCode(code) ?? [],
           ),
-          names: keysOfName(name, food.is_food === true ? food.food_id : null),
+          names: keysOfName(name, food_id),
+          share: 0,
+          spent: { id, category, food_id, purchases: boughtDays.length, price: meanOf(prices) },
         },
       ]
     })
-    return sought.flat().sort((a, b) => b.want.weight - a.want.weight)
+    const sought = found.flat()
+    const shares = expectedSharesOf(sought.map(({ spent }) => spent))
+    return sought
+      .map((one) => ({ ...one, share: shares.get(one.item.id) ?? 0 }))
+      .sort((a, b) => b.share - a.share || b.want.urgency - a.want.urgency)
   }
 
   /** The offers of each item by its codes or names; one question for all would find those of the cheapest items alone. */
@@ -157,6 +165,18 @@ export const createRelevantPromotions = (deps: Deps) => {
   }
 }
 export type RelevantPromotionsService = ReturnType<typeof createRelevantPromotions>
+
+const meanOf = (values: readonly number[]): number | null =>
+  values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length
+
+/** Reads what was paid, null in any but the currency that the household pays most of its purchases in. */
+const mainPrices = (paid: readonly { currency: string | null }[]) => {
+  const times = new Map<string, number>()
+  for (const { currency } of paid) if (currency !== null) times.set(currency, (times.get(currency) ?? 0) + 1)
+  const [main] = [...times].sort(([, a], [, b]) => b - a).map(([currency]) => currency)
+  return ({ price, currency }: { price: number; currency: string | null }) =>
+    currency === main && price > 0 ? price : null
+}
 
 /** The sum of amounts in the item's unit; null when one of them does not convert. */
 const sumIn = (

@@ -8,6 +8,9 @@ export interface NeighbourCounts {
   pairs: ReadonlyMap<string, ReadonlyMap<string, number>>
 }
 
+/** What a household bought on each day of shopping, the earliest first. */
+type Baskets = readonly (readonly string[])[]
+
 /** So that nobody can be recognised by what stands in a count. */
 const FEWEST_HOUSEHOLDS = 20
 /** What the next older basket of a household counts for popularity, compared with the one after it. */
@@ -22,13 +25,13 @@ const MOST_PAIRS_OF_AN_ITEM = 50
  * @throws what the source throws
  */
 export const countNeighbours = async (
-  everyHousehold: Iterable<readonly (readonly string[])[]> | AsyncIterable<readonly (readonly string[])[]>,
+  everyHousehold: Iterable<Baskets> | AsyncIterable<Baskets>,
 ): Promise<NeighbourCounts> => {
   const weights = new Map<string, number>()
   const households = new Map<string, number>()
   const pairs = new Map<string, Map<string, number>>()
   let total = 0
-  for await (const baskets of everyHousehold) {
+  for await (const baskets of everyHousehold as AsyncIterable<Baskets>) {
     baskets.forEach((basket, index) => {
       const weight = BASKET_DECAY ** (baskets.length - 1 - index)
       total += weight
