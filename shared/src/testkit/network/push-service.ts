@@ -3,7 +3,6 @@ import { createServer } from 'node:http'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { PushSubscription } from '@larder/shared/contracts/insights/notifications'
-import { afterTests } from '../after-tests.ts'
 
 /** A notification that a push service has taken. */
 export type TakenPush = { path: string; headers: IncomingHttpHeaders; body: Buffer }
@@ -13,9 +12,9 @@ type Answer = { status: number; headers?: Record<string, string> }
 
 /**
  * A push service on this machine (RFC 8030), with browsers that subscribe to it: it takes what is posted to it, and
- * answers as it is told. It ends after the tests.
+ * answers as it is told.
  */
-export const startPushService = async () => {
+export const openPushService = async () => {
   const taken: TakenPush[] = []
   let answer: Answer = { status: 201 }
   const server = createServer((request, response) => {
@@ -28,11 +27,11 @@ export const startPushService = async () => {
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  afterTests(() => new Promise<void>((resolve) => server.close(() => resolve())))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     origin,
     taken,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
     answerWith: (next: Answer) => {
       answer = next
     },

@@ -19,7 +19,8 @@ import { reminderSettingsCollection } from '@larder/shared/server/notifications/
 import { createReminderSettingsRepository } from '@larder/shared/server/notifications/reminders/settings/reminder-settings.repository'
 import { parseNetworks } from '@larder/shared/server/outbound/allowed-hosts'
 import type { Mail } from '@larder/shared/server/ports/mailer'
-import { readVapid, startPushService } from '@larder/shared/testkit/network/push-service'
+import { afterTests } from '@larder/shared/testkit/after-tests'
+import { openPushService, readVapid } from '@larder/shared/testkit/network/push-service'
 import { openTestDatabase } from '@larder/shared/testkit/stores/test-database'
 import { createWebPushSender } from '../../adapters/web-push-sender.ts'
 import { createRemindersDeliver } from './reminders-deliver.processor.ts'
@@ -47,7 +48,8 @@ const deliveries = createReminderDeliveryRepository(connection)
 const subscriptions = createPushSubscriptionRepository(connection)
 const settings = createReminderSettingsRepository(connection)
 const loadKeys = createPushKeys(connection)
-const service = await startPushService()
+const service = await openPushService()
+afterTests(service.close)
 const mails: Mail[] = []
 
 const processorWith = (allowed: string) =>
