@@ -283,6 +283,19 @@ export const consumeEntry = defineEndpoint({
   errors: ['not_found', 'not_enough_stock', 'household_entries_full'],
 })
 
+export const confirmEntry = defineEndpoint({
+  method: 'POST',
+  path: '/inventory/:id/confirm',
+  access: 'user',
+  summary:
+    'Records that a lot was seen to be as it is: a correction by nothing, after which its quantity is known. `version` is that of the entry which was seen',
+  idempotent: true,
+  params: EntryParams,
+  body: z.object({ version: z.number().int().min(0) }),
+  response: InventoryEntry,
+  errors: ['not_found', 'version_conflict'],
+})
+
 export const undoEntry = defineEndpoint({
   method: 'POST',
   path: '/inventory/:id/undo',

@@ -6,6 +6,7 @@ import { createBarcodesModule } from './barcodes/barcodes.module.ts'
 import { createCatalogueModule } from './catalogue/catalogue.module.ts'
 import { createStampReader } from './events/change-stamps.ts'
 import type { PublishEvent } from './events/household-events.ts'
+import { createDashboardModule } from './dashboard/dashboard.module.ts'
 import { createFilesModule } from './files/files.module.ts'
 import type { HouseholdLimits } from './households/household-room.ts'
 import { createHouseholdsModule } from './households/households.module.ts'
@@ -155,6 +156,14 @@ export const createModules = ({
     loadNeighbours: neighbours.services.neighbours.load,
     leaveOut: reminderPauses.leaveOut,
   })
+  const dashboard = createDashboardModule({
+    ...base,
+    readStamps,
+    catalogue: catalogue.services,
+    inventory: inventory.services,
+    forecasts: insights.services.forecasts,
+    receipts: receipts.services.receiptArchive,
+  })
   const listGeneration = createGenerationModule({
     ...base,
     ...shoppingLists.services,
@@ -234,6 +243,7 @@ export const createModules = ({
     recipes,
     neighbours,
     insights,
+    dashboard,
     listGeneration,
     recipeGeneration,
     recipePhotos,

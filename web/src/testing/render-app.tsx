@@ -5,6 +5,7 @@ import { getHousehold } from '@larder/shared/contracts/accounts/members'
 import { createEventTicket } from '@larder/shared/contracts/events'
 import { getReminderSettings, listReminderDeliveries } from '@larder/shared/contracts/insights/notifications'
 import { listRecommendations } from '@larder/shared/contracts/insights/forecasts'
+import { getHouseholdHistory } from '@larder/shared/contracts/insights/household-history'
 import { listReminders } from '@larder/shared/contracts/insights/reminders'
 import { listRelevantPromotions } from '@larder/shared/contracts/promotions'
 import { listMailboxes } from '@larder/shared/contracts/orders/mailboxes'
@@ -36,6 +37,7 @@ import {
   sampleVersion,
 } from './samples.ts'
 import { sampleSyncStatus } from './order-samples.ts'
+import { sampleHistory } from './history-samples.ts'
 import { sampleDailyMeals, sampleFood } from './recipe-samples.ts'
 import { server } from './server.ts'
 
@@ -44,7 +46,7 @@ type RenderAppOptions = {
   state?: unknown
   /** Nobody is signed in. */
   isVisitor?: boolean
-  /** The server's handlers; version, public configuration, user, logout, what waits for review, household, exclusions, known items, shops, food preferences, reminders, recommendations, lists, mailboxes, syncs, suggestions, planned meals, notes on days and promotions have defaults. */
+  /** The server's handlers; version, public configuration, user, logout, what waits for review, household, exclusions, known items, shops, food preferences, reminders, recommendations, the last weeks, lists, mailboxes, syncs, suggestions, planned meals, notes on days and promotions have defaults. */
   handlers?: readonly HttpHandler[]
 }
 
@@ -79,6 +81,7 @@ export function renderApp(
     answers(listDayNotes, []),
     answers(listRelevantPromotions, { promotions: [] }),
     answers(listReminders, []),
+    answers(getHouseholdHistory, sampleHistory()),
     answers(listRecommendations, []),
     answers(listShoppingLists, []),
     answers(getAccountDeletion, { due_at: null, grace_days: 7 }),

@@ -101,6 +101,10 @@ export const createForecastsService = (deps: Deps) => {
     leaveOut(household, await listAllReminders(household))
 
   return {
+    /** What is known of each item, with today as the number of days since 1970. */
+    look: async (household: Household): Promise<{ outlooks: readonly ItemOutlook[]; today: number }> =>
+      load(household),
+
     /** The items that will be used up within so many days, the first first. */
     listDepletions: async (household: Household, daysAhead: number): Promise<DepletionForecast[]> => {
       const { outlooks, today } = await load(household)

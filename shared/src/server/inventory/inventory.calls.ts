@@ -2,6 +2,7 @@ import { deleteItem } from '@larder/shared/contracts/catalogue'
 import {
   addReceiptItems,
   clearInventory,
+  confirmEntry,
   consumeEntry,
   createEntry,
   deleteEntry,
@@ -48,6 +49,10 @@ export const inventoryCalls = ({ inventory, receiptStock, receiptLots }: Service
 
   answers(consumeEntry, ({ params, body, once }, actor) =>
     inventory.consume(actor, params.id, body ?? {}, once),
+  ),
+
+  answers(confirmEntry, ({ params, body, once }, actor) =>
+    inventory.confirm(actor, params.id, body.version, once),
   ),
 
   answers(undoEntry, ({ params, once }, actor) => inventory.undo(actor, params.id, once)),

@@ -11,6 +11,7 @@ import { createInventoryTables } from './inventory-tables.ts'
 import { stockFlowsCollection } from './flows/stock-flows.collection.ts'
 import { createStockFlowsRepository } from './flows/stock-flows.repository.ts'
 import { createStockFlows } from './flows/stock-flows.service.ts'
+import { createStockHistory } from './flows/stock-history.service.ts'
 import { inventoryCalls } from './inventory.calls.ts'
 import { createInventoryService } from './inventory.service.ts'
 import { createLedgerSweep } from './ledger/ledger-sweep.ts'
@@ -113,6 +114,7 @@ export const createInventoryModule = (
       publish,
     }),
     stockFlows,
+    stockHistory: createStockHistory({ lots, movements }),
     receiptStock,
     receiptAdditions,
     mealStock: createMealStock({ ...shared, operations, movements, purchaseLots }),

@@ -19,6 +19,7 @@ import { findDateProblem } from '@larder/shared/domain/inventory/entry-dates'
 import type { EntryDates } from '@larder/shared/domain/inventory/entry-dates'
 import {
   decideClear,
+  decideConfirm,
   decideConsume,
   decideCorrect,
   decideEdit,
@@ -42,6 +43,7 @@ import type { LoadNames, NameOf } from '../members/people.ts'
 import type { EntryReader } from './entry-reader.ts'
 import { editedFields } from './lot.repository.ts'
 import type { Lot, LotFields, LotRepository } from './lot.repository.ts'
+import { CLEARED } from './ledger/movement.repository.ts'
 import type { Movement, MovementRepository } from './ledger/movement.repository.ts'
 import type { ReviewSettling } from './receipts/receipt-stock.service.ts'
 import type { Action, StockLedger } from './ledger/stock-ledger.ts'
@@ -245,7 +247,7 @@ export const createInventoryService = (deps: Deps) => {
       const listed = await lots.listListed(actor.householdId)
       const allocation = listed.map((lot) => ({ lot_id: lot.id }))
       const plan = { kind: 'clear' as const, allocation }
-      return stockOperations.finish(await stockOperations.begin(actor, 'Inventory cleared', plan))
+      return stockOperations.finish(await stockOperations.begin(actor, CLEARED, plan))
     },
 
     /**
@@ -273,6 +275,35 @@ export const createInventoryService = (deps: Deps) => {
         return reader.showIn(actor, left, { ...around, item: used })
       }
       return reader.showIn(actor, left, around)
+    },
+
+    /**
+     * Records that somebody saw a lot to be as it was at a version.
+     * @throws DomainError not_found, version_conflict
+     */
+    confirm: async (
+      actor: Actor,
+      id: string,
+      version: number,
+      once: Once,
+    ): Promise<Authorized<InventoryEntry>> => {
+      const lot = await getPresentLot(actor, id)
+      const { lot: confirmed } = await ledger.append(
+        lot,
+        toAction(actor, 'Still there', once, `confirm:${id}`),
+        (current) => decideConfirm(current, version, now().toISOString()),
+      )
+      return show(actor, confirmed)
+    },
+
+    /** Entries of the household by their ids, in that order; what is missing or no longer listed is left out. */
+    listByIds: async (actor: Actor, ids: readonly string[]): Promise<Authorized<InventoryEntry>[]> => {
+      const byId = new Map((await lots.listByIds(ids)).map((lot) => [lot.id, lot]))
+      const found = ids.flatMap((id) => byId.get(id) ?? []).filter(({ is_listed }) => is_listed)
+      return reader.showMany(
+        actor,
+        found.map((lot) => authorize(actor, lot)),
+      )
     },
 
     /**

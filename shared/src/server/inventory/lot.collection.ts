@@ -64,6 +64,9 @@ export const lotsCollection = defineCollection({
     [{ household_id: 1, is_listed: 1, _id: 1 }],
     /** What was bought last. */
     [{ household_id: 1, _id: -1 }],
+    /** What was emptied, removed or replaced since an instant, by somebody or by degradation. */
+    [{ household_id: 1, known_at: 1 }, { partialFilterExpression: { is_listed: false } }],
+    [{ household_id: 1, degraded_until: 1 }, { partialFilterExpression: { is_listed: false } }],
     /** The prices paid for an item. */
     [{ household_id: 1, item_id: 1, created_at: -1, _id: -1 }],
     /** The lots that a purchase removed from the list, for undoing it. */

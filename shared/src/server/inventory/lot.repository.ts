@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose'
 import type { Page } from '@larder/shared/contracts/base/paging'
+import type { CheckableLot } from '@larder/shared/domain/insights/stock-check'
 import type { LotState } from '@larder/shared/domain/inventory/ledger/ledger'
 import type { FieldChanges } from '@larder/shared/domain/inventory/ledger/lot-edit'
 import { inBatches } from '../store/in-batches.ts'
@@ -19,6 +20,39 @@ export type LotFields = Pick<
   Lot,
   'storage_location' | 'expiry_date' | 'is_expiry_guess' | 'purchase_date' | 'notes'
 >
+
+const SINCE_FIELDS = {
+  item_id: 1,
+  quantity: 1,
+  created_at: 1,
+  purchase_date: 1,
+  expiry_date: 1,
+  seq: 1,
+  undo_seq: 1,
+  removed_at: 1,
+  known_at: 1,
+  degraded_until: 1,
+  'sources.receipt_id': 1,
+  'sources.quantity': 1,
+  'sources.price': 1,
+}
+const CHECKABLE_FIELDS = {
+  item_id: 1,
+  unit: 1,
+  quantity: 1,
+  known_quantity: 1,
+  known_at: 1,
+  created_at: 1,
+  opened_at: 1,
+  purchase_date: 1,
+  expiry_date: 1,
+  is_expiry_guess: 1,
+}
+
+/** A lot with when it came and went, and what was paid for it. */
+type LotSince = Pick<Lot, 'id' | Exclude<keyof typeof SINCE_FIELDS, `sources.${string}`>> & {
+  sources: Pick<Lot['sources'][number], 'receipt_id' | 'quantity' | 'price'>[]
+}
 
 const toLot = ({ replaced_by: _, ...lot }: LotDocument): Lot => lotsCollection.toPlain(lot)
 
@@ -75,6 +109,58 @@ export const createLotRepository = (connection: Connection) => {
         quantity,
         expiry_date: expiry_date && expiry_date.toISOString(),
         opened_at: opened_at && opened_at.toISOString(),
+      }))
+    },
+
+    /** What is listed, and what was emptied, removed or replaced since an instant, without what else is known of it. */
+    listSince: async (householdId: string, since: Date): Promise<LotSince[]> => {
+      const gone = { household_id: householdId, is_listed: false }
+      const found = await lots
+        .find(
+          {
+            $or: [
+              { household_id: householdId, is_listed: true },
+              { ...gone, known_at: { $gte: since } },
+              { ...gone, degraded_until: { $gte: since } },
+            ],
+          },
+          SINCE_FIELDS,
+        )
+        .batchSize(LONG_READ_BATCH)
+        .lean<LotDocument[]>()
+      return mapGently(found, (lot) => ({
+        id: lot._id.toHexString(),
+        item_id: lot.item_id.toHexString(),
+        quantity: lot.quantity,
+        created_at: lot.created_at.toISOString(),
+        purchase_date: lot.purchase_date?.toISOString() ?? null,
+        expiry_date: lot.expiry_date?.toISOString() ?? null,
+        seq: lot.seq,
+        undo_seq: lot.undo_seq,
+        removed_at: lot.removed_at?.toISOString() ?? null,
+        known_at: lot.known_at?.toISOString() ?? null,
+        degraded_until: lot.degraded_until?.toISOString() ?? null,
+        sources: lot.sources ?? [],
+      }))
+    },
+
+    /** What is listed and not empty, without what else is known of it; what was never moved is known since it was added. */
+    listCheckable: async (householdId: string): Promise<CheckableLot[]> => {
+      const found = await lots
+        .find({ household_id: householdId, is_listed: true, quantity: { $gt: 0 } }, CHECKABLE_FIELDS)
+        .batchSize(LONG_READ_BATCH)
+        .lean<LotDocument[]>()
+      return mapGently(found, (lot) => ({
+        id: lot._id.toHexString(),
+        item_id: lot.item_id.toHexString(),
+        unit: lot.unit,
+        quantity: lot.quantity,
+        known_quantity: lot.known_quantity ?? lot.quantity,
+        known_at: (lot.known_at ?? lot.created_at).toISOString(),
+        opened_at: lot.opened_at?.toISOString() ?? null,
+        purchase_date: lot.purchase_date?.toISOString() ?? null,
+        expiry_date: lot.expiry_date?.toISOString() ?? null,
+        is_expiry_guess: lot.is_expiry_guess,
       }))
     },
 

@@ -278,6 +278,12 @@ export const createReceiptArchiveService = (deps: Deps) => {
       return bought.map((one) => ({ ...one, currency: byId.get(one.receipt_id)?.currency ?? null }))
     },
 
+    /** The currencies of some receipts, by their ids; deleted ones are missing, null is one that could not be read. */
+    mapCurrencies: async (actor: Actor, ids: readonly string[]): Promise<Map<string, string | null>> => {
+      const found = await receipts.listSummariesByIds(actor.householdId, ids)
+      return new Map(found.map((receipt) => [receipt.id, authorize(actor, receipt).currency]))
+    },
+
     /** The shops of the latest receipts, the one of the newest receipt first, each as it was written there last. */
     listStores: async (actor: Actor): Promise<string[]> => {
       const latest = await receipts.listSummaries(actor.householdId, { limit: RECEIPTS_WITH_STORES })

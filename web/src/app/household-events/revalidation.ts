@@ -14,7 +14,7 @@ const { list, orders, correction, one, waiting, waitingOrders, spend, prices } =
 const papers = [list, orders, correction, one, waiting, waitingOrders, prices]
 
 /** What follows from the stock and its past. */
-const FORECASTS = ['reminders', 'forecasts']
+const FORECASTS = ['reminders', 'forecasts', 'household-history']
 
 /**
  * The first words of the cache keys that an event makes stale beside those that begin with its own word: 'favourites' for
@@ -44,7 +44,7 @@ const STALE_BY_EVENT: { [Type in HouseholdEvent['type']]?: readonly unknown[] } 
   ],
   // A planned meal says whether its recipe changed.
   'recipes.changed': ['meals'],
-  'receipt.changed': [...papers, spend, 'items', 'known-items', 'shopping-shops'],
+  'receipt.changed': [...papers, spend, 'household-history', 'items', 'known-items', 'shopping-shops'],
   'shopping-exclusions.changed': ['known-items'],
   // The keys of syncs and mailboxes, whose code is loaded later than this.
   'orders.changed': [orders, waitingOrders, 'orderSync', 'mailMessages', 'mailboxes', 'googleStatus'],

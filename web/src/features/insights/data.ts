@@ -4,6 +4,7 @@ import {
   listRecommendations,
   type PurchaseRecommendation,
 } from '@larder/shared/contracts/insights/forecasts'
+import { getHouseholdHistory } from '@larder/shared/contracts/insights/household-history'
 import { listReminders, type OrderReminder } from '@larder/shared/contracts/insights/reminders'
 import {
   finishReminder,
@@ -14,6 +15,7 @@ import { worstKindsOf } from '@larder/shared/domain/notifications/reminder-kinds
 import useSWR, { useSWRConfig } from 'swr'
 import { UnexpectedAnswer } from '../../lib/api/api-error.ts'
 import { call } from '../../lib/api/call.ts'
+import { useKept } from '../../lib/offline/use-kept.ts'
 import { useSession } from '../../lib/session/session.ts'
 
 /** The person's reminders, the most urgent first: undefined until they are loaded, none when the call fails (REM-002). */
@@ -79,4 +81,10 @@ export function useDepletions() {
     readable(call(listDepletionForecasts, {}), 'depletion forecast'),
   )
   return { forecasts: data, error, retry: () => void mutate() }
+}
+
+/** Stock, waste and spending of the last weeks: undefined until it is loaded, and kept while a later load fails. */
+export function useHouseholdHistory() {
+  const { data, ...state } = useKept(['household-history'], getHouseholdHistory, {})
+  return { history: data, ...state }
 }

@@ -1,4 +1,6 @@
+import { type CheckCandidate, listStockCheck } from '@larder/shared/contracts/insights/stock-check'
 import {
+  confirmEntry,
   consumeEntry,
   createEntry,
   deleteEntry,
@@ -11,7 +13,7 @@ import {
   undoEntry,
   updateEntry,
 } from '@larder/shared/contracts/inventory'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import useSWR, { type ScopedMutator, useSWRConfig } from 'swr'
 import { NetworkError } from '../../lib/api/api-error.ts'
 import { call } from '../../lib/api/call.ts'
@@ -48,6 +50,17 @@ export function useHistory(entryId: string) {
     call(listMovements, { params: { id: entryId } }),
   )
   return { movements: data, error, retry: () => void mutate() }
+}
+
+/** The entries to ask about: those of one check, which stay as they are while they are answered. */
+export function useStockCheck() {
+  const [opening] = useState(randomKey)
+  const { data, error, mutate } = useSWR<CheckCandidate[], unknown>(
+    ['stock-check', opening],
+    async () => (await call(listStockCheck, {})).candidates,
+    { revalidateOnFocus: false, revalidateOnReconnect: false },
+  )
+  return { candidates: data, error, retry: () => void mutate() }
 }
 
 export type InventoryMutations = ReturnType<typeof createMutations>
@@ -98,6 +111,13 @@ function createMutations(mutate: ScopedMutator) {
       await show((entries) => entries.map((entry) => (entry.id === id ? saved : entry)))
       void refresh(id)
       return saved
+    },
+    /** Records that an entry was seen to be as it is shown. */
+    confirm: async ({ id, version }: InventoryEntry) => {
+      const options = { idempotencyKey: randomKey() }
+      const confirmed = await call(confirmEntry, { params: { id }, body: { version } }, options)
+      await show((entries) => entries.map((entry) => (entry.id === id ? confirmed : entry)))
+      void refresh(id)
     },
     remove: async (id: string) => {
       await call(deleteEntry, { params: { id } })

@@ -2,6 +2,8 @@ import styles from './bar-chart.module.css'
 
 type Bar = {
   label: string
+  /** What stands below the bar where its label has no room; the label by default. */
+  tick?: string
   value: number
   /** The value as text, shown when the pointer is over the bar. */
   valueText: string
@@ -46,8 +48,8 @@ export function BarChart({ label, bars }: BarChartProps) {
         })}
       </svg>
       <div aria-hidden className={styles.labels} style={columns}>
-        {bars.map(({ label: name }) => (
-          <span key={name}>{name}</span>
+        {bars.map(({ label: name, tick = name }) => (
+          <span key={name}>{tick}</span>
         ))}
       </div>
     </div>

@@ -4,6 +4,7 @@ import { DomainError } from '@larder/shared/contracts/base/errors'
 import {
   UNTOUCHED,
   decideClear,
+  decideConfirm,
   decideConsume,
   decideCook,
   decideCorrect,
@@ -47,6 +48,26 @@ describe('decideConsume', () => {
     expect(codeOf(() => decideConsume(bought(1), 1.000001, AT))).toBe('not_enough_stock')
     expect(codeOf(() => decideConsume({ ...bought(1), quantity: 0 }, 0, AT))).toBe('not_enough_stock')
     expect(codeOf(() => decideConsume({ ...bought(1), removed_at: AT }, 1, AT))).toBe('not_found')
+  })
+})
+
+describe('decideConfirm', () => {
+  const degraded = decideDegrade(bought(2), 1.5, DAY).after
+
+  it('makes an assumed quantity known, and lets itself be undone', () => {
+    const confirmed = decideConfirm(degraded, 2, AT)
+    expect(confirmed).toMatchObject({
+      kind: 'correct',
+      delta: 0,
+      after: { seq: 3, quantity: 1.5, known_seq: 3, known_quantity: 1.5, known_at: AT, degraded_until: null },
+    })
+    const undone = decideUndo(confirmed.after, 'correct', degraded, AT)
+    expect(undone).toMatchObject({ delta: 0, after: { quantity: 1.5, degraded_until: DAY } })
+  })
+
+  it('refuses what has moved since it was seen, and what is removed', () => {
+    expect(codeOf(() => decideConfirm(degraded, 1, AT))).toBe('version_conflict')
+    expect(codeOf(() => decideConfirm({ ...degraded, removed_at: AT }, 2, AT))).toBe('not_found')
   })
 })
 

@@ -145,6 +145,17 @@ export const decideCorrect = (state: LotState, counted: CountedQuantity, at: str
 }
 
 /**
+ * Records that somebody saw a lot to be as recorded, so that its quantity is known; `version` is its movement number as that
+ * person saw it.
+ * @throws DomainError not_found when the lot is removed, version_conflict when somebody else or a night has moved it since
+ */
+export const decideConfirm = (state: LotState, version: number, at: string): Decision => {
+  assertPresent(state)
+  if (version !== state.seq) throw new DomainError('version_conflict')
+  return decide('correct', state, { degraded_until: null }, at)
+}
+
+/**
  * Records an edit of a lot's fields. Its quantity stays known or assumed, and 'Undo' reverts what it would have
  * reverted before.
  */
@@ -194,7 +205,11 @@ export const decideUndo = (state: LotState, kind: LedgerKind, before: LotState, 
 })
 
 /** Whether the purchase that created a lot was undone, so that it never was in stock. */
-export const isPurchaseUndone = ({ seq, undo_seq, removed_at }: LotState): boolean =>
+export const isPurchaseUndone = ({
+  seq,
+  undo_seq,
+  removed_at,
+}: Pick<LotState, 'seq' | 'undo_seq' | 'removed_at'>): boolean =>
   seq > 0 && undo_seq === 0 && removed_at !== null
 
 /**

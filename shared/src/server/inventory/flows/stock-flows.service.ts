@@ -18,7 +18,7 @@ const NOTHING = { at: [], quantities: [] }
 
 type Deps = {
   flows: StockFlowsRepository
-  lots: Pick<LotRepository, 'listAmounts'>
+  lots: Pick<LotRepository, 'listAmounts' | 'listCheckable'>
   movements: Pick<MovementRepository, 'listFlowInBatches'>
   now: () => Date
 }
@@ -118,6 +118,9 @@ export const createStockFlows = ({ flows, lots, movements, now }: Deps) => {
   return {
     /** What the inventory lists of each item. */
     listAmounts: ({ householdId }: Household) => lots.listAmounts(householdId),
+
+    /** What the inventory lists that is not empty, with when it was last known how much it is. */
+    listCheckable: ({ householdId }: Household) => lots.listCheckable(householdId),
 
     /** What was bought and used of each item. Of movements that were summed before only the sums are read. */
     list: async ({ householdId }: Household): Promise<StockFlow[]> => {

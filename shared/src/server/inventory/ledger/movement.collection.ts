@@ -56,6 +56,8 @@ export const movementsCollection = defineCollection({
     [{ household_id: 1, lot_id: 1, seq: 1 }],
     /** What happened in a household since an instant. */
     [{ household_id: 1, created_at: 1 }],
+    /** What was deleted in a household since an instant. */
+    [{ household_id: 1, kind: 1, created_at: 1 }, { partialFilterExpression: { kind: 'clear' } }],
     /** The sweep looks at new movements, kind by kind. */
     [{ kind: 1, created_at: 1 }],
   ],

@@ -1,4 +1,5 @@
 import type { Connection } from 'mongoose'
+import type { Discard } from '@larder/shared/domain/insights/household-history'
 import { LEDGER_KINDS } from '@larder/shared/domain/inventory/ledger/ledger'
 import type { LedgerKind, LotState } from '@larder/shared/domain/inventory/ledger/ledger'
 import type { FieldChanges } from '@larder/shared/domain/inventory/ledger/lot-edit'
@@ -20,6 +21,9 @@ export type HistoryPlace = { id: string; item_id: string; created_at: Date; seq:
 
 /** The number of a lot's movements that are read at once. */
 export const MOVEMENTS_AT_ONCE = 500
+
+/** The cause of movements by which a household removes its whole stock at once, to begin anew. */
+export const CLEARED = 'Inventory cleared'
 
 /** The movement by which a lot was bought; an undo that names no other takes the purchase back. */
 const PURCHASE_SEQ = 1
@@ -252,6 +256,23 @@ export const createMovementRepository = (connection: Connection) => {
           }
         })
       }
+    },
+
+    /** What was deleted since an instant with something left, lot by lot; nothing of a stock that was cleared as a whole. */
+    listDiscardedSince: async (householdId: string, since: Date): Promise<Discard[]> => {
+      const found = await movements
+        .find(
+          {
+            household_id: householdId,
+            kind: 'clear',
+            created_at: { $gte: since },
+            cause: { $ne: CLEARED },
+            delta: { $lt: 0 },
+          },
+          { lot_id: 1, seq: 1, delta: 1, _id: 0 },
+        )
+        .lean()
+      return found.map(({ lot_id, seq, delta }) => ({ lot_id: lot_id.toHexString(), seq, quantity: -delta }))
     },
 
     findBySeq: (lotId: string, seq: number) => one(movements.findOne({ lot_id: lotId, seq }).lean()),

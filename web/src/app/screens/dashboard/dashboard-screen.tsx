@@ -29,6 +29,17 @@ const HowToBegin = lazyPart(
 
 const UpcomingMealsPart = lazyPart(async () => (await import('./upcoming-meals-part.tsx')).UpcomingMealsPart)
 
+const StockCheckPart = lazyPart(
+  async () =>
+    (await import('../../../features/inventory/components/check/stock-check-part.tsx')).StockCheckPart,
+)
+
+const WasteTile = lazyPart(
+  async () => (await import('../../../features/insights/components/history/waste-tile.tsx')).WasteTile,
+)
+
+const OverTimePart = lazyPart(async () => (await import('./over-time-part.tsx')).OverTimePart)
+
 const UseItUpPanel = lazyPart(
   async () => (await import('../../../features/recipes/components/use-it-up-panel.tsx')).UseItUpPanel,
 )
@@ -102,10 +113,21 @@ export function DashboardScreen() {
           }
         />
         <div className={styles.tiles}>
-          <HealthTile entries={entries} hasFailed={hasFailed} />
+          <HealthTile
+            entries={entries}
+            hasFailed={hasFailed}
+            action={
+              <PartBoundary>
+                <Suspense fallback={null}>
+                  <StockCheckPart />
+                </Suspense>
+              </PartBoundary>
+            }
+          />
           <PartBoundary>
             <Suspense fallback={null}>
               <PromotionsPart />
+              {entries?.length === 0 ? null : <WasteTile />}
             </Suspense>
           </PartBoundary>
         </div>
@@ -115,6 +137,7 @@ export function DashboardScreen() {
           <Suspense fallback={null}>
             <UseItUpPanel />
             <UpcomingMealsPart />
+            {entries?.length === 0 ? null : <OverTimePart />}
           </Suspense>
         </PartBoundary>
       </div>

@@ -1,6 +1,6 @@
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
 import { inventoryHealth } from '@larder/shared/domain/inventory/stock/inventory-health'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { Tone } from '../../../ui/badge/badge.tsx'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Card } from '../../../ui/card/card.tsx'
@@ -8,10 +8,14 @@ import { Ring } from '../../../ui/ring/ring.tsx'
 import { LoadingArea, Skeleton } from '../../../ui/skeleton/skeleton.tsx'
 import styles from './health-tile.module.css'
 
-type HealthTileProps = { entries: readonly InventoryEntry[] | undefined; hasFailed: boolean }
+type HealthTileProps = {
+  entries: readonly InventoryEntry[] | undefined
+  hasFailed: boolean
+  action?: ReactNode
+}
 
 /** The percentage of items that are neither low nor out of stock (DASH-023 to DASH-028). */
-export function HealthTile({ entries, hasFailed }: HealthTileProps) {
+export function HealthTile({ entries, hasFailed, action }: HealthTileProps) {
   const id = useId()
   return (
     <Card as="section" aria-labelledby={id} className={styles.tile}>
@@ -19,6 +23,7 @@ export function HealthTile({ entries, hasFailed }: HealthTileProps) {
         Inventory Health
       </h2>
       {entries ? <Health entries={entries} /> : null}
+      {entries && entries.length > 0 ? action : null}
       {!entries && hasFailed ? <Banner tone="error">Error loading inventory data</Banner> : null}
       {!entries && !hasFailed ? (
         <LoadingArea text="Loading inventory...">

@@ -28,7 +28,7 @@ export function MovementRow({ movement, place }: MovementRowProps) {
     <li className={clsx(styles.movement, is_undone && styles.undone)}>
       <div className={styles.words}>
         <p className={styles.kind}>
-          {KIND_WORDS[kind]}
+          {kind === 'correct' && delta === 0 ? 'Still there' : KIND_WORDS[kind]}
           {is_undone ? ' (undone)' : ''}
         </p>
         <time dateTime={created_at} className={styles.time}>
@@ -50,7 +50,7 @@ export function MovementRow({ movement, place }: MovementRowProps) {
       </div>
       <span className={styles.delta}>
         <bdi>
-          {delta < 0 ? '−' : '+'}
+          {delta === 0 ? '±' : delta < 0 ? '−' : '+'}
           {formatQuantity(Math.abs(delta), unit)}
         </bdi>
       </span>

@@ -1,0 +1,29 @@
+import type { CatalogueService } from '../catalogue/catalogue.service.ts'
+import type { ReadStamps } from '../events/change-stamps.ts'
+import type { FeatureModule } from '../feature-module.ts'
+import type { ForecastsService } from '../insights/forecasts.service.ts'
+import type { InventoryServices } from '../inventory/inventory.module.ts'
+import type { ReceiptArchiveService } from '../receipts/receipt-archive.service.ts'
+import { dashboardCalls } from './dashboard.calls.ts'
+import { createHouseholdHistory } from './household-history.service.ts'
+import { createStockCheck } from './stock-check.service.ts'
+
+type Deps = {
+  catalogue: CatalogueService
+  inventory: Pick<InventoryServices, 'inventory' | 'stockFlows' | 'stockHistory'>
+  forecasts: ForecastsService
+  receipts: ReceiptArchiveService
+  readStamps: ReadStamps
+  now: () => Date
+}
+
+/** What the dashboard says over all features. */
+export const createDashboardModule = ({ inventory, ...deps }: Deps) => {
+  const history = createHouseholdHistory({ ...deps, stockHistory: inventory.stockHistory })
+  const stockCheck = createStockCheck({ ...deps, ...inventory })
+  return {
+    services: {},
+    collections: [],
+    calls: dashboardCalls({ history, stockCheck }),
+  } satisfies FeatureModule
+}

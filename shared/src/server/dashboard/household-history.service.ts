@@ -1,0 +1,75 @@
+import type { HouseholdHistory } from '@larder/shared/contracts/insights/household-history'
+import { firstDayOfHistory, historyOf } from '@larder/shared/domain/insights/household-history'
+import { addDays, todayIn } from '@larder/shared/domain/inventory/calendar-day'
+import type { Actor } from '../authz.ts'
+import type { CatalogueService } from '../catalogue/catalogue.service.ts'
+import type { ReadStamps } from '../events/change-stamps.ts'
+import { keepUntilChanged } from '../events/keep-until-changed.ts'
+import type { StockHistory } from '../inventory/flows/stock-history.service.ts'
+import type { ReceiptArchiveService } from '../receipts/receipt-archive.service.ts'
+
+/** Of so many households the history is kept in memory: a few kB each. */
+const MOST_KEPT = 1_000
+/** No time zone is ahead of or behind UTC by a part of this, so all instants within one are of one day. */
+const DAY_PART_MS = 15 * 60_000
+
+type Deps = {
+  catalogue: Pick<CatalogueService, 'mapByIds'>
+  stockHistory: StockHistory
+  receipts: Pick<ReceiptArchiveService, 'mapCurrencies'>
+  readStamps: ReadStamps
+  now: () => Date
+}
+
+/** The calendar date of instants in a time zone; each quarter of an hour is computed once. */
+const datesIn = (timeZone: string): ((instant: string) => string) => {
+  const known = new Map<number, string>()
+  return (instant) => {
+    const part = Math.floor(Date.parse(instant) / DAY_PART_MS)
+    const date = known.get(part) ?? todayIn(timeZone, new Date(instant))
+    known.set(part, date)
+    return date
+  }
+}
+
+/** What became of a household's stock and money in the last weeks. */
+export const createHouseholdHistory = (deps: Deps) => {
+  const { catalogue, stockHistory, receipts, readStamps, now } = deps
+  const keep = keepUntilChanged<HouseholdHistory>(
+    { readStamps, now },
+    {
+      changes: ['inventory.changed', 'items.changed', 'receipt.changed', 'settings.changed'],
+      most: MOST_KEPT,
+    },
+  )
+
+  const look = async (actor: Actor, today: string): Promise<HouseholdHistory> => {
+    // A day earlier than in UTC, for time zones ahead of it.
+    const since = new Date(addDays(firstDayOfHistory(today), -1))
+    const { lots, discards } = await stockHistory.list(actor, since)
+    const bought = lots.filter(({ sources }) => sources.length > 0)
+    const [items, currencies] = await Promise.all([
+      catalogue.mapByIds(actor, [...new Set(bought.map(({ item_id }) => item_id))]),
+      receipts.mapCurrencies(actor, [
+        ...new Set(bought.flatMap(({ sources }) => sources.map(({ receipt_id }) => receipt_id))),
+      ]),
+    ])
+    return historyOf({
+      lots,
+      discards,
+      categoryOf: (itemId) => items.get(itemId)?.category ?? null,
+      currencyOf: (receiptId) => currencies.get(receiptId) ?? null,
+      dateOf: datesIn(actor.timeZone),
+      today,
+    })
+  }
+
+  return {
+    /** Stock, waste and spending of the last weeks, today's included. */
+    get: async (actor: Actor): Promise<HouseholdHistory> => {
+      const today = todayIn(actor.timeZone, now())
+      return keep(actor.householdId, today, () => look(actor, today))
+    },
+  }
+}
+export type HouseholdHistoryService = ReturnType<typeof createHouseholdHistory>

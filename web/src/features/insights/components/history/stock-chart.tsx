@@ -1,0 +1,50 @@
+import type { HistoryWeek } from '@larder/shared/contracts/insights/household-history'
+import { BarChart } from '../../../../ui/bar-chart/bar-chart.tsx'
+import { formatEntries, formatWeek, sayStock, tickOf } from '../../history-words.ts'
+import { AsTable, HistoryFrame } from './history-frame.tsx'
+import styles from './history-frame.module.css'
+
+/** How many entries were in stock at the end of each of the last weeks. */
+export function StockChart() {
+  return (
+    <HistoryFrame title="Stock over time" height="220px">
+      {({ weeks }) => <Stock weeks={weeks} />}
+    </HistoryFrame>
+  )
+}
+
+function Stock({ weeks }: { weeks: readonly HistoryWeek[] }) {
+  if (weeks.every(({ stocked_count }) => stocked_count === 0))
+    return <p className={styles.text}>Nothing was in stock in the last {weeks.length} weeks.</p>
+  const sentence = sayStock(weeks)
+  return (
+    <>
+      <p className={styles.text}>{sentence}.</p>
+      <BarChart
+        label={`Entries in stock at the end of each of ${weeks.length} weeks: ${sentence}`}
+        bars={weeks.map((week, index) => ({
+          label: formatWeek(week),
+          tick: tickOf(weeks, index),
+          value: week.stocked_count,
+          valueText: formatEntries(week.stocked_count),
+        }))}
+      />
+      <AsTable label="Stock over time as a table">
+        <thead>
+          <tr>
+            <th scope="col">Week of</th>
+            <th scope="col">Entries in stock</th>
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week.first_day}>
+              <th scope="row">{formatWeek(week)}</th>
+              <td>{week.stocked_count}</td>
+            </tr>
+          ))}
+        </tbody>
+      </AsTable>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import type { HistoryWeek } from '@larder/shared/contracts/insights/household-history'
+import { formatPrice } from '../../lib/format.ts'
+
+const dayFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' })
+
+/** Weeks that are compared with as many before them. */
+export const COMPARED_WEEKS = 4
+
+/** The week by its Monday: 'Sep 7'. */
+export const formatWeek = ({ first_day }: HistoryWeek): string => dayFormat.format(new Date(first_day))
+
+/** Every fourth week has its name below its bar, the present one too. */
+export const tickOf = (weeks: readonly HistoryWeek[], index: number): string => {
+  const week = weeks[index]
+  return week !== undefined && (weeks.length - 1 - index) % COMPARED_WEEKS === 0 ? formatWeek(week) : ''
+}
+
+export const wastedCount = ({ discarded_count, expired_count }: HistoryWeek): number =>
+  discarded_count + expired_count
+
+/** '1 entry', '3 entries'. */
+export const formatEntries = (count: number): string => (count === 1 ? '1 entry' : `${count} entries`)
+
+/** How the stock developed, in a sentence. */
+export const sayStock = (weeks: readonly HistoryWeek[]): string => {
+  const counts = weeks.map(({ stocked_count }) => stocked_count)
+  const [first = 0, last = 0] = [counts[0], counts.at(-1)]
+  const change = last - first
+  const trend =
+    change === 0
+      ? `as many as ${weeks.length} weeks ago`
+      : `${Math.abs(change)} ${change > 0 ? 'more' : 'fewer'} than ${weeks.length} weeks ago`
+  return `${formatEntries(last)} in stock now, ${trend}; at least ${Math.min(...counts)} and at most ${Math.max(...counts)} in between`
+}
+
+/** How many entries were wasted in the latest four weeks and in the four before. */
+export const comparedWaste = (weeks: readonly HistoryWeek[]): { latest: number; before: number } => {
+  const sum = (some: readonly HistoryWeek[]) => some.reduce((all, week) => all + wastedCount(week), 0)
+  return {
+    latest: sum(weeks.slice(-COMPARED_WEEKS)),
+    before: sum(weeks.slice(-2 * COMPARED_WEEKS, -COMPARED_WEEKS)),
+  }
+}
+
+/** What the wasted entries of some weeks had cost, each currency by itself: '$6.40 + €2.00'; null where no price is known. */
+export const formatWasted = (weeks: readonly HistoryWeek[]): string | null => {
+  const sums = new Map<string | null, number>()
+  for (const { currency, amount } of weeks.flatMap(({ wasted }) => wasted))
+    sums.set(currency, (sums.get(currency) ?? 0) + amount)
+  if (sums.size === 0) return null
+  return [...sums].map(([currency, amount]) => formatPrice(amount, currency)).join(' + ')
+}

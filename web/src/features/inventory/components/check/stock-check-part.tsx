@@ -1,0 +1,23 @@
+import { ClipboardCheck } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../../../lib/lazy-part.tsx'
+import { Button } from '../../../../ui/button/button.tsx'
+
+const StockCheckDialog = lazyPart(async () => (await import('./stock-check-dialog.tsx')).StockCheckDialog)
+
+/** The button that starts a check of the stock. */
+export function StockCheckPart() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <div>
+      <Button size="small" icon={ClipboardCheck} onPress={() => setIsOpen(true)}>
+        60-second stock check
+      </Button>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <StockCheckDialog onClose={() => setIsOpen(false)} />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}
