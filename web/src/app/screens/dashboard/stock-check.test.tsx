@@ -62,7 +62,7 @@ it('asks about one entry after the other, and records each answer', async () => 
   )
   expect(await dialog.findByRole('heading', { name: 'Milk' })).toHaveFocus()
   expect(dialog.getByText('1 of 4')).toBeVisible()
-  expect(dialog.getByText('2 items in Refrigerator')).toBeVisible()
+  expect(dialog.getByRole('region', { name: 'Milk' })).toHaveTextContent('2 items in Refrigerator')
   expect(dialog.getByText(/should be gone: nothing was recorded for 5 days/)).toBeVisible()
   expect(dialog.queryByRole('button', { name: 'Thrown away' })).not.toBeInTheDocument()
   await user.click(dialog.getByRole('button', { name: 'Used up' }))
