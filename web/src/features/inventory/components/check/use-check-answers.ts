@@ -38,9 +38,16 @@ export function useCheckAnswers() {
         await stock.remove(entry.id)
         return undo
       case 'some_left': {
-        const { storage_location, expiry_date, purchase_date, min_stock_level, notes, version } = entry
-        const fields = { storage_location, expiry_date, purchase_date, min_stock_level, notes, version }
-        const saved = await stock.update(entry.id, { ...fields, quantity: answer.left })
+        const { expiry_date, purchase_date, min_stock_level, version } = entry
+        const saved = await stock.update(entry.id, {
+          quantity: answer.left,
+          storage_location: entry.storage_location ?? undefined,
+          expiry_date,
+          purchase_date,
+          min_stock_level,
+          notes: entry.notes ?? undefined,
+          version,
+        })
         return () => stock.undoUpdate(entry, saved)
       }
     }
