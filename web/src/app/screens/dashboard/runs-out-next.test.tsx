@@ -6,12 +6,14 @@ import {
 } from '@larder/shared/contracts/insights/notifications'
 import { listReminders, type OrderReminder } from '@larder/shared/contracts/insights/reminders'
 import { listInventory } from '@larder/shared/contracts/inventory'
+import { applyShoppingOperations } from '@larder/shared/contracts/shopping-lists/list-operations'
 import { listShoppingLists } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import { screen, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { HttpResponse, type HttpHandler } from 'msw'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { answers, fails, failsWithoutDetail, on } from '../../../testing/handlers.ts'
+import { sampleApplied } from '../../../testing/list-samples.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { sampleUser } from '../../../testing/samples.ts'
 import { server } from '../../../testing/server.ts'
@@ -72,7 +74,15 @@ afterEach(() => {
 
 const open = (...handlers: HttpHandler[]) =>
   renderApp('/dashboard', {
-    handlers: [...handlers, answers(listInventory, [sampleEntry('Rice')]), answers(listShoppingLists, [])],
+    handlers: [
+      ...handlers,
+      answers(listInventory, [sampleEntry('Rice')]),
+      answers(listShoppingLists, []),
+      answers(applyShoppingOperations, ({ body }) => ({
+        results: (body as { operations: { id: string }[] }).operations.map(sampleApplied),
+        lists: [],
+      })),
+    ],
   })
 const openWith = (reminders: OrderReminder[], ...handlers: HttpHandler[]) =>
   open(answers(listReminders, reminders), ...handlers)

@@ -1,8 +1,9 @@
 import { SNOOZE_DAYS } from '@larder/shared/contracts/insights/notifications'
 import type { OrderReminder } from '@larder/shared/contracts/insights/reminders'
+import { AlarmClock, Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { detailOr } from '../../../lib/api/messages.ts'
-import { Button } from '../../../ui/button/button.tsx'
+import { IconButton } from '../../../ui/button/button.tsx'
 import { showToast } from '../../../ui/toast/toast-queue.ts'
 import { type ReminderStep, useReminderMutations } from '../data.ts'
 import styles from './reminder-buttons.module.css'
@@ -41,18 +42,18 @@ export function ReminderButtons({ reminder, listButton, onGone }: ReminderButton
   return (
     <div role="group" aria-label={`What to do about ${name}`} className={styles.buttons}>
       {listButton}
-      <Button
+      <IconButton
         size="small"
+        icon={AlarmClock}
+        label={`Snooze ${SNOOZE_DAYS} days`}
         onPress={() => void press('snooze', `Nobody is reminded of ${name} for ${SNOOZE_DAYS} days`)}
-      >
-        Snooze {SNOOZE_DAYS} days
-      </Button>
-      <Button
+      />
+      <IconButton
         size="small"
+        icon={Check}
+        label="Done"
         onPress={() => void press('done', `You hear of ${name} again when its stock has changed`)}
-      >
-        Done
-      </Button>
+      />
     </div>
   )
 }

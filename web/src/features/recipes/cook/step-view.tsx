@@ -2,6 +2,7 @@ import type { StepTimer } from '@larder/shared/domain/recipes/cook/step-timers'
 import { Timer } from 'lucide-react'
 import { type TouchEvent, useRef } from 'react'
 import { Button } from '../../../ui/button/button.tsx'
+import { ProgressBar } from '../../../ui/progress-bar/progress-bar.tsx'
 import styles from './step-view.module.css'
 
 type StepViewProps = {
@@ -38,7 +39,7 @@ export function StepView({ number, count, text, ingredients, timers, onTimer, on
   }
   return (
     <div className={styles.step} onTouchStart={begin} onTouchEnd={end}>
-      <progress aria-hidden value={number + 1} max={count} className={styles.progress} />
+      <ProgressBar value={number + 1} max={count} />
       <div aria-live="polite">
         <h3 className={styles.number}>{`Step ${number + 1} of ${count}`}</h3>
         <p className={styles.text}>{text}</p>

@@ -3,6 +3,7 @@ import { Banner } from '../../../../ui/banner/banner.tsx'
 import { Button } from '../../../../ui/button/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state/empty-state.tsx'
 import { Modal } from '../../../../ui/modal/modal.tsx'
+import { ProgressBar } from '../../../../ui/progress-bar/progress-bar.tsx'
 import { LoadingArea, Skeleton } from '../../../../ui/skeleton/skeleton.tsx'
 import { useStockCheck } from '../../data.ts'
 import { CheckQuestion } from './check-question.tsx'
@@ -43,13 +44,10 @@ export function StockCheckDialog({ onClose }: { onClose: () => void }) {
         {candidates && candidate ? (
           <>
             <div className={styles.progress}>
-              <progress
-                aria-label="Progress"
-                max={candidates.length}
-                value={answers.length}
-                className={styles.bar}
-              />
-              {answers.length + 1} of {candidates.length}
+              <ProgressBar label="Progress" max={candidates.length} value={answers.length} />
+              <bdi>
+                {answers.length + 1} of {candidates.length}
+              </bdi>
             </div>
             <CheckQuestion
               key={candidate.entry.id}
