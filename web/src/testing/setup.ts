@@ -33,6 +33,8 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   for (const { id } of currentToasts()) dismissToast(id)
+  // What react-aria announced names elements of the test that has ended.
+  for (const log of document.querySelectorAll('[data-live-announcer] [role=log]')) log.replaceChildren()
   server.resetHandlers()
 })
 afterAll(() => server.close())

@@ -31,8 +31,8 @@ export async function keepCopyNow(
   clearTimeout(waiting.get(key))
   waiting.delete(key)
   const isWanted = () => readOwner() === owner
-  if (!isWanted()) return
   try {
+    if (!isWanted()) return
     localStorage.setItem(HOLDER_KEY, owner)
     const { writeCopy } = await loadCopies()
     await writeCopy(owner, key, { data, receivedAt }, isWanted)
