@@ -260,7 +260,12 @@ const makeBelongings = async (): Promise<Belongings> => {
 
 let known: Belongings | undefined
 /** Maya's belongings, which are made anew only when she may have changed them herself. */
-const ensureBelongings = async (): Promise<Belongings> => (known ??= await makeBelongings())
+const ensureBelongings = async (): Promise<Belongings> => {
+  const belongings = known ?? (await makeBelongings())
+  // No worker generates anything here, so that a recipe is given up when somebody asks for it after some seconds.
+  known = { ...belongings, generationId: await ensureGeneration() }
+  return known
+}
 
 /** Everything that their owner can see of them. */
 const look = async ({ itemId, entryId, receiptId, clientId }: Belongings) => ({
