@@ -71,9 +71,10 @@ test('[MEAL-009, PLAN-001, PLAN-007, PLAN-010, PLAN-016, PLAN-021, PLAN-056, PLA
   const eggs = inventoryPage(inventory).quantity('Eggs')
   await expect(eggs).toHaveText('12 items')
 
+  const upcoming = page.getByRole('region', { name: 'Upcoming Meals' })
   await test.step('now all of it is there, and it is cooked', async () => {
     await page.goto('/dashboard')
-    const card = page.getByRole('listitem').filter({ hasText: CREPES })
+    const card = upcoming.getByRole('listitem').filter({ hasText: CREPES })
     await expect(card.getByText('In stock')).toHaveCount(3)
     for (const [width, columns] of [
       [1280, 3],
@@ -81,7 +82,7 @@ test('[MEAL-009, PLAN-001, PLAN-007, PLAN-010, PLAN-016, PLAN-021, PLAN-056, PLA
       [390, 1],
     ] as const) {
       await page.setViewportSize({ width, height: 844 })
-      const grid = page.getByRole('list').filter({ has: card })
+      const grid = upcoming.getByRole('list').filter({ hasText: CREPES })
       const tracks = await grid.evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' '))
       expect(tracks).toHaveLength(columns)
     }
@@ -95,6 +96,6 @@ test('[MEAL-009, PLAN-001, PLAN-007, PLAN-010, PLAN-016, PLAN-021, PLAN-056, PLA
     const notice = page.getByRole('region', { name: `${CREPES}, prepared` })
     await notice.getByRole('button', { name: 'Undo' }).click()
     await expect(eggs).toHaveText('12 items')
-    await expect(page.getByRole('listitem').filter({ hasText: CREPES })).toBeVisible()
+    await expect(upcoming.getByRole('listitem').filter({ hasText: CREPES })).toBeVisible()
   })
 })
