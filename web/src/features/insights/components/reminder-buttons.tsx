@@ -42,18 +42,20 @@ export function ReminderButtons({ reminder, listButton, onGone }: ReminderButton
   return (
     <div role="group" aria-label={`What to do about ${name}`} className={styles.buttons}>
       {listButton}
-      <IconButton
-        size="small"
-        icon={AlarmClock}
-        label={`Snooze ${SNOOZE_DAYS} days`}
-        onPress={() => void press('snooze', `Nobody is reminded of ${name} for ${SNOOZE_DAYS} days`)}
-      />
-      <IconButton
-        size="small"
-        icon={Check}
-        label="Done"
-        onPress={() => void press('done', `You hear of ${name} again when its stock has changed`)}
-      />
+      <div className={styles.icons}>
+        <IconButton
+          size="small"
+          icon={AlarmClock}
+          label={`Snooze ${SNOOZE_DAYS} days`}
+          onPress={() => void press('snooze', `Nobody is reminded of ${name} for ${SNOOZE_DAYS} days`)}
+        />
+        <IconButton
+          size="small"
+          icon={Check}
+          label="Done"
+          onPress={() => void press('done', `You hear of ${name} again when its stock has changed`)}
+        />
+      </div>
     </div>
   )
 }
