@@ -40,6 +40,12 @@ export function todayIn(timeZone?: string, now: Date = new Date()): string {
 /** A calendar date or a day such as 'Jan 5, 2026', the same in every time zone (NAV-029). */
 export const formatDate = (date: string): string => dayFormat.format(new Date(calendarDateOf(dayOf(date))))
 
+const shortDayFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' })
+
+/** A calendar date without its year: 'Sep 7'. */
+export const formatShortDate = (date: string): string =>
+  shortDayFormat.format(new Date(calendarDateOf(dayOf(date))))
+
 /** Whole days from `today` to `date`; negative when it is past. */
 export const daysUntil = (date: string, today: string): number =>
   Math.round((Date.parse(calendarDateOf(dayOf(date))) - Date.parse(calendarDateOf(today))) / DAY_MS)

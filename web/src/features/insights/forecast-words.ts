@@ -3,7 +3,14 @@ import type {
   ForecastMethod,
   ForecastWhy,
 } from '@larder/shared/contracts/insights/forecasts'
-import { calendarDateOf, dayOf, daysUntil, formatDate, formatQuantity } from '../../lib/format.ts'
+import {
+  calendarDateOf,
+  dayOf,
+  daysUntil,
+  formatDate,
+  formatQuantity,
+  formatShortDate,
+} from '../../lib/format.ts'
 
 const DAY_MS = 86_400_000
 /** Days nearer than this are named by their weekday too. */
@@ -17,15 +24,15 @@ const nearFormat = new Intl.DateTimeFormat('en-US', {
   month: 'short',
   day: 'numeric',
 })
-const farFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' })
 
 const daysOf = (days: number): string => (days === 1 ? '1 day' : `${days} days`)
 
 /** The day of a forecast: 'Tue, Nov 24', one further away 'Dec 1', one of another year 'Jan 5, 2027'. */
 export function formatForecastDay(date: string, today: string): string {
   if (dayOf(date).slice(0, 4) !== today.slice(0, 4)) return formatDate(date)
-  const at = new Date(calendarDateOf(dayOf(date)))
-  return (daysUntil(date, today) < DAYS_WITH_WEEKDAY ? nearFormat : farFormat).format(at)
+  return daysUntil(date, today) < DAYS_WITH_WEEKDAY
+    ? nearFormat.format(new Date(calendarDateOf(dayOf(date))))
+    : formatShortDate(date)
 }
 
 /** How far the day may be off, from the 80 % interval: '± 2 days'. */

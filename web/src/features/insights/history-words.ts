@@ -1,13 +1,11 @@
 import type { HistoryWeek } from '@larder/shared/contracts/insights/household-history'
-import { formatPrice } from '../../lib/format.ts'
-
-const dayFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' })
+import { formatPrice, formatShortDate } from '../../lib/format.ts'
 
 /** Weeks that are compared with as many before them. */
 export const COMPARED_WEEKS = 4
 
 /** The week by its Monday: 'Sep 7'. */
-export const formatWeek = ({ first_day }: HistoryWeek): string => dayFormat.format(new Date(first_day))
+export const formatWeek = ({ first_day }: HistoryWeek): string => formatShortDate(first_day)
 
 /** Every fourth week has its name below its bar, the present one too. */
 export const tickOf = (weeks: readonly HistoryWeek[], index: number): string => {

@@ -10,6 +10,7 @@ import { Icon } from '../../../ui/icon/icon.tsx'
 import { LoadingArea, Skeleton } from '../../../ui/skeleton/skeleton.tsx'
 import { alertGroups } from '../alert-groups.ts'
 import { AlertGroupsView } from './alert-groups-view.tsx'
+import { TryAgain } from '../../../ui/try-again/try-again.tsx'
 import styles from './reminders-card.module.css'
 
 /** Navigation state for `/inventory` that opens the upload at once. */
@@ -101,10 +102,7 @@ function Failed({ failure, onRetry }: { failure: string; onRetry: () => void }) 
         </LinkButton>
       }
     >
-      {failure}.{' '}
-      <button type="button" className={styles.retry} onClick={onRetry}>
-        Try again
-      </button>
+      {failure}. <TryAgain onPress={onRetry} />
     </EmptyState>
   )
 }

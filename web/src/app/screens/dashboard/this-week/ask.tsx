@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { Icon } from '../../../../ui/icon/icon.tsx'
 import { Skeleton } from '../../../../ui/skeleton/skeleton.tsx'
+import { TryAgain } from '../../../../ui/try-again/try-again.tsx'
 import styles from './ask.module.css'
 
 const SHOWN_NAMES = 2
@@ -33,12 +34,7 @@ export function Ask({ icon, label, names, nothing, hasFailed, onRetry, to, onOpe
         {head}
         {hasFailed ? (
           <span className={styles.names} role="alert">
-            Could not be loaded.{' '}
-            {onRetry ? (
-              <button type="button" className={styles.retry} onClick={onRetry}>
-                Try again
-              </button>
-            ) : null}
+            Could not be loaded. {onRetry ? <TryAgain onPress={onRetry} /> : null}
           </span>
         ) : (
           <span role="status" aria-label={`Loading: ${label}`}>

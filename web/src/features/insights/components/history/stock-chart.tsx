@@ -1,8 +1,8 @@
 import type { HistoryWeek } from '@larder/shared/contracts/insights/household-history'
-import { BarChart } from '../../../../ui/bar-chart/bar-chart.tsx'
-import { formatEntries, formatWeek, sayStock, tickOf } from '../../history-words.ts'
+import { formatWeek, sayStock } from '../../history-words.ts'
 import { AsTable, HistoryFrame } from './history-frame.tsx'
 import styles from './history-frame.module.css'
+import { WeekBars } from './week-bars.tsx'
 
 /** How many entries were in stock at the end of each of the last weeks. */
 export function StockChart() {
@@ -20,14 +20,10 @@ function Stock({ weeks }: { weeks: readonly HistoryWeek[] }) {
   return (
     <>
       <p className={styles.text}>{sentence}.</p>
-      <BarChart
+      <WeekBars
         label={`Entries in stock at the end of each of ${weeks.length} weeks: ${sentence}`}
-        bars={weeks.map((week, index) => ({
-          label: formatWeek(week),
-          tick: tickOf(weeks, index),
-          value: week.stocked_count,
-          valueText: formatEntries(week.stocked_count),
-        }))}
+        weeks={weeks}
+        countOf={({ stocked_count }) => stocked_count}
       />
       <AsTable label="Stock over time as a table">
         <thead>

@@ -1,16 +1,15 @@
 import type { HistoryWeek } from '@larder/shared/contracts/insights/household-history'
-import { BarChart } from '../../../../ui/bar-chart/bar-chart.tsx'
 import {
   comparedWaste,
   COMPARED_WEEKS,
   formatEntries,
   formatWasted,
   formatWeek,
-  tickOf,
   wastedCount,
 } from '../../history-words.ts'
 import { AsTable, HistoryFrame } from './history-frame.tsx'
 import styles from './history-frame.module.css'
+import { WeekBars } from './week-bars.tsx'
 
 /** What was deleted with something left, or expired and is still there: its worth as far as receipts say it. */
 export function WasteTile() {
@@ -38,14 +37,10 @@ function Waste({ weeks }: { weeks: readonly HistoryWeek[] }) {
           ? `; the price of ${compared.latest - pricedCount} is not known`
           : ''}
       </p>
-      <BarChart
+      <WeekBars
         label={`Entries wasted in each of ${weeks.length} weeks: ${trend}`}
-        bars={weeks.map((week, index) => ({
-          label: formatWeek(week),
-          tick: tickOf(weeks, index),
-          value: wastedCount(week),
-          valueText: formatEntries(wastedCount(week)),
-        }))}
+        weeks={weeks}
+        countOf={wastedCount}
       />
       <p className={styles.text}>Deleted with something left, or expired and still there.</p>
       <AsTable label="Waste as a table">
