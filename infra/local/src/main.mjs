@@ -70,6 +70,8 @@ async function holdFolder(options, interrupts) {
   const what = `Larder already runs on the data folder ${dataDir}, at ${localUrl(host, port, isHttps)}`
   const release = takeLock(join(dataDir, 'larder.lock'), what)
   try {
+    // First, because a killed start's API may hold the port for a moment longer.
+    await waitForLeftovers(join(dataDir, 'run'), interrupts.signal)
     await assertPortFree(host, port)
     await ensureInstalled(ROOT, interrupts.signal)
     await product.prepare(ROOT, interrupts.signal)
@@ -88,10 +90,8 @@ async function holdFolder(options, interrupts) {
  */
 async function run(options, product, { signal, onAgain }) {
   const since = performance.now()
-  const runDir = join(options.dataDir, 'run')
-  await waitForLeftovers(runDir, signal)
   const sockets = openSocketFolder(options.dataDir)
-  const supervisor = createSupervisor(runDir)
+  const supervisor = createSupervisor(join(options.dataDir, 'run'))
   onAgain(supervisor.hasten)
   try {
     const untilStopped = AbortSignal.any([signal, supervisor.stopping])

@@ -19,5 +19,9 @@ export const LOGGER_OPTIONS = {
   },
 }
 
-/** Creates the process's JSON logger; `level` is a pino level. */
-export const createLogger = (name: string, level: string): Logger => pino({ name, level, ...LOGGER_OPTIONS })
+/**
+ * Creates the process's JSON logger; `level` is a pino level. Each line is written at once: lines kept for later are
+ * written at the exit, and such an exit never ends when what read them has ended before (sonic-boom 4 tries for ever).
+ */
+export const createLogger = (name: string, level: string): Logger =>
+  pino({ name, level, ...LOGGER_OPTIONS }, pino.destination({ fd: 1, sync: true }))
