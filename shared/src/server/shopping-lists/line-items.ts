@@ -2,6 +2,7 @@ import { NO_ITEM_ID } from '@larder/shared/contracts/shopping-lists/shopping-lis
 import { foldName } from '@larder/shared/domain/catalogue/fold-name'
 import { readFood } from '@larder/shared/domain/foods/read-food'
 import type { ListLine, ListOperation } from '@larder/shared/domain/shopping-lists/list-state'
+import type { CatalogueItem } from '../catalogue/catalogue-item.ts'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
 
 type Catalogue = Pick<CatalogueService, 'mapOwnByIds' | 'mapByNames'>
@@ -11,12 +12,29 @@ type Household = { householdId: string }
 export type LinkedOperation<O extends ListOperation = ListOperation> = {
   operation: O
   category: string | null
+  item: CatalogueItem | null
 }
+
+/** Items that were read already, by their ids and those of the items that were joined with them. */
+export type KnownItems = ReadonlyMap<string, CatalogueItem>
 
 /** What a name says by itself. */
 const categoryOf = (name: string): string | null => {
   const reading = readFood(name)
   return reading.is_food ? reading.category : null
+}
+
+/** The known items and those of these ids that are not among them. */
+const withOthers = async (
+  catalogue: Pick<Catalogue, 'mapOwnByIds'>,
+  household: Household,
+  ids: readonly string[],
+  known: KnownItems,
+): Promise<KnownItems> => {
+  const others = [...new Set(ids)].filter((id) => id !== NO_ITEM_ID && !known.has(id))
+  return others.length === 0
+    ? known
+    : new Map([...known, ...(await catalogue.mapOwnByIds(household, others))])
 }
 
 /**
@@ -27,20 +45,27 @@ export const linkAdditions = async (
   catalogue: Catalogue,
   household: Household,
   operations: readonly ListOperation[],
+  known: KnownItems = new Map(),
 ): Promise<LinkedOperation[]> => {
   const additions = operations.filter((operation) => operation.type === 'add')
-  if (additions.length === 0) return operations.map((operation) => ({ operation, category: null }))
-  const ids = additions.map(({ item_id }) => item_id).filter((id) => id !== NO_ITEM_ID)
-  const byId = ids.length === 0 ? null : await catalogue.mapOwnByIds(household, ids)
-  const names = additions.filter(({ item_id }) => !byId?.has(item_id)).map(({ item_name }) => item_name)
+  if (additions.length === 0)
+    return operations.map((operation) => ({ operation, category: null, item: null }))
+  const byId = await withOthers(
+    catalogue,
+    household,
+    additions.map(({ item_id }) => item_id),
+    known,
+  )
+  const names = additions.filter(({ item_id }) => !byId.has(item_id)).map(({ item_name }) => item_name)
   const byName = await catalogue.mapByNames(household, names)
   return operations.map((operation) => {
-    if (operation.type !== 'add') return { operation, category: null }
+    if (operation.type !== 'add') return { operation, category: null, item: null }
     const { item_id, item_name } = operation
-    const item = byId?.get(item_id) ?? byName.get(foldName(item_name))
+    const item = byId.get(item_id) ?? byName.get(foldName(item_name)) ?? null
     return {
       operation: { ...operation, item_id: item?.id ?? NO_ITEM_ID },
       category: item?.category ?? categoryOf(item_name),
+      item,
     }
   })
 }
@@ -50,12 +75,12 @@ export const withItems = async (
   catalogue: Catalogue,
   household: Household,
   lists: readonly { lines: readonly ListLine<string>[] }[],
+  known: KnownItems = new Map(),
 ): Promise<(line: ListLine<string>) => ListLine<string>> => {
-  const ids = new Set(lists.flatMap(({ lines }) => lines.map(({ item_id }) => item_id)))
-  ids.delete(NO_ITEM_ID)
-  const items = ids.size === 0 ? null : await catalogue.mapOwnByIds(household, [...ids])
+  const ids = lists.flatMap(({ lines }) => lines.map(({ item_id }) => item_id))
+  const items = await withOthers(catalogue, household, ids, known)
   return (line) => {
-    const item = items?.get(line.item_id)
+    const item = items.get(line.item_id)
     if (item === undefined) return line.item_id === NO_ITEM_ID ? line : { ...line, item_id: NO_ITEM_ID }
     return { ...line, item_id: item.id, item: { name: item.name, category: item.category } }
   }

@@ -23,6 +23,7 @@ import type { PublishEvent } from '../events/household-events.ts'
 import { idForKey } from '../id-for-key.ts'
 import type { LoadNames } from '../members/people.ts'
 import { linkAdditions, withItems } from './line-items.ts'
+import type { KnownItems } from './line-items.ts'
 import type { Changed, KeyedOperation, ListChanges } from './list-changes.ts'
 import type { ShoppingListRepository, StoredList } from './shopping-list.repository.ts'
 
@@ -41,17 +42,21 @@ type Said = { once: Once; knowledge: Knowledge }
 /** The shopping lists of a household by the documented calls; operations of devices that were offline come in batches. */
 export const createShoppingListsService = ({ lists, changes, catalogue, loadNames, publish, now }: Deps) => {
   /** Lists as screens get them. */
-  const showAll = async (actor: Actor, stored: readonly StoredList[]): Promise<ShoppingList[]> => {
+  const showAll = async (
+    actor: Actor,
+    stored: readonly StoredList[],
+    known?: KnownItems,
+  ): Promise<ShoppingList[]> => {
     const present = stored.map((list) => ({ ...list, lines: linesOn(list) }))
     const [nameOf, withItem] = await Promise.all([
       loadNames(actor.householdId),
-      withItems(catalogue, actor, present),
+      withItems(catalogue, actor, present, known),
     ])
     return present.map((list) => showList({ ...list, lines: list.lines.map(withItem) }, nameOf))
   }
 
-  const show = async (actor: Actor, list: StoredList): Promise<ShoppingList> => {
-    const [shown] = await showAll(actor, [list])
+  const show = async (actor: Actor, list: StoredList, known?: KnownItems): Promise<ShoppingList> => {
+    const [shown] = await showAll(actor, [list], known)
     if (shown === undefined) throw notThere('list')
     return shown
   }
@@ -158,14 +163,19 @@ export const createShoppingListsService = ({ lists, changes, catalogue, loadName
 
     /**
      * Makes a list with these lines, of which those that want the same thing become one. Repeated with the same key or
-     * id it answers the list that is there.
+     * id it answers the list that is there. Items that the caller has just read are not read again.
      * @throws DomainError not_found, shopping_lists_full, shopping_lines_full
      */
-    create: async (actor: Actor, input: ListCreate, once: Once = {}): Promise<ShoppingList> => {
+    create: async (
+      actor: Actor,
+      input: ListCreate,
+      once: Once = {},
+      known?: KnownItems,
+    ): Promise<ShoppingList> => {
       const id = input.id ?? idForKey(actor.householdId, once) ?? lists.newId()
       const at = now().toISOString()
       const additions = input.items.map((item) => toAddition(item.id ?? lists.newId(), item))
-      const linked = await linkAdditions(catalogue, actor, additions)
+      const linked = await linkAdditions(catalogue, actor, additions, known)
       let list: ListState<string> = {
         ...newList<string>({ id, name: input.name, at }),
         is_generated: input.is_generated,
@@ -175,7 +185,8 @@ export const createShoppingListsService = ({ lists, changes, catalogue, loadName
       }
       const stored = await insert(actor, list)
       if (stored.removal !== null) throw notThere('list')
-      return show(actor, stored)
+      const linkedItems = linked.flatMap(({ item }) => (item === null ? [] : [[item.id, item] as const]))
+      return show(actor, stored, new Map(linkedItems))
     },
 
     /** @throws DomainError not_found */

@@ -7,10 +7,16 @@ import type { LotRepository } from '../lot.repository.ts'
 import type { StockFlowsRepository, SummedFlows } from './stock-flows.repository.ts'
 
 const BATCH_SIZE = 1_000
-/** What happened in a day is read as fast as it would be summed and written; a night may come earlier than the one before. */
-const SUM_EVERY_MS = 20 * 3600 * 1000
+const HOUR_MS = 3600 * 1000
+/** A night may come earlier than the one before. */
+const SUM_EVERY_NIGHT_MS = 20 * HOUR_MS
+/**
+ * Nobody waits for sums that the next night makes: what happened in a day is read as fast as it would be summed and
+ * written.
+ */
+const SUM_IN_CALLS_MS = 36 * HOUR_MS
 /** What was summed longer ago has missed nights: so much may have happened since that each household is read by itself. */
-const SUMMED_LATELY_MS = 3 * 24 * 3600 * 1000
+const SUMMED_LATELY_MS = 3 * 24 * HOUR_MS
 /** The sums of so many households are written together: those of a large one are some megabytes. */
 const WRITTEN_AT_ONCE = 10
 
@@ -27,9 +33,9 @@ type Household = Pick<Actor, 'householdId'>
 /** Movements of the last minutes are never summed for good: calls in progress may still add some with an earlier time. */
 const settledAt = (at: Date): Date => new Date(at.getTime() - SETTLED_AFTER_MS)
 
-/** Whether sums are so old that they are to be made again; those of a clock that ran ahead would hide all until then. */
-const isDue = (summedUntil: Date, at: Date): boolean =>
-  summedUntil > at || settledAt(at).getTime() - summedUntil.getTime() > SUM_EVERY_MS
+/** Whether sums are older than this; those of a clock that ran ahead are, because they would hide all until then. */
+const isOlder = (summedUntil: Date, at: Date, ageMs: number): boolean =>
+  summedUntil > at || settledAt(at).getTime() - summedUntil.getTime() > ageMs
 
 /** What a household has, bought and used, for planning ahead. */
 export const createStockFlows = ({ flows, lots, movements, now }: Deps) => {
@@ -126,7 +132,7 @@ export const createStockFlows = ({ flows, lots, movements, now }: Deps) => {
     list: async ({ householdId }: Household): Promise<StockFlow[]> => {
       const at = now()
       const kept = await flows.findWithoutSeen(householdId)
-      const isCurrent = kept !== null && !isDue(kept.summedUntil, at)
+      const isCurrent = kept !== null && !isOlder(kept.summedUntil, at, SUM_IN_CALLS_MS)
       const summed = isCurrent
         ? { ...kept, flows: kept.flows.map((flow) => ({ ...flow, seen: NOTHING, mark: '' })) }
         : await sumUp(householdId, at)
@@ -137,7 +143,7 @@ export const createStockFlows = ({ flows, lots, movements, now }: Deps) => {
     listSeen: async ({ householdId }: Household): Promise<SeenFlow[]> => {
       const at = now()
       const kept = await flows.find(householdId)
-      const isCurrent = kept !== null && !isDue(kept.summedUntil, at)
+      const isCurrent = kept !== null && !isOlder(kept.summedUntil, at, SUM_IN_CALLS_MS)
       return bringUp(householdId, isCurrent ? kept : await sumUp(householdId, at), at)
     },
 
@@ -153,7 +159,7 @@ export const createStockFlows = ({ flows, lots, movements, now }: Deps) => {
       let writtenCount = 0
       for (const { householdId } of households) {
         const until = untilOf.get(householdId)
-        if (until !== undefined && !isDue(until, at)) continue
+        if (until !== undefined && !isOlder(until, at, SUM_EVERY_NIGHT_MS)) continue
         const since = until === undefined ? Infinity : at.getTime() - until.getTime()
         if (until !== undefined && since >= 0 && since < SUMMED_LATELY_MS) {
           lately.set(householdId, until)

@@ -33,7 +33,7 @@ const generation = createGenerationService({
 })
 const wanted = ShoppingListGeneration.parse({ name: 'Week' })
 const listOf = async (actor: Actor) =>
-  (await generation.propose(actor, wanted)).map(
+  (await generation.propose(actor, wanted)).lines.map(
     ({ item_name, quantity, unit, reason }) => `${quantity} ${unit} ${item_name}: ${reason}`,
   )
 

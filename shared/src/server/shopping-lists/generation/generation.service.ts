@@ -15,6 +15,7 @@ import type { FittedUse } from '@larder/shared/domain/insights/forecasting/item-
 import type { Actor } from '../../authz.ts'
 import type { CatalogueService } from '../../catalogue/catalogue.service.ts'
 import type { StockFlows } from '../../inventory/flows/stock-flows.service.ts'
+import type { KnownItems } from '../line-items.ts'
 
 /** What the meals lack that are planned for the coming days. */
 export type ListPlannedNeeds = (actor: Actor, daysAhead: number) => Promise<readonly MissingLine[]>
@@ -24,7 +25,7 @@ type Deps = {
   stockFlows: Pick<StockFlows, 'list' | 'listAmounts'>
   /** Which items and names the household keeps from generated lists; names are folded. */
   listExcluded: (actor: Actor) => Promise<{ itemIds: ReadonlySet<string>; foldedNames: ReadonlySet<string> }>
-  createList: (actor: Actor, list: ListCreate, once: Once) => Promise<ShoppingList>
+  createList: (actor: Actor, list: ListCreate, once: Once, known: KnownItems) => Promise<ShoppingList>
   listPlanned: ListPlannedNeeds
   /** What was fitted to the past of the household's items, in the unit that each had then. */
   listKeptFits: (actor: Actor) => Promise<readonly { item_id: string; unit: string; fit: FittedUse | null }[]>
@@ -35,11 +36,11 @@ type Deps = {
 export const createGenerationService = (deps: Deps) => {
   const { catalogue, stockFlows, listExcluded, createList, listPlanned, listKeptFits, now } = deps
 
-  /** What the household should buy, the most urgent first. */
+  /** What the household should buy, the most urgent first, and its items, which were read for it. */
   const propose = async (
     actor: Actor,
     wanted: Omit<ShoppingListGeneration, 'name'>,
-  ): Promise<GeneratedLine[]> => {
+  ): Promise<{ lines: GeneratedLine[]; known: KnownItems }> => {
     const [items, { rootOf }, lots, flows, excluded, planned, kept] = await Promise.all([
       catalogue.list(actor),
       catalogue.findJoins(actor),
@@ -51,7 +52,7 @@ export const createGenerationService = (deps: Deps) => {
     ])
     const rootIdOf = ({ item_id }: { item_id: string }) => rootOf(item_id)
     const [lotsOf, flowsOf] = [groupBy(lots, rootIdOf), groupBy(flows, rootIdOf)]
-    const known = new Map(
+    const idOf = new Map(
       items.flatMap((item) => [
         [item.id, item.id],
         [item.name_folded, item.id],
@@ -60,7 +61,7 @@ export const createGenerationService = (deps: Deps) => {
     const plannedOf = groupBy(
       planned,
       ({ item_id, item_name }) =>
-        known.get(item_id === null ? '' : rootOf(item_id)) ?? known.get(foldName(item_name)) ?? null,
+        idOf.get(item_id === null ? '' : rootOf(item_id)) ?? idOf.get(foldName(item_name)) ?? null,
     )
     const facts = items
       .filter(({ id, name_folded }) => !excluded.itemIds.has(id) && !excluded.foldedNames.has(name_folded))
@@ -85,7 +86,10 @@ export const createGenerationService = (deps: Deps) => {
     const named = (plannedOf.get(null) ?? [])
       .filter(({ item_name }) => !excluded.foldedNames.has(foldName(item_name)))
       .map((line) => ({ ...line, item_id: NO_ITEM_ID, quantity: line.quantity ?? 1 }))
-    return [...ofItems, ...named].slice(0, MAX_LINES_OF_LIST)
+    return {
+      lines: [...ofItems, ...named].slice(0, MAX_LINES_OF_LIST),
+      known: new Map(items.map((item) => [item.id, item])),
+    }
   }
 
   return {
@@ -94,7 +98,7 @@ export const createGenerationService = (deps: Deps) => {
     /** What a list would have that is made now and looks so many days ahead, for the household's next order. */
     prefill: async (actor: Actor, days_ahead: number): Promise<{ items: GeneratedLine[] }> => {
       const { name: _, ...wanted } = ShoppingListGeneration.parse({ name: 'Order', days_ahead })
-      return { items: await propose(actor, wanted) }
+      return { items: (await propose(actor, wanted)).lines }
     },
 
     /**
@@ -106,13 +110,13 @@ export const createGenerationService = (deps: Deps) => {
       { name, ...wanted }: ShoppingListGeneration,
       once: Once,
     ): Promise<ShoppingList> => {
-      const lines = await propose(actor, wanted)
+      const { lines, known } = await propose(actor, wanted)
       const items = lines.map((line) => ({
         ...line,
         quantity: Math.min(line.quantity, MAX_QUANTITY),
         checked: false,
       }))
-      return createList(actor, { name, is_generated: true, items }, once)
+      return createList(actor, { name, is_generated: true, items }, once, known)
     },
   }
 }
