@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../base/endpoint.ts'
 import { CalendarDate, Id } from '../base/primitives.ts'
+import { MAX_DAYS_OF_LIST } from '../shopping-lists/generation.ts'
 
 /** The furthest day of a forecast, in days from today. */
 const MAX_DAYS_AHEAD = 365
@@ -9,12 +10,12 @@ export const MAX_FORECASTS = 10_000
 /** How many of an item's last purchases explain its forecast. */
 export const EXPLAINING_PURCHASES = 5
 
-const Days = (byDefault: number) =>
+const Days = (byDefault: number, max = MAX_DAYS_AHEAD) =>
   z.coerce
     .number('Days must be a whole number')
     .int('Days must be a whole number')
     .min(1, 'Days must be at least 1')
-    .max(MAX_DAYS_AHEAD, `Days must be at most ${MAX_DAYS_AHEAD}`)
+    .max(max, `Days must be at most ${max}`)
     .default(byDefault)
 
 /** 0 to 1. */
@@ -128,6 +129,7 @@ export const prefillOrder = defineEndpoint({
   path: '/orders/prefill',
   access: 'user',
   summary: 'The next order, filled in with what is low, out, expired or used up within so many days',
-  query: z.object({ days_threshold: Days(7) }),
+  // An order is filled in as a list is generated.
+  query: z.object({ days_threshold: Days(7, MAX_DAYS_OF_LIST) }),
   response: z.object({ items: z.array(PrefilledLine).max(1000) }),
 })

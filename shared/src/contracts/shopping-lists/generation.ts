@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { defineEndpoint } from '../base/endpoint.ts'
 import { ListName, ShoppingList } from './shopping-lists.ts'
 
-/** The furthest day that a list can be generated for. */
-const MAX_DAYS_AHEAD = 60
+/** The furthest day that a list can be generated for, in days from today. */
+export const MAX_DAYS_OF_LIST = 60
 
 const Flag = z.boolean('Must be true or false').default(true)
 
@@ -18,7 +18,7 @@ export const ShoppingListGeneration = z.object({
   days_ahead: z
     .int('Days must be a whole number')
     .min(1, 'Days must be at least 1')
-    .max(MAX_DAYS_AHEAD, `Days must be at most ${MAX_DAYS_AHEAD}`)
+    .max(MAX_DAYS_OF_LIST, `Days must be at most ${MAX_DAYS_OF_LIST}`)
     .default(7),
 })
 export type ShoppingListGeneration = z.infer<typeof ShoppingListGeneration>

@@ -94,6 +94,8 @@ describe('GET /orders/prefill', () => {
       { item_id, item_name: 'Milk', quantity: 0.5, unit: 'l', reason: '0.5 L left, min 1 L' },
     ])
     expect(await lines('?days_threshold=7')).toEqual(await lines())
+    expect((await get('/orders/prefill?days_threshold=60', maya)).statusCode).toBe(200)
+    expect((await get('/orders/prefill?days_threshold=61', maya)).statusCode).toBe(422)
     await post(maya, '/items/exclude-from-shopping', { item_id, exclude: true })
     expect(await lines()).toEqual([])
   })
