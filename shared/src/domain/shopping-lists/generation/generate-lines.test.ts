@@ -87,7 +87,7 @@ describe('a generated list', () => {
     expect(said(milk({ lots: [lot(2, -1), lot(0.5, 0)] }))).toEqual(['2 l: 2 L expired, 0.5 L left'])
     expect(said(milk({ lots: [lot(2, -1), lot(2, 3)] }))).toEqual([])
     expect(said(milk({ min_stock_level: 1, lots: [lot(2, -1)] }), { include_expired: false })).toEqual([
-      '1 l: 0 L left, min 1 L',
+      '1 l: nothing left, min 1 L',
     ])
   })
 

@@ -54,6 +54,7 @@ const YEARS = new Intl.ListFormat('en-GB')
 const causesOf = (standing: ItemStanding, wanted: Wanted) => {
   const { unit, left, expired, min_stock_level: min, isListed, habits, forecast, planned } = standing
   const say = (quantity: number) => sayQuantity(quantity, unit)
+  const sayLeft = () => (left > 0 ? `${say(left)} left` : 'nothing left')
   const pack = packOf(standing)
   const isLow = min !== null && left <= min
   const isMissing = left <= 0 && expired <= 0 && (isListed || min !== null)
@@ -71,18 +72,18 @@ const causesOf = (standing: ItemStanding, wanted: Wanted) => {
     {
       holds: wanted.include_expired && expired > left,
       target: expired,
-      reason: () => `${say(expired)} expired${left > 0 ? `, ${say(left)} left` : ''}`,
+      reason: () => `${say(expired)} expired${left > 0 ? `, ${sayLeft()}` : ''}`,
     },
     {
       holds: wanted.include_low_stock && isLow && left + expired > 0,
       // At the minimum exactly there is one pack to buy.
       target: Math.max(min ?? 0, left + Number.EPSILON),
-      reason: () => `${say(left)} left, min ${say(min ?? 0)}`,
+      reason: () => `${sayLeft()}, min ${say(min ?? 0)}`,
     },
     {
       holds: wanted.include_predicted_purchases && forecast !== null && forecast.quantity > left,
       target: forecast?.quantity ?? 0,
-      reason: () => (forecast === null ? '' : `${forecast.reason}, ${say(left)} left`),
+      reason: () => (forecast === null ? '' : `${forecast.reason}, ${sayLeft()}`),
     },
     {
       holds: wanted.include_seasonal_items && habits.season_years.length > 0 && left < pack,
