@@ -65,6 +65,7 @@ describe('quantities', () => {
   it('precede their unit, with a litre as L', () => {
     expect(formatQuantity(0.8, 'l')).toBe('0.80 L')
     expect(formatQuantity(350, 'g')).toBe('350 g')
+    expect(formatQuantity(112.5, 'g')).toBe('113 g')
     expect(formatQuantity(12345.67, 'package')).toBe('12,345.67 packages')
     expect(formatQuantity(2_000_000, 'g')).toBe('2,000.00 kg')
   })

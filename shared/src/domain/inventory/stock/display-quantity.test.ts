@@ -14,7 +14,11 @@ describe('displayQuantity', () => {
     [2, '500g', '1.00', 'kg'],
     [1, '500g', '500', 'g'],
     [2, '6x330ml', '3.96', 'L'],
-  ])('[INV-076, INV-077] shows %d %s as %s %s', (quantity, unit, amount, shownUnit) => {
+    [112.5, 'g', '113', 'g'],
+    [66.67, 'ml', '67', 'ml'],
+    [999.6, 'g', '1.00', 'kg'],
+    [9.75, 'g', '9.75', 'g'],
+  ])('[INV-076, INV-077] shows %f %s as %s %s', (quantity, unit, amount, shownUnit) => {
     expect(displayQuantity(quantity, unit)).toEqual({ amount, unit: shownUnit })
   })
 

@@ -8,6 +8,9 @@ const LARGE_UNITS: ReadonlyMap<string, string> = new Map([
   ['ml', 'L'],
 ])
 
+/** From this many g or ml on they are shown whole: a kitchen measures no finer. */
+const WHOLE_FROM = 10
+
 const SMALL_UNITS: ReadonlyMap<string, string> = new Map([
   ['kg', 'g'],
   ['l', 'ml'],
@@ -17,14 +20,16 @@ const SMALL_UNITS: ReadonlyMap<string, string> = new Map([
 export type DisplayQuantity = { amount: string; unit: string }
 
 /**
- * Formats a quantity: pack sizes multiplied, 1500 g as '1.50 kg', otherwise at most 3 decimals. Something still in
- * stock never shows as 0: small amounts of a kg or l are shown in g or ml, and the smallest as the last decimal.
+ * Formats a quantity: pack sizes multiplied, 1500 g as '1.50 kg', 112.5 g as '113 g', otherwise at most 3 decimals.
+ * Something still in stock never shows as 0: small amounts of a kg or l are shown in g or ml, and the smallest as the last
+ * decimal.
  */
 export const displayQuantity = (quantity: number, unit: string): DisplayQuantity => {
   const pack = splitPackSize(unit)
   const shownUnit = pack?.unit ?? (LARGE_UNITS.has(canonicalUnit(unit)) ? canonicalUnit(unit) : unit)
-  const value = roundQuantity(quantity * (pack?.size ?? 1))
+  const exact = roundQuantity(quantity * (pack?.size ?? 1))
   const largeUnit = LARGE_UNITS.get(shownUnit)
+  const value = largeUnit && exact >= WHOLE_FROM ? Math.round(exact) : exact
   if (largeUnit && value >= LARGE_FROM) return { amount: (value / LARGE_FROM).toFixed(2), unit: largeUnit }
   const smallUnit = SMALL_UNITS.get(canonicalUnit(shownUnit))
   if (smallUnit && value > 0 && value < SMALLEST_SHOWN) return displayQuantity(value * 1000, smallUnit)
