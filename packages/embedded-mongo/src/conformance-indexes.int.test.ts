@@ -155,6 +155,34 @@ describe.each(await findTargets())('indexes on $name', (target) => {
     ).toHaveLength(1)
   })
 
+  it('sorts by a field beside an array, and by an array, with one index', async () => {
+    await rows().createIndex({ tags: 1, price: 1 })
+    await rows().insertMany(
+      Array.from({ length: 50 }, (_, n) => ({ _id: n, tags: ['all', `t${n % 7}`], price: (n * 13) % 50 })),
+    )
+    const cheapest = () => rows().find({ tags: 'all' }).sort({ price: 1 }).limit(3)
+    const prices = async () => (await cheapest().toArray()).map(({ price }) => price)
+    expect(await prices()).toEqual([0, 1, 2])
+    expect(await cheapest().explain('executionStats')).toMatchObject({
+      executionStats: { totalDocsExamined: 3 },
+    })
+    const byTag = await rows()
+      .find({ tags: 't1', price: { $lt: 20 } })
+      .sort({ tags: 1, price: -1 })
+      .toArray()
+    expect(byTag.map(({ price }) => price)).toEqual([18, 13, 9, 4])
+    // From now on also prices are arrays: the lowest one counts, not the one that is found first.
+    await rows().insertOne({ _id: 99, tags: 'all', price: [49.5, 1.5] })
+    expect(await prices()).toEqual([0, 1, [49.5, 1.5]])
+    expect((await rows().find({ tags: 'all' }).sort({ price: -1 }).limit(1).toArray())[0]?._id).toBe(99)
+    await rows().updateOne({ _id: 99 }, { $set: { price: [60, -1] } })
+    const within = rows()
+      .find({ tags: 'all', price: { $gte: 0 } })
+      .sort({ price: 1 })
+      .limit(2)
+    expect((await within.toArray()).map(({ _id }) => _id)).toEqual([99, 0])
+  })
+
   it('lists and drops collections and databases', async () => {
     await db().createCollection('made')
     expect(await codeOf(db().command({ create: 'made', capped: true, size: 100 }))).toBeGreaterThan(0)

@@ -126,17 +126,23 @@ const fitEdge = (index: Index, { bytes, isOpen }: Edge): Edge => {
   return { bytes: indexKey(index.id, fitted), isOpen: isOpen && fitted.length === bytes.length }
 }
 
-/** 1 or -1 when scanning the index in that direction has the requested order, else 0. */
+/**
+ * 1 or -1 when scanning the index in that direction has the requested order, else 0: a document is sorted by one element
+ * of an array, but its other elements have entries too.
+ */
 const sortDirection = (index: Index, sort: readonly SortField[], singlePoints: number): 1 | -1 | 0 => {
-  if (index.flags.isMultikey || index.flags.hasCutKeys) return 0
-  const fixed = new Set(index.fields.slice(0, singlePoints).map(({ path }) => path))
+  if (index.flags.hasCutKeys) return 0
+  const isArray = (at: number): boolean => ((index.flags.arrayFields >>> at) & 1) === 1
+  const fixed = new Set(
+    index.fields.slice(0, singlePoints).flatMap(({ path }, at) => (isArray(at) ? [] : [path])),
+  )
   const wanted = sort.filter(({ path }) => !fixed.has(path))
   if (wanted.length === 0) return 1
   const start = wanted[0]?.path === index.fields[0]?.path ? 0 : singlePoints
   let direction: 1 | -1 | 0 = 0
   for (const [at, field] of wanted.entries()) {
     const indexed = index.fields[start + at]
-    if (indexed?.path !== field.path) return 0
+    if (indexed?.path !== field.path || isArray(start + at)) return 0
     const way = indexed.direction === field.direction ? 1 : -1
     if (direction !== 0 && way !== direction) return 0
     direction = way

@@ -12,7 +12,10 @@ import type { Store } from './store.ts'
 
 export type IndexField = { path: string; parts: readonly string[]; direction: 1 | -1 }
 
-/** An index: `spec` is what listIndexes returns, `flags` describe the keys seen so far. */
+/**
+ * An index: `spec` is what listIndexes returns, `flags` describe the keys seen so far. `arrayFields` has a bit for each
+ * field, the first one lowest, that was an array or below one in some document.
+ */
 export type Index = {
   id: number
   name: string
@@ -22,7 +25,7 @@ export type Index = {
   isSparse: boolean
   filter: Filter | undefined
   expireAfterSeconds: number | undefined
-  flags: { isMultikey: boolean; hasCutKeys: boolean }
+  flags: { isMultikey: boolean; hasCutKeys: boolean; arrayFields: number }
 }
 
 export type Collection = { id: number; namespace: string; indexes: Index[]; uuid: Buffer }
@@ -42,12 +45,21 @@ export type Catalog = {
 
 const bit = (isSet: boolean, value: number): number => (isSet ? value : 0)
 
+/** Before version 0.4.0 it was not written which fields are arrays: then each of them may be one. */
+const ALL_FIELDS = 0xffffffff
+
+const readFlags = (stored: Buffer | undefined): Index['flags'] => {
+  const first = stored?.[0] ?? 0
+  const isMultikey = (first & 1) !== 0
+  const arrayFields = stored?.length === 5 ? stored.readUInt32BE(1) : isMultikey ? ALL_FIELDS : 0
+  return { isMultikey, hasCutKeys: (first & 2) !== 0, arrayFields }
+}
+
 const readIndex = (store: Store, entry: Doc): Index => {
   const spec = entry.get('spec') as Doc
   const id = toDouble(entry.get('id') as NumberValue)
   const partial = spec.get('partialFilterExpression')
   const expiry = spec.get('expireAfterSeconds')
-  const flags = store.get(flagsKey(id))?.[0] ?? 0
   return {
     id,
     name: spec.get('name') as string,
@@ -61,7 +73,7 @@ const readIndex = (store: Store, entry: Doc): Index => {
     isSparse: spec.get('sparse') === true,
     filter: isDoc(partial) ? compileFilter(partial) : undefined,
     expireAfterSeconds: expiry === undefined ? undefined : toDouble(expiry as NumberValue),
-    flags: { isMultikey: (flags & 1) !== 0, hasCutKeys: (flags & 2) !== 0 },
+    flags: readFlags(store.get(flagsKey(id))),
   }
 }
 
@@ -164,7 +176,10 @@ export const openCatalog = (store: Store): Catalog => {
     },
     setFlags: (index, flags) => {
       index.flags = flags
-      store.put(flagsKey(index.id), Buffer.from([bit(flags.isMultikey, 1) | bit(flags.hasCutKeys, 2)]))
+      const bytes = Buffer.alloc(5)
+      bytes.writeUInt8(bit(flags.isMultikey, 1) | bit(flags.hasCutKeys, 2))
+      bytes.writeUInt32BE(flags.arrayFields, 1)
+      store.put(flagsKey(index.id), bytes)
     },
     reload,
   }

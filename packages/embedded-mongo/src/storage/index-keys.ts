@@ -5,7 +5,7 @@ import { CommandError } from '../errors.ts'
 import { isIndexPart } from '../query/paths.ts'
 import type { Index } from './catalog.ts'
 
-export type DocumentKeys = { keys: Buffer[]; isMultikey: boolean; hasCutKeys: boolean }
+export type DocumentKeys = { keys: Buffer[] } & Index['flags']
 
 // The content of one index field: a value, 'missing', or an array whose elements are still to be processed.
 type Slot = { value: Value | undefined; rest: readonly string[] }
@@ -66,7 +66,7 @@ const encodeLeaf = (leaf: Leaf): Buffer =>
 
 /** The keys of a document in an index: none if the index omits it. */
 export const documentKeys = (index: Index, doc: Doc): DocumentKeys => {
-  const nothing = { keys: [], isMultikey: false, hasCutKeys: false }
+  const nothing = { keys: [], isMultikey: false, hasCutKeys: false, arrayFields: 0 }
   if (index.filter && !index.filter.test(doc)) return nothing
   const rows = expand(index.fields.map(({ parts }) => ({ value: doc, rest: parts })))
   if (index.isSparse && rows.every((row) => row.every((leaf) => leaf === undefined))) return nothing
@@ -80,10 +80,12 @@ export const documentKeys = (index: Index, doc: Doc): DocumentKeys => {
     hasCutKeys ||= isCut
     keys.set(key.toString('latin1'), key)
   }
-  const isMultikey =
-    rows.length > 1 ||
-    index.fields.some(({ parts }) => Array.isArray(descend({ value: doc, rest: parts }).value))
-  return { keys: [...keys.values()], isMultikey, hasCutKeys }
+  const arrayFields = index.fields.reduce(
+    (found, { parts }, at) =>
+      Array.isArray(descend({ value: doc, rest: parts }).value) ? (found | (1 << at)) >>> 0 : found,
+    0,
+  )
+  return { keys: [...keys.values()], isMultikey: arrayFields !== 0, hasCutKeys, arrayFields }
 }
 
 /** The indexed values of a document, for the message about a duplicate. */

@@ -118,12 +118,14 @@ export const createRecords = (store: Store, catalog: Catalog): Records => {
     }
   }
 
-  const noteFlags = (index: Index, { isMultikey, hasCutKeys }: DocumentKeys): void => {
+  const noteFlags = (index: Index, { isMultikey, hasCutKeys, arrayFields }: DocumentKeys): void => {
     const { flags } = index
-    if ((flags.isMultikey || !isMultikey) && (flags.hasCutKeys || !hasCutKeys)) return
+    const allArrays = (flags.arrayFields | arrayFields) >>> 0
+    if (allArrays === flags.arrayFields && (flags.hasCutKeys || !hasCutKeys)) return
     catalog.setFlags(index, {
       isMultikey: flags.isMultikey || isMultikey,
       hasCutKeys: flags.hasCutKeys || hasCutKeys,
+      arrayFields: allArrays,
     })
   }
 
