@@ -18,6 +18,7 @@ const BENCHMARKS: Record<string, () => Promise<void>> = {
   match: async () => (await import('./recipes/bench-match.ts')).benchMatch(),
   phrases: async () => (await import('./phrases/bench-phrases.ts')).benchPhrases(),
   'promotion-feed': async () => (await import('./promotion-feed.ts')).benchPromotionFeed(),
+  'relevant-promotions': async () => (await import('./relevant-promotions.ts')).benchRelevantPromotions(),
   calibration: async () => (await import('./insights/bench-calibration.ts')).benchCalibration(),
   nightly: async () => (await import('./nightly/nightly.ts')).benchNightly(),
   degradation: async () => (await import('./degradation.ts')).benchDegradation(),

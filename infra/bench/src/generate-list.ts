@@ -9,16 +9,11 @@ import { newActor } from '@larder/shared/testkit/new-actor'
 import { createStock } from '@larder/shared/testkit/stock'
 import { rounded } from './figures.ts'
 import { startEmbedded } from './mongo-servers.ts'
+import { fillTwoYears } from './two-year-household.ts'
 
 const RESULTS = new URL('../results/', import.meta.url)
 const ITEMS = 500
-const WEEKS = 104
-/** Of each item and week: a purchase and its uses. */
-const USES = 3
-const BATCH = 10_000
 const RUNS = 40
-const DAY_MS = 86_400_000
-const { ObjectId } = mongoose.Types
 
 /**
  * Prints and writes how long it takes to generate a list for a household of 500 items with two years of movements, in
@@ -35,7 +30,8 @@ export async function benchGenerateList(): Promise<void> {
     const stock = createStock(connection, now)
     await stock.ensureIndexes()
     const actor = newActor()
-    const movements = await fill(connection, actor.householdId, clock)
+    const names = Array.from({ length: ITEMS }, (_, n) => `Thing ${n}`)
+    const { movements } = await fillTwoYears(connection, actor.householdId, names, clock)
     const { shoppingLists } = createShoppingListsModule({
       ...stock,
       connection,
@@ -93,79 +89,4 @@ export async function benchGenerateList(): Promise<void> {
     await connection.close()
     await mongo.close()
   }
-}
-
-/** Each item is bought and used each week; every third has a minimum, every fifth is used up. Returns the number of movements. */
-const fill = async (connection: mongoose.Connection, household: string, at: Date): Promise<number> => {
-  const household_id = new ObjectId(household)
-  const state = (seq: number) => ({
-    seq,
-    level_full: 2,
-    opened_at: null,
-    removed_at: null,
-    undo_seq: seq,
-    known_seq: seq,
-    known_quantity: 1,
-    known_at: at,
-    degraded_until: null,
-  })
-  const items = Array.from({ length: ITEMS }, (_, n) => ({
-    _id: new ObjectId(),
-    household_id,
-    name: `Thing ${n}`,
-    name_folded: `thing ${n}`,
-    category: 'Dairy',
-    unit: 'l',
-    min_stock_level: n % 3 === 0 ? 1 : null,
-    created_at: at,
-  }))
-  const lots = items.map(({ _id: item_id }, n) => ({
-    _id: new ObjectId(),
-    household_id,
-    item_id,
-    unit: 'l',
-    storage_location: 'Pantry',
-    expiry_date: null,
-    is_expiry_guess: false,
-    purchase_date: at,
-    notes: null,
-    sources: [],
-    created_at: at,
-    is_listed: true,
-    quantity: n % 5 === 0 ? 0 : 1 + (n % 4),
-    ...state(1),
-  }))
-  await connection.collection('catalogue_items').insertMany(items)
-  await connection.collection('inventory_entries').insertMany(lots)
-  let batch: object[] = []
-  let count = 0
-  const send = async () => {
-    await connection.collection('stock_movements').insertMany(batch, { ordered: false })
-    count += batch.length
-    batch = []
-  }
-  for (let week = WEEKS; week > 0; week--)
-    for (const { _id: item_id } of items) {
-      const lot_id = new ObjectId()
-      for (let seq = 1; seq <= 1 + USES; seq++)
-        batch.push({
-          household_id,
-          lot_id,
-          item_id,
-          kind: seq === 1 ? 'purchase' : 'consume',
-          delta: seq === 1 ? 2 : -0.6,
-          balance_after: 1,
-          unit: 'l',
-          cause: 'Bought',
-          actor_id: household_id,
-          created_at: new Date(at.getTime() - week * 7 * DAY_MS + seq * DAY_MS),
-          undoes_seq: null,
-          changes: null,
-          opening: null,
-          ...state(seq),
-        })
-      if (batch.length >= BATCH) await send()
-    }
-  if (batch.length > 0) await send()
-  return count
 }

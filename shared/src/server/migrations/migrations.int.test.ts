@@ -7,6 +7,7 @@ import type { Migration } from '../feature-module.ts'
 import { createLogger } from '../logging.ts'
 import { text } from '../store/columns.ts'
 import { defineCollection } from '../store/define-collection.ts'
+import { dropIndexes } from '../store/drop-indexes.ts'
 import { createMigrationsModule } from './migrations.module.ts'
 
 const logger = createLogger('test', 'silent')
@@ -104,6 +105,14 @@ it('creates no index on data of a newer version', async () => {
   expect(await connection.collection('notes').indexes()).toHaveLength(1)
   await start(3)
   expect(await connection.collection('notes').indexes()).toHaveLength(2)
+})
+
+it('drops the indexes of an earlier version, where there are any', async () => {
+  const notes = connection.collection('notes')
+  expect(await dropIndexes(connection, 'notes', ['text_1'])).toBe(0)
+  await notes.createIndexes([{ key: { text: 1 } }, { key: { at: 1 } }])
+  expect(await dropIndexes(connection, 'notes', ['text_1', 'never_1'])).toBe(1)
+  expect((await notes.indexes()).map(({ name }) => name)).toEqual(['_id_', 'at_1'])
 })
 
 it('refuses two migrations with one number', async () => {

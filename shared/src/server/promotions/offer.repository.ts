@@ -5,9 +5,9 @@ import { offersCollection } from './offer.collection.ts'
 
 export type StoredOffer = DocumentOf<typeof offersCollection>
 type StoredFeedShop = DocumentOf<typeof feedShopsCollection>
-type Found = Pick<StoredOffer, '_id' | 'keys' | 'offer'>
+export type FoundByKey = Pick<StoredOffer, '_id' | 'offer'>
 
-const SHOWN = { keys: 1, offer: 1 }
+const SHOWN = { offer: 1 }
 
 /** Reads and writes what shops offer. */
 export const createOfferRepository = (connection: Connection) => {
@@ -17,11 +17,11 @@ export const createOfferRepository = (connection: Connection) => {
     hasAny: async (): Promise<boolean> => (await offers.exists({})) !== null,
 
     /**
-     * The offers with one of these keys that have not ended before a day: the cheapest, and those whose unit price is not
-     * known, up to the limit each, so that neither hide the others.
+     * The offers with a key that have not ended before a day: the cheapest, and those whose unit price is not known, up to
+     * the limit each, so that neither hide the others. No more than these are read, because the index has their order.
      */
-    listByKeys: async (keys: readonly string[], today: string, limit: number): Promise<Found[]> => {
-      const current = { keys: { $in: keys }, ends_on: { $gte: today } }
+    listByKey: async (key: string, today: string, limit: number): Promise<FoundByKey[]> => {
+      const current = { keys: key, ends_on: { $gte: today } }
       const [priced, others] = await Promise.all([
         offers
           .find({ ...current, unit_price: { $gte: 0 } }, SHOWN)

@@ -5,6 +5,7 @@ import type { ReadStamps } from '../events/change-stamps.ts'
 import type { FeatureModule } from '../feature-module.ts'
 import type { StockFlows } from '../inventory/flows/stock-flows.service.ts'
 import type { ReceiptArchiveService } from '../receipts/receipt-archive.service.ts'
+import { dropIndexes } from '../store/drop-indexes.ts'
 import { feedImportsCollection } from './feed-import.collection.ts'
 import { createFeedImportRepository } from './feed-import.repository.ts'
 import { createFeedImports } from './feed-imports.service.ts'
@@ -36,6 +37,15 @@ export const createPromotionsModule = ({ connection, ...deps }: Deps) => {
     services: { feedImports },
     collections: [offersCollection, feedShopsCollection, feedImportsCollection],
     calls: promotionsCalls(createRelevantPromotions({ ...deps, offers })),
+    migrations: [
+      {
+        number: 8,
+        name: 'drop the index of offers that did not say when they end',
+        run: async () => ({
+          droppedCount: await dropIndexes(connection, offersCollection.name, ['keys_1_unit_price_1']),
+        }),
+      },
+    ],
     // Chains publish changes all day long; a file that is the same as before is only compared.
     schedules: [{ job: 'promotions.import', pattern: '23 */3 * * *' }],
   } satisfies FeatureModule

@@ -22,13 +22,13 @@ import type { StockFlows } from '../inventory/flows/stock-flows.service.ts'
 import type { ReceiptArchiveService } from '../receipts/receipt-archive.service.ts'
 import { mapGently } from '../store/map-gently.ts'
 import { shopIdOf } from './offer.repository.ts'
-import type { OfferRepository } from './offer.repository.ts'
+import type { FoundByKey, OfferRepository } from './offer.repository.ts'
 
 /** The items that are wanted most are looked for; a code says more than a name, and fewer items have one. */
 const ITEMS_BY_CODE = 200
 const ITEMS_BY_NAME = 80
-const OFFERS_OF_ITEM = 40
-/** Items that are looked for at the same time. */
+const OFFERS_OF_KEY = 40
+/** Keys that are looked for at the same time. */
 const AT_ONCE = 10
 const KEPT_HOUSEHOLDS = 200
 
@@ -122,17 +122,20 @@ export const createRelevantPromotions = (deps: Deps) => {
     matched_by: FoundOffer['matched_by'],
     today: string,
   ): Promise<FoundOffer[]> => {
-    const found: FoundOffer[] = []
-    for (let from = 0; from < sought.length; from += AT_ONCE) {
-      const lists = await Promise.all(
-        sought.slice(from, from + AT_ONCE).map(async (wanted) => {
-          const some = await offers.listByKeys(keysOf(wanted), today, OFFERS_OF_ITEM)
-          return some.map(({ _id: id, offer }) => ({ id, offer, wanted, matched_by }))
+    // Many items are of one food, whose offers are read once.
+    const keys = [...new Set(sought.flatMap(keysOf))]
+    const offersOf = new Map<string, FoundByKey[]>()
+    for (let from = 0; from < keys.length; from += AT_ONCE)
+      await Promise.all(
+        keys.slice(from, from + AT_ONCE).map(async (key) => {
+          offersOf.set(key, await offers.listByKey(key, today, OFFERS_OF_KEY))
         }),
       )
-      found.push(...lists.flat())
-    }
-    return found
+    return sought.flatMap((wanted) => {
+      const ofItem = keysOf(wanted).flatMap((key) => offersOf.get(key) ?? [])
+      const byId = new Map(ofItem.map(({ _id, offer }) => [_id, offer]))
+      return [...byId].map(([id, offer]) => ({ id, offer, wanted, matched_by }))
+    })
   }
 
   /** With the names of the shops, which the files of prices give as numbers. */
