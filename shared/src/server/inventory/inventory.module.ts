@@ -35,6 +35,7 @@ import { createReceiptAdditionsService } from './receipts/receipt-additions.serv
 import { createReceiptLotsService } from './receipts/receipt-lots.service.ts'
 import { createReceiptStockService } from './receipts/receipt-stock.service.ts'
 import type { ReviewSettling } from './receipts/receipt-stock.service.ts'
+import { dropIndexes } from '../store/drop-indexes.ts'
 
 /** More than any household may have. */
 const COUNTED_TO = 1_000_000
@@ -159,6 +160,13 @@ export const createInventoryModule = (
         number: 5,
         name: 'name the item in each movement of stock',
         run: createMovementItems({ lots, movements }),
+      },
+      {
+        number: 9,
+        name: 'drop the index of entries by their ids, which are in no order of time',
+        run: async () => ({
+          droppedCount: await dropIndexes(deps.connection, lotsCollection.name, ['household_id_1__id_-1']),
+        }),
       },
     ],
     nightly: [

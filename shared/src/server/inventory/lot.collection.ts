@@ -63,7 +63,7 @@ export const lotsCollection = defineCollection({
     /** The household's inventory, page by page. */
     [{ household_id: 1, is_listed: 1, _id: 1 }],
     /** What was bought last. */
-    [{ household_id: 1, _id: -1 }],
+    [{ household_id: 1, purchase_date: -1, created_at: -1 }],
     /** What was emptied, removed or replaced since an instant, by somebody or by degradation. */
     [{ household_id: 1, known_at: 1 }, { partialFilterExpression: { is_listed: false } }],
     [{ household_id: 1, degraded_until: 1 }, { partialFilterExpression: { is_listed: false } }],

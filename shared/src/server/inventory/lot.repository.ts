@@ -253,11 +253,11 @@ export const createLotRepository = (connection: Connection) => {
       return found.map(toLot)
     },
 
-    /** The latest lots of all items that receipts added, newest first. */
+    /** The lots of all items that receipts added, those bought last first; those without a day of purchase are last. */
     listBought: async (householdId: string, limit: number): Promise<Lot[]> => {
       const found = await lots
         .find({ household_id: householdId, 'sources.0': { $exists: true } })
-        .sort({ _id: -1 })
+        .sort({ purchase_date: -1, created_at: -1 })
         .limit(limit)
         .batchSize(LONG_READ_BATCH)
         .lean()

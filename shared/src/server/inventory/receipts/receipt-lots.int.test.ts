@@ -203,3 +203,25 @@ describe('what receipts added of an item', () => {
     ])
   })
 })
+
+it('the latest purchases begin with what was bought last, not with what was added last', async () => {
+  const bought = (name: string, purchase_date: string) => ({
+    name,
+    quantity: 1,
+    price: 2,
+    purchase_date,
+    source_receipt: name,
+  })
+  await add(bought('Milk', '2026-03-05'))
+  await add(bought('Eggs', '2026-03-07'), bought('Salt', '2026-03-01'))
+  await add(bought('Rice', '2026-03-06'))
+  const latest = await stock.receiptLots.listLatestPurchases(actor)
+  expect(latest.map(({ receipt_id }) => receipt_id)).toEqual(['Eggs', 'Rice', 'Milk', 'Salt'])
+  const { executionStats } = (await connection
+    .collection('inventory_entries')
+    .find({ household_id: new Types.ObjectId(actor.householdId), 'sources.0': { $exists: true } })
+    .sort({ purchase_date: -1, created_at: -1 })
+    .limit(2)
+    .explain('executionStats')) as { executionStats: { totalDocsExamined: number } }
+  expect(executionStats.totalDocsExamined).toBe(2)
+})
