@@ -161,8 +161,8 @@ describe.each(await findTargets())('indexes on $name', (target) => {
       Array.from({ length: 50 }, (_, n) => ({ _id: n, tags: ['all', `t${n % 7}`], price: (n * 13) % 50 })),
     )
     const cheapest = () => rows().find({ tags: 'all' }).sort({ price: 1 }).limit(3)
-    const prices = async () => (await cheapest().toArray()).map(({ price }) => price)
-    expect(await prices()).toEqual([0, 1, 2])
+    const found = async () => (await cheapest().toArray()).map(({ _id }) => _id)
+    expect(await found()).toEqual([0, 27, 4])
     expect(await cheapest().explain('executionStats')).toMatchObject({
       executionStats: { totalDocsExamined: 3 },
     })
@@ -170,10 +170,10 @@ describe.each(await findTargets())('indexes on $name', (target) => {
       .find({ tags: 't1', price: { $lt: 20 } })
       .sort({ tags: 1, price: -1 })
       .toArray()
-    expect(byTag.map(({ price }) => price)).toEqual([18, 13, 9, 4])
+    expect(byTag.map(({ _id }) => _id)).toEqual([36, 1, 43, 8])
     // From now on also prices are arrays: the lowest one counts, not the one that is found first.
     await rows().insertOne({ _id: 99, tags: 'all', price: [49.5, 1.5] })
-    expect(await prices()).toEqual([0, 1, [49.5, 1.5]])
+    expect(await found()).toEqual([0, 27, 99])
     expect((await rows().find({ tags: 'all' }).sort({ price: -1 }).limit(1).toArray())[0]?._id).toBe(99)
     await rows().updateOne({ _id: 99 }, { $set: { price: [60, -1] } })
     const within = rows()
