@@ -5,6 +5,7 @@ import { createBarcodesModule } from '../server/barcodes/barcodes.module.ts'
 import { createCatalogueModule, createCatalogueRepositories } from '../server/catalogue/catalogue.module.ts'
 import { createHouseholdRepository } from '../server/households/household.repository.ts'
 import { HOUSEHOLD_LIMITS } from '../server/households/household-room.ts'
+import type { Migration } from '@larder/shared/server/feature-module'
 import { createHouseholdsModule } from '../server/households/households.module.ts'
 import { createInventoryModule, createInventoryRepositories } from '../server/inventory/inventory.module.ts'
 import { createItemPageModule } from '../server/item-page/item-page.module.ts'
@@ -87,6 +88,7 @@ export const createStock = (
     publish,
     now,
   })
+  const migrations: readonly Migration[] = inventory.migrations
   const [ledgerSweep] = inventory.sweeps
   if (!ledgerSweep) throw new Error('The inventory has no sweep')
   const collections = [households, catalogue, memory, inventory, barcodes].flatMap((module) => [
@@ -127,7 +129,7 @@ export const createStock = (
     sweepLedger: ledgerSweep.run,
     runNight,
     nightly: inventory.nightly,
-    migrations: inventory.migrations,
+    migrations,
     /** Creates the indexes of stock and receipts. */
     ensureIndexes: () => createIndexes(connection, [...collections, receiptsCollection]),
   }
