@@ -37,15 +37,3 @@ export function HistoryFrame({ title, height, children }: HistoryFrameProps) {
     </Card>
   )
 }
-
-/** The numbers of a chart, behind 'Show as table'; it scrolls by itself where there is no room. */
-export function AsTable({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <details>
-      <summary className={styles.summary}>Show as table</summary>
-      <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>
-        <table className={styles.table}>{children}</table>
-      </div>
-    </details>
-  )
-}

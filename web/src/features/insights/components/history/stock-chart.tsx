@@ -1,6 +1,7 @@
 import type { HistoryWeek } from '@larder/shared/contracts/insights/household-history'
 import { formatWeek, sayStock } from '../../history-words.ts'
-import { AsTable, HistoryFrame } from './history-frame.tsx'
+import { AsTable } from '../../../../ui/as-table/as-table.tsx'
+import { HistoryFrame } from './history-frame.tsx'
 import styles from './history-frame.module.css'
 import { WeekBars } from './week-bars.tsx'
 
@@ -25,7 +26,7 @@ function Stock({ weeks }: { weeks: readonly HistoryWeek[] }) {
         weeks={weeks}
         countOf={({ stocked_count }) => stocked_count}
       />
-      <AsTable label="Stock over time as a table">
+      <AsTable summary="Show as table" label="Stock over time as a table">
         <thead>
           <tr>
             <th scope="col">Week of</th>

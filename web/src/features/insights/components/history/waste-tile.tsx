@@ -7,7 +7,8 @@ import {
   formatWeek,
   wastedCount,
 } from '../../history-words.ts'
-import { AsTable, HistoryFrame } from './history-frame.tsx'
+import { AsTable } from '../../../../ui/as-table/as-table.tsx'
+import { HistoryFrame } from './history-frame.tsx'
 import styles from './history-frame.module.css'
 import { WeekBars } from './week-bars.tsx'
 
@@ -43,7 +44,7 @@ function Waste({ weeks }: { weeks: readonly HistoryWeek[] }) {
         countOf={wastedCount}
       />
       <p className={styles.text}>Deleted with something left, or expired and still there.</p>
-      <AsTable label="Waste as a table">
+      <AsTable summary="Show as table" label="Waste as a table">
         <thead>
           <tr>
             <th scope="col">Week of</th>

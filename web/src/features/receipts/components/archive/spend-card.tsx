@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { formatPrice } from '../../../../lib/format.ts'
 import { detailOr } from '../../../../lib/api/messages.ts'
+import { AsTable } from '../../../../ui/as-table/as-table.tsx'
 import { Banner } from '../../../../ui/banner/banner.tsx'
 import { BarChart } from '../../../../ui/bar-chart/bar-chart.tsx'
 import { Card } from '../../../../ui/card/card.tsx'
@@ -102,35 +103,30 @@ function CurrencySpend({ table: { currency, stores, rows }, children }: Currency
         label={`Spent per month ${index < 0 ? 'in all stores' : `at ${store}`}: ${sum}`}
         bars={bars}
       />
-      <details>
-        <summary className={styles.summary}>Numbers as a table</summary>
-        <div className={styles.scroll} role="region" aria-label={`${title} as a table`} tabIndex={0}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">Month</th>
-                <th scope="col">Total</th>
-                {stores.map((name) => (
-                  <th key={name} scope="col">
-                    <bdi>{name}</bdi>
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ month, total, byStore }) => (
-                <tr key={month}>
-                  <th scope="row">{`${shortMonth(month)} ${month.slice(0, 4)}`}</th>
-                  <td>{formatPrice(total, currency)}</td>
-                  {byStore.map((amount, column) => (
-                    <td key={stores[column]}>{formatPrice(amount, currency)}</td>
-                  ))}
-                </tr>
+      <AsTable summary="Numbers as a table" label={`${title} as a table`}>
+        <thead>
+          <tr>
+            <th scope="col">Month</th>
+            <th scope="col">Total</th>
+            {stores.map((name) => (
+              <th key={name} scope="col">
+                <bdi>{name}</bdi>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ month, total, byStore }) => (
+            <tr key={month}>
+              <th scope="row">{`${shortMonth(month)} ${month.slice(0, 4)}`}</th>
+              <td>{formatPrice(total, currency)}</td>
+              {byStore.map((amount, column) => (
+                <td key={stores[column]}>{formatPrice(amount, currency)}</td>
               ))}
-            </tbody>
-          </table>
-        </div>
-      </details>
+            </tr>
+          ))}
+        </tbody>
+      </AsTable>
     </Card>
   )
 }
