@@ -25,10 +25,14 @@ describe('the digest', () => {
     const { subject, text } = mailOf([milk, rice], 4)
     expect(subject).toBe('Larder: 6 items need attention')
     expect(text).toContain('<b>Milk</b>: will probably not be used before it expires tomorrow')
-    expect(text).toContain('Rice: low, 0.33 l left')
+    expect(text).toContain('Rice: low, 0.333 L left')
     expect(text).toContain('https://larder.example/act#secret.1.snooze')
     expect(text).toContain('4 more are on your dashboard.')
     expect(text).toContain('https://larder.example/act#secret.0.unsubscribe')
+  })
+
+  it('says amounts as the screens do', () => {
+    expect(mailOf([{ ...rice, quantity: 4, unit: 'item' }]).text).toContain('Rice: low, 4 items left')
   })
 
   it('escapes the names of items', () => {
@@ -48,7 +52,7 @@ describe('a notification', () => {
   it('is about one item, with what can be done', () => {
     expect(contentOf([rice])).toMatchObject({
       title: 'Rice',
-      body: 'low, 0.33 l left',
+      body: 'low, 0.333 L left',
       path: `/items/${rice.item_id}`,
       actions: [{ path: '/act#done' }, { path: '/act#snooze' }],
     })

@@ -1,5 +1,6 @@
 import { SNOOZE_DAYS } from '@larder/shared/contracts/insights/notifications'
 import type { PushContent, ReminderAct } from '@larder/shared/contracts/insights/notifications'
+import { sayQuantity } from '../shopping-lists/generation/item-need.ts'
 import type { ReminderLine } from './choose-reminders.ts'
 import { layOutMail } from './lay-out-mail.ts'
 import type { MailPart, MailText } from './lay-out-mail.ts'
@@ -21,19 +22,17 @@ const inDays = (days: number | null): string => {
   return days === 1 ? 'tomorrow' : `in ${days} days`
 }
 
-const amountOf = ({ quantity, unit }: ReminderLine): string => `${Number(quantity.toFixed(2))} ${unit}`
-
 /** What is the matter with an item, to be read after its name: 'expires tomorrow'. */
 const matterOf = (line: ReminderLine): string => {
   switch (line.kind) {
     case 'expired':
-      return `expired, ${amountOf(line)} left`
+      return `expired, ${sayQuantity(line.quantity, line.unit)} left`
     case 'expires_soon':
       return `will probably not be used before it expires ${inDays(line.days)}`
     case 'out_of_stock':
       return 'out of stock'
     case 'low':
-      return `low, ${amountOf(line)} left`
+      return `low, ${sayQuantity(line.quantity, line.unit)} left`
     case 'runs_out':
       return `will probably be used up ${inDays(line.days)}`
   }

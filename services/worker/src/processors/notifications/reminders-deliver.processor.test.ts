@@ -151,7 +151,7 @@ describe('a notification', () => {
     expect(await run(id)).toEqual({ kind: 'done' })
     const contents = browser.receive() as PushContent[]
     expect(contents).toHaveLength(1)
-    expect(contents[0]).toMatchObject({ title: 'Milk', body: 'low, 0.5 l left', day: TODAY })
+    expect(contents[0]).toMatchObject({ title: 'Milk', body: 'low, 0.5 L left', day: TODAY })
     expect(contents[0]?.actions.map(({ path }) => path)).toEqual([
       expect.stringMatching(/^\/act#[\w-]{43}\.0\.done$/),
       expect.stringMatching(/^\/act#[\w-]{43}\.0\.snooze$/),
