@@ -2,7 +2,8 @@ import mongoose from 'mongoose'
 import { FORM_OF_SUMS } from '@larder/shared/server/inventory/flows/stock-flows.collection'
 import { WEEKS_OF_USE } from '@larder/shared/domain/inventory/ledger/stock-flow'
 import { FIT_VERSION } from '@larder/shared/domain/insights/forecasting/fit-item'
-import type { KeptFit } from '@larder/shared/server/insights/item-forecasts.collection'
+import type { KeptFit } from '@larder/shared/server/insights/item-forecasts.repository'
+import { textsOf } from '@larder/shared/server/store/columns'
 
 const { ObjectId } = mongoose.Types
 type Id = mongoose.Types.ObjectId
@@ -22,6 +23,9 @@ const CATEGORIES = ['Dairy', 'Pantry', 'Produce', 'Meat']
 /** How many households there are, and how many of them have a year of movements that nobody has summed. */
 export type Size = { households: number; withYear: number }
 
+/** What was fitted to the items of a household, in their order, and what they have in common as the store has it. */
+export type HouseholdFits = { fits: Pick<KeptFit, 'key' | 'unit' | 'fit'>[]; background: string }
+
 type Household = { _id: Id; member: Id; items: Id[]; lots: Id[] }
 
 /** Small differences between households and items, the same in each run: 0 to 1. */
@@ -37,7 +41,7 @@ export const fillPopulation = async (
   connection: mongoose.Connection,
   { households, withYear }: Size,
   today: Date,
-  fits: readonly KeptFit[],
+  kept: HouseholdFits | null,
 ): Promise<number> => {
   let movementCount = 0
   const insert = async (name: string, documents: object[]) => {
@@ -90,10 +94,10 @@ export const fillPopulation = async (
       'stock_flows',
       some.filter(({ n }) => n >= withYear).map(({ n, household }) => sumsOf(household, n, today)),
     )
-    if (fits.length > 0) {
+    if (kept !== null) {
       await insert(
         'item_forecasts',
-        some.map(({ household }) => fitsOf(household, fits, today)),
+        some.map(({ n, household }) => fitsOf(household, n, kept, today)),
       )
     }
   }
@@ -228,24 +232,28 @@ const sumsOf = (household: Household, n: number, today: Date) => {
     unit: 'l',
     mark: `mark ${item}`,
   }))
+  const byItem = (parts: readonly object[]) =>
+    textsOf(Object.fromEntries(household.items.map((id, item) => [String(id), [parts[item]]])))
   return {
     _id: household._id,
     form: FORM_OF_SUMS,
     summed_until: new Date(today.getTime() - DAY_MS),
-    flows: JSON.stringify(flows),
-    seen: JSON.stringify(seen),
+    flows: byItem(flows),
+    seen: byItem(seen),
     marks: JSON.stringify(marks),
   }
 }
 
-/** The fits of another household as if they were this one's; a seventh of them has its turn on each of the next days. */
-const fitsOf = (household: Household, fits: readonly KeptFit[], today: Date) => {
-  const day = Math.floor(today.getTime() / DAY_MS)
+/** The fits of another household as if they were this one's; a seventh of the households has its turn on each of the next days. */
+const fitsOf = (household: Household, n: number, { fits, background }: HouseholdFits, today: Date) => {
+  const byItem = <T>(valueOf: (fit: HouseholdFits['fits'][number]) => T) =>
+    Object.fromEntries(fits.map((fit, item) => [String(household.items[item]), valueOf(fit)]))
   return {
     _id: household._id,
     version: FIT_VERSION,
-    fits: JSON.stringify(
-      fits.map((fit, item) => ({ ...fit, item_id: String(household.items[item]), due: day + (item % 7) })),
-    ),
+    due: Math.floor(today.getTime() / DAY_MS) + (n % 7),
+    background,
+    keys: byItem(({ key }) => key),
+    fits: textsOf(byItem(({ unit, fit }) => ({ unit, fit }))),
   }
 }

@@ -4,11 +4,10 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import mongoose from 'mongoose'
 import type { NightlyStepReport } from '@larder/shared/contracts/nightly'
-import type { KeptFit } from '@larder/shared/server/insights/item-forecasts.collection'
 import { rounded } from '../figures.ts'
 import { startEmbedded } from '../mongo-servers.ts'
 import { DAY_MS, fillPopulation, useYesterday } from './nightly-population.ts'
-import type { Size } from './nightly-population.ts'
+import type { HouseholdFits, Size } from './nightly-population.ts'
 
 const RESULTS = new URL('../../results/', import.meta.url)
 /** `NIGHTLY_SHARE=0.1` makes a tenth of the households, for a quick look. */
@@ -79,7 +78,7 @@ const inStore = async (
   try {
     // Before the documents: as in a store that has grown.
     await runWorker(url.href, TODAY.toISOString(), 'prepare')
-    const fits = size.withYear === size.households ? [] : await fitsOfOne(connection, url.href)
+    const fits = size.withYear === size.households ? null : await fitsOfOne(connection, url.href)
     const movements = await fillPopulation(connection, size, TODAY, fits)
     const measure = async (today: Date, workers: number): Promise<Row> => {
       // A quarter of an hour after midnight, a day after the sums were made.
@@ -115,16 +114,27 @@ const inStore = async (
 }
 
 /** What a night fits to the items of a household, in the order of the items; the household is gone afterwards. */
-const fitsOfOne = async (connection: mongoose.Connection, uri: string): Promise<KeptFit[]> => {
-  await fillPopulation(connection, { households: 1, withYear: 0 }, TODAY, [])
+const fitsOfOne = async (connection: mongoose.Connection, uri: string): Promise<HouseholdFits> => {
+  await fillPopulation(connection, { households: 1, withYear: 0 }, TODAY, null)
   const instant = new Date(TODAY.getTime() + DAY_MS / 96).toISOString()
   await runWorker(uri, instant, 'plan')
   await runWorker(uri, instant, 'work')
-  const kept = await connection.collection<{ fits: string }>('item_forecasts').findOne()
-  const fits = JSON.parse(kept?.fits ?? '[]') as KeptFit[]
+  const kept = await connection
+    .collection<{ background: string; keys: Record<string, string>; fits: Record<string, string> }>(
+      'item_forecasts',
+    )
+    .findOne()
+  if (kept === null) throw new Error('Nothing was fitted to the items of a household')
+  // The ids of the items ascend in their order.
+  const fits = Object.keys(kept.fits)
+    .sort()
+    .map((id) => ({
+      key: kept.keys[id] ?? '',
+      ...(JSON.parse(kept.fits[id] ?? '') as Pick<HouseholdFits['fits'][number], 'unit' | 'fit'>),
+    }))
   for (const { collectionName } of await connection.db!.collections())
     await connection.collection(collectionName).deleteMany({})
-  return fits.sort((a, b) => (a.item_id < b.item_id ? -1 : 1))
+  return { fits, background: kept.background }
 }
 
 const runWorker = async (

@@ -1,20 +1,29 @@
-import type { FittedUse } from '@larder/shared/domain/insights/forecasting/item-history'
+import { backgroundOf } from '@larder/shared/domain/insights/forecasting/background'
+import type { FittedUse, ItemHistory } from '@larder/shared/domain/insights/forecasting/item-history'
 import { dayOfDate } from '@larder/shared/domain/insights/item-outlook'
+import { pastOf } from '@larder/shared/domain/insights/item-past'
+import type { SeenFlow } from '@larder/shared/domain/inventory/ledger/stock-flow'
 import { todayIn } from '@larder/shared/domain/inventory/calendar-day'
 import type { Actor, Authorized } from '../authz.ts'
 import type { CatalogueItem } from '../catalogue/catalogue-item.ts'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
 import type { DueHousehold } from '../households/households.service.ts'
 import type { StockFlows } from '../inventory/flows/stock-flows.service.ts'
-import type { KeptFit } from './item-forecasts.collection.ts'
-import type { ItemForecastsRepository } from './item-forecasts.repository.ts'
-import { isToRefit, refitItems } from './refit-items.ts'
-import type { FittedItem } from './refit-items.ts'
+import { mapGently } from '../store/map-gently.ts'
+import type { FitsUpdate, ItemForecastsRepository } from './item-forecasts.repository.ts'
+import { fitItems, movedItems, planRefit } from './refit-items.ts'
+import type { FittableItem, MovedItem, RefitPlan } from './refit-items.ts'
 
 /** The fits of so many households are written together: those of a large one are some hundred kilobytes. */
 const WRITTEN_AT_ONCE = 10
 
 type Household = Pick<Actor, 'householdId' | 'timeZone'>
+
+/** An item with its past, and what was fitted to it; both are null for an item of which nothing ever moved. */
+type FittedItem = { item: Authorized<CatalogueItem>; past: ItemHistory | null; fit: FittedUse | null }
+
+/** A fit as it is kept, in the unit that the item had then. */
+type ListedFit = { item_id: string; unit: string; fit: FittedUse | null }
 
 type Deps = {
   fits: ItemForecastsRepository
@@ -23,6 +32,12 @@ type Deps = {
   now: () => Date
 }
 
+const withPasts = <Item extends FittableItem>(moved: readonly MovedItem<Item, SeenFlow>[]) =>
+  mapGently(moved, ({ item, flows, key }) => ({ item, key, past: pastOf(item, flows) }))
+
+const isToDo = ({ isAll, stale, gone }: Pick<RefitPlan<unknown>, 'isAll' | 'stale' | 'gone'>): boolean =>
+  isAll || stale.length > 0 || gone.length > 0
+
 /** Fits the past of households' items, and keeps what was fitted. */
 export const createItemFits = ({ fits, catalogue, stockFlows, now }: Deps) => {
   const todayOf = (timeZone: string): number => dayOfDate(todayIn(timeZone, now()))
@@ -30,70 +45,128 @@ export const createItemFits = ({ fits, catalogue, stockFlows, now }: Deps) => {
   /** All items, fitted as of now; what is fitted for that is kept. */
   const update = async (
     household: Household,
-    keptFits: KeptFit[] | null,
-  ): Promise<{ fitted: FittedItem<Authorized<CatalogueItem>>[]; fits: KeptFit[] }> => {
+    kept: Awaited<ReturnType<typeof fits.find>>,
+  ): Promise<FittedItem[]> => {
     const { householdId, timeZone } = household
     const [items, { rootOf }, flows] = await Promise.all([
       catalogue.list(household),
       catalogue.findJoins(household),
       stockFlows.listSeen(household),
     ])
-    const kept = keptFits ?? []
-    const made = await refitItems({ items, rootOf, flows, kept }, todayOf(timeZone))
-    const isChanged = made.fittedCount > 0 || made.fits.length !== kept.length || keptFits === null
-    if (isChanged) await fits.replaceMany([{ householdId, fits: made.fits }])
-    return made
+    const today = todayOf(timeZone)
+    const moved = await withPasts(movedItems(items, rootOf, flows))
+    const plan = planRefit(householdId, moved, kept ?? undefined, today)
+    const fitOf = new Map(Object.entries(kept?.fits ?? {}).map(([item_id, { fit }]) => [item_id, fit]))
+    if (isToDo(plan)) {
+      // Their pasts are known already.
+      const background = backgroundOf(
+        moved.map(({ past }) => past),
+        today,
+      )
+      const made = await fitItems(plan.stale, { background, today, due: plan.due })
+      const { isAll, gone } = plan
+      await fits.updateMany([{ householdId, isAll, gone, background, ...made }])
+      for (const { item_id, fit } of made.fits) fitOf.set(item_id, fit)
+    }
+    const pastOfItem = new Map(moved.map(({ item, past }) => [item.id, past]))
+    return items.map((item) => {
+      const past = pastOfItem.get(item.id) ?? null
+      return { item, past, fit: past && (fitOf.get(item.id) ?? null) }
+    })
+  }
+
+  /** What of some households is read to see which of their items are to be fitted. */
+  const findPlans = async (households: readonly DueHousehold[]) => {
+    const ids = households.map(({ householdId }) => householdId)
+    const [itemsOf, marksOf, keptOf] = await Promise.all([
+      catalogue.mapFittable(ids),
+      stockFlows.mapMarks(ids),
+      fits.mapKeys(ids),
+    ])
+    return households.flatMap(({ householdId, days }) => {
+      const marks = marksOf.get(householdId)
+      if (marks === undefined) return []
+      const { items = [], joins } = itemsOf.get(householdId) ?? {}
+      const rootOf = joins?.rootOf ?? ((itemId: string) => itemId)
+      const [kept, today] = [keptOf.get(householdId), todayOf(days.timeZone)]
+      const plan = planRefit(householdId, movedItems(items, rootOf, marks), kept, today)
+      return isToDo(plan) ? { householdId, items, rootOf, kept, today, plan } : []
+    })
+  }
+  type Planned = Awaited<ReturnType<typeof findPlans>>[number]
+
+  /** Fits a household's items by sums of which `listSummed` was asked as the plan says. */
+  const fitPlanned = async (
+    { householdId, items, rootOf, kept, today, plan }: Planned,
+    flows: readonly SeenFlow[],
+    signal: AbortSignal,
+  ): Promise<FitsUpdate> => {
+    const { isAll, isRenewed, gone, due } = plan
+    const read = isRenewed ? items : plan.stale.map(({ item }) => item)
+    const known = await withPasts(movedItems(read, rootOf, flows))
+    const stale = isAll ? known : known.filter(({ item, key }) => kept?.keys[item.id] !== key)
+    const renewed = isRenewed
+      ? backgroundOf(
+          known.map(({ past }) => past),
+          today,
+        )
+      : null
+    const background = renewed ?? kept?.background ?? backgroundOf([], today)
+    return {
+      householdId,
+      isAll,
+      gone,
+      background: renewed,
+      ...(await fitItems(stale, { background, today, due }, signal)),
+    }
   }
 
   return {
     /** All items of the household, fitted as of now. */
-    list: async (household: Household): Promise<FittedItem<Authorized<CatalogueItem>>[]> =>
-      (await update(household, await fits.find(household.householdId))).fitted,
+    list: async (household: Household): Promise<FittedItem[]> =>
+      update(household, await fits.find(household.householdId)),
 
     /**
      * What was fitted to the household's items in the last night or since, each in the unit that the item had then; only
      * where nothing was ever fitted it is made now. Nothing of any past is read.
      */
-    listKept: async (
-      household: Household,
-    ): Promise<readonly { item_id: string; unit: string; fit: FittedUse | null }[]> =>
-      (await fits.find(household.householdId)) ?? (await update(household, null)).fits,
+    listKept: async (household: Household): Promise<ListedFit[]> => {
+      const kept = await fits.find(household.householdId)
+      if (kept !== null) return Object.entries(kept.fits).map(([item_id, fit]) => ({ item_id, ...fit }))
+      const fitted = await update(household, null)
+      return fitted.flatMap(({ item, past, fit }) =>
+        past === null ? [] : { item_id: item.id, unit: item.unit, fit },
+      )
+    },
 
     /**
-     * Fits what has changed for a group of households, or has its turn in the week, by the sums of their movements that were
-     * made last; returns the number of items that were fitted.
+     * Fits what has changed for a group of households, and all items of those whose turn in the week has come, by the sums of
+     * their movements that were made last; returns the number of items that were fitted.
      * @throws what `signal` was aborted with
      */
     prepareMany: async (households: readonly DueHousehold[], signal: AbortSignal): Promise<number> => {
-      const ids = households.map(({ householdId }) => householdId)
-      const [itemsOf, marksOf, keptOf] = await Promise.all([
-        catalogue.mapFittable(ids),
-        stockFlows.mapMarks(ids),
-        fits.mapOfHouseholds(ids),
-      ])
-      const todays = new Map(households.map(({ householdId, days }) => [householdId, todayOf(days.timeZone)]))
-      const knownOf = (householdId: string) => ({
-        items: itemsOf.get(householdId)?.items ?? [],
-        rootOf: itemsOf.get(householdId)?.joins.rootOf ?? ((itemId: string) => itemId),
-        kept: keptOf.get(householdId) ?? [],
-        today: todays.get(householdId) ?? 0,
-      })
-      const changed = ids.filter((householdId) => {
-        const { today, ...known } = knownOf(householdId)
-        return isToRefit({ ...known, flows: marksOf.get(householdId) ?? [] }, today)
-      })
+      const planned = new Map((await findPlans(households)).map((one) => [one.householdId, one]))
+      const itemsOf = new Map(
+        [...planned].map(([householdId, { plan }]) => [
+          householdId,
+          plan.isRenewed
+            ? ('all' as const)
+            : plan.stale.flatMap(({ flows }) => flows.map(({ item_id }) => item_id)),
+        ]),
+      )
       let fittedCount = 0
-      let writes: { householdId: string; fits: readonly KeptFit[] }[] = []
-      for await (const { householdId, flows } of stockFlows.listSummed(changed)) {
-        const { today, ...known } = knownOf(householdId)
-        const made = await refitItems({ ...known, flows }, today, signal)
-        fittedCount += made.fittedCount
-        writes.push({ householdId, fits: made.fits })
+      let writes: FitsUpdate[] = []
+      for await (const { householdId, flows } of stockFlows.listSummed(itemsOf)) {
+        const one = planned.get(householdId)
+        if (one === undefined) continue
+        const made = await fitPlanned(one, flows, signal)
+        fittedCount += made.fits.length
+        writes.push(made)
         if (writes.length < WRITTEN_AT_ONCE) continue
-        await fits.replaceMany(writes)
+        await fits.updateMany(writes)
         writes = []
       }
-      await fits.replaceMany(writes)
+      await fits.updateMany(writes)
       return fittedCount
     },
   }

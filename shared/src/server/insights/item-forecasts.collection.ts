@@ -1,17 +1,13 @@
+import type { Background } from '@larder/shared/domain/insights/forecasting/background'
 import type { FittedUse } from '@larder/shared/domain/insights/forecasting/item-history'
-import { jsonText, number, withDefault } from '../store/columns.ts'
+import { json, jsonText, jsonTexts, nullable, number, withDefault } from '../store/columns.ts'
 import { defineCollection } from '../store/define-collection.ts'
 import type { DocumentOf } from '../store/define-collection.ts'
 
 /** What was fitted to an item's past. */
-export type KeptFit = {
-  item_id: string
+export type StoredFit = {
   /** The unit of its amounts. */
   unit: string
-  /** Differs whenever the past that it was fitted to does. */
-  key: string
-  /** The day, since 1970, from which on it is fitted again though nothing has changed. */
-  due: number
   /** Null where nothing can be fitted. */
   fit: FittedUse | null
 }
@@ -28,7 +24,14 @@ export const itemForecastsCollection = defineCollection({
   columns: {
     /** That of the methods; fits of another version are made anew. */
     version: withDefault(number, 0),
-    fits: jsonText<KeptFit[]>(),
+    /** The day, since 1970, from which on all are fitted again though nothing has changed. */
+    due: withDefault(number, 0),
+    /** What the household's items have in common, as of the last time that all their pasts were read. */
+    background: nullable(jsonText<Background>()),
+    /** By item: differs whenever the past that it was fitted to does. */
+    keys: withDefault(json<Record<string, string>>(), {}),
+    /** By item; a night writes those of the items that changed. */
+    fits: withDefault(jsonTexts<StoredFit>(), {}),
   },
 })
 

@@ -1,46 +1,86 @@
 import { Types } from 'mongoose'
 import type { Connection } from 'mongoose'
 import { FIT_VERSION } from '@larder/shared/domain/insights/forecasting/fit-item'
+import type { Background } from '@larder/shared/domain/insights/forecasting/background'
 import { isDuplicateKey } from '../store/mongo.ts'
 import { itemForecastsCollection } from './item-forecasts.collection.ts'
-import type { ItemForecastsDocument, KeptFit } from './item-forecasts.collection.ts'
+import type { ItemForecastsDocument, StoredFit } from './item-forecasts.collection.ts'
+
+/** Which pasts a household's fits belong to, by item, and the day from which on all are made anew. */
+export type KeptKeys = { due: number; keys: Readonly<Record<string, string>> }
+
+/** An item's fit with the key of the past that it belongs to. */
+export type KeptFit = StoredFit & { item_id: string; key: string }
+
+/** What changes in the fits of a household. */
+export type FitsUpdate = {
+  householdId: string
+  /** Whether `fits` are those of all items, and replace what was kept. */
+  isAll: boolean
+  due: number
+  /** Null where the one that is kept stays. */
+  background: Background | null
+  fits: readonly KeptFit[]
+  /** The ids of items whose fits are forgotten. */
+  gone: readonly string[]
+}
+
+const writeOf = ({ householdId, isAll, due, background, fits, gone }: FitsUpdate) => {
+  const _id = new Types.ObjectId(householdId)
+  const common = { due, ...(background && { background: JSON.stringify(background) }) }
+  const texts = fits.map(({ item_id, key, unit, fit }) => ({
+    item_id,
+    key,
+    text: JSON.stringify({ unit, fit } satisfies StoredFit),
+  }))
+  if (isAll) {
+    const keys = Object.fromEntries(texts.map(({ item_id, key }) => [item_id, key]))
+    const all = Object.fromEntries(texts.map(({ item_id, text }) => [item_id, text]))
+    const $set = { version: FIT_VERSION, ...common, keys, fits: all }
+    return { updateOne: { filter: { _id }, update: { $set }, upsert: true } }
+  }
+  const changed = texts.flatMap(({ item_id, key, text }) => [
+    [`keys.${item_id}`, key],
+    [`fits.${item_id}`, text],
+  ])
+  const forgotten = gone.flatMap((id) => [
+    [`keys.${id}`, ''],
+    [`fits.${id}`, ''],
+  ])
+  const update = {
+    $set: { ...common, ...Object.fromEntries(changed) },
+    ...(gone.length > 0 && { $unset: Object.fromEntries(forgotten) }),
+  }
+  return { updateOne: { filter: { _id, version: FIT_VERSION }, update } }
+}
 
 /** Reads and writes what was fitted to the items of households; what other methods fitted counts as missing. */
 export const createItemForecastsRepository = (connection: Connection) => {
   const stored = itemForecastsCollection.open(connection)
   return {
     /** Null for a household for which nothing was ever fitted. */
-    find: async (householdId: string): Promise<KeptFit[] | null> => {
+    find: async (
+      householdId: string,
+    ): Promise<(KeptKeys & { fits: Readonly<Record<string, StoredFit>> }) | null> =>
+      stored
+        .findOne({ _id: householdId, version: FIT_VERSION }, { due: 1, keys: 1, fits: 1 })
+        .lean<Pick<ItemForecastsDocument, 'due' | 'keys' | 'fits'>>(),
+
+    /** What of some households' fits tells which of them are to be made anew, by household. */
+    mapKeys: async (
+      householdIds: readonly string[],
+    ): Promise<Map<string, KeptKeys & { background: Background | null }>> => {
       const found = await stored
-        .findOne({ _id: householdId, version: FIT_VERSION })
-        .lean<ItemForecastsDocument>()
-      return found?.fits ?? null
+        .find({ _id: { $in: householdIds }, version: FIT_VERSION }, { due: 1, background: 1, keys: 1 })
+        .lean<Pick<ItemForecastsDocument, '_id' | 'due' | 'background' | 'keys'>[]>()
+      return new Map(found.map(({ _id, ...kept }) => [_id.toHexString(), kept]))
     },
 
-    /** Those of some households, by household. */
-    mapOfHouseholds: async (householdIds: readonly string[]): Promise<Map<string, KeptFit[]>> => {
-      const found = await stored
-        .find({ _id: { $in: householdIds }, version: FIT_VERSION })
-        .lean<ItemForecastsDocument[]>()
-      return new Map(found.map(({ _id, fits }) => [_id.toHexString(), fits]))
-    },
-
-    /** Replaces all of some households: of two writers the last wins, and the other's are fitted again. */
-    replaceMany: async (
-      many: readonly { householdId: string; fits: readonly KeptFit[] }[],
-    ): Promise<void> => {
+    /** Of two writers of one item the last wins; a key and its fit are always written together. */
+    updateMany: async (many: readonly FitsUpdate[]): Promise<void> => {
       if (many.length === 0) return
-      const write = () =>
-        stored.bulkWrite(
-          many.map(({ householdId, fits }) => ({
-            updateOne: {
-              filter: { _id: new Types.ObjectId(householdId) },
-              update: { $set: { version: FIT_VERSION, fits: [...fits] } },
-              upsert: true,
-            },
-          })),
-          { ordered: false },
-        )
+      // By the driver: mongoose would look through all the texts once more.
+      const write = () => stored.collection.bulkWrite(many.map(writeOf), { ordered: false })
       try {
         await write()
       } catch (error) {

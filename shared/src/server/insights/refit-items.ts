@@ -1,26 +1,27 @@
-import { backgroundOf } from '@larder/shared/domain/insights/forecasting/background'
+import type { Background } from '@larder/shared/domain/insights/forecasting/background'
 import { fitItem } from '@larder/shared/domain/insights/forecasting/fit-item'
-import type { FittedUse, ItemHistory } from '@larder/shared/domain/insights/forecasting/item-history'
-import { pastOf } from '@larder/shared/domain/insights/item-past'
+import type { ItemHistory } from '@larder/shared/domain/insights/forecasting/item-history'
 import type { ForecastItem } from '@larder/shared/domain/insights/item-past'
 import { groupBy } from '@larder/shared/domain/group-by'
 import { markOf } from '@larder/shared/domain/inventory/ledger/flow-mark'
-import type { FlowMark, SeenFlow } from '@larder/shared/domain/inventory/ledger/stock-flow'
+import type { FlowMark } from '@larder/shared/domain/inventory/ledger/stock-flow'
 import { mapGently } from '../store/map-gently.ts'
-import type { KeptFit } from './item-forecasts.collection.ts'
+import type { KeptFit, KeptKeys } from './item-forecasts.repository.ts'
 
-/** Each fit is made again so often, because with the time that passes it knows less of the present. */
+/** All fits are made again so often, because with the time that passes they know less of the present. */
 const REFIT_EVERY_DAYS = 7
+/** Where one in so many items changed, what the household's items have in common is made anew with them. */
+const CHANGED_ONE_IN = 4
 
 /** An item as far as its past depends on it. */
 export type FittableItem = Omit<ForecastItem, 'name_folded' | 'min_stock_level'>
 
-/** An item with its past, and what was fitted to it; both are null for an item of which nothing ever moved. */
-export type FittedItem<Item> = { item: Item; past: ItemHistory | null; fit: FittedUse | null }
+/** An item of which something ever moved, and the key of its past. */
+export type MovedItem<Item, Flow> = { item: Item; flows: readonly Flow[]; key: string }
 
-/** The next of the item's days: they are spread over the week by its id, so that no day has all items of a household. */
-const nextTurn = (itemId: string, today: number): number => {
-  const turn = Number.parseInt(itemId.slice(-6), 16) % REFIT_EVERY_DAYS
+/** The next of the household's days: by its id, so that the households are spread over the week. */
+const nextTurn = (householdId: string, today: number): number => {
+  const turn = Number.parseInt(householdId.slice(-6), 16) % REFIT_EVERY_DAYS
   const days = (turn - today) % REFIT_EVERY_DAYS
   return today + (days <= 0 ? days + REFIT_EVERY_DAYS : days)
 }
@@ -37,64 +38,65 @@ const keyOf = (item: FittableItem, marks: readonly FlowMark[]): string => {
   ])
 }
 
-const isCurrent = (kept: KeptFit | undefined, key: string, today: number): kept is KeptFit =>
-  kept?.key === key && today < kept.due
-
-type Known<Item, Flow> = {
-  items: readonly Item[]
-  rootOf: (itemId: string) => string
-  flows: readonly Flow[]
-  kept: readonly KeptFit[]
-}
-
-/** Whether `refitItems` would fit something, or has something to forget; `flows` may lack all but their marks. */
-export const isToRefit = (
-  { items, rootOf, flows, kept }: Known<FittableItem, FlowMark>,
-  today: number,
-): boolean => {
+/** Those of the items of which something ever moved; `flows` may lack all but their marks. */
+export const movedItems = <Item extends FittableItem, Flow extends FlowMark>(
+  items: readonly Item[],
+  rootOf: (itemId: string) => string,
+  flows: readonly Flow[],
+): MovedItem<Item, Flow>[] => {
   const flowsOf = groupBy(flows, ({ item_id }) => rootOf(item_id))
-  const keptOf = new Map(kept.map((one) => [one.item_id, one]))
-  const moved = items.filter(({ id }) => flowsOf.has(id))
-  return (
-    moved.length !== kept.length ||
-    !moved.every((item) => isCurrent(keptOf.get(item.id), keyOf(item, flowsOf.get(item.id) ?? []), today))
-  )
+  return items.flatMap((item) => {
+    const ofItem = flowsOf.get(item.id)
+    return ofItem === undefined ? [] : { item, flows: ofItem, key: keyOf(item, ofItem) }
+  })
 }
+
+/** What is to be done for a household. */
+export type RefitPlan<Moved> = {
+  stale: readonly Moved[]
+  /** The ids of items whose fits are to be forgotten. */
+  gone: readonly string[]
+  /** Whether all items are fitted, because the household's turn in the week has come. */
+  isAll: boolean
+  /** Whether what the household's items have in common is made anew, for which all their pasts are read. */
+  isRenewed: boolean
+  /** The next day on which all are fitted. */
+  due: number
+}
+
+/** Which of a household's items are to be fitted; days since 1970. */
+export const planRefit = <Moved extends { item: { id: string }; key: string }>(
+  householdId: string,
+  moved: readonly Moved[],
+  kept: KeptKeys | undefined,
+  today: number,
+): RefitPlan<Moved> => {
+  if (kept === undefined || today >= kept.due)
+    return { stale: moved, gone: [], isAll: true, isRenewed: true, due: nextTurn(householdId, today) }
+  const stale = moved.filter(({ item, key }) => kept.keys[item.id] !== key)
+  const known = new Set(moved.map(({ item }) => item.id))
+  const gone = Object.keys(kept.keys).filter((id) => !known.has(id))
+  const isRenewed = stale.length * CHANGED_ONE_IN > moved.length
+  return { stale, gone, isAll: false, isRenewed, due: kept.due }
+}
+
+/** The first day after `today` of which a past knows something already; infinite where it knows nothing. */
+const firstAhead = ({ bought, used }: ItemHistory, today: number): number =>
+  Math.min(...[bought, used].map((days) => days.find(([day]) => day > today)?.[0] ?? Infinity))
 
 /**
- * Fits the items of a household, each one only when something of its past has changed or its turn in the week has come;
- * `fits` are to be kept in place of `kept`. `today` in days since 1970.
+ * Fits items to their pasts as of `today`, in days since 1970; `due` is the next day on which all are to be fitted.
  * @throws what `signal` was aborted with
  */
-export const refitItems = async <Item extends FittableItem>(
-  { items, rootOf, flows, kept }: Known<Item, SeenFlow>,
-  today: number,
+export const fitItems = async (
+  stale: readonly { item: FittableItem; key: string; past: ItemHistory }[],
+  { background, today, due }: { background: Background; today: number; due: number },
   signal?: AbortSignal,
-): Promise<{ fitted: FittedItem<Item>[]; fits: KeptFit[]; fittedCount: number }> => {
-  const flowsOf = groupBy(flows, ({ item_id }) => rootOf(item_id))
-  const keptOf = new Map(kept.map((one) => [one.item_id, one]))
-  const known = await mapGently(items, (item) => {
-    const ofItem = flowsOf.get(item.id)
-    if (ofItem === undefined) return { item, past: null, key: '', current: undefined }
-    const key = keyOf(item, ofItem)
-    const keptFit = keptOf.get(item.id)
-    const current = isCurrent(keptFit, key, today) ? keptFit : undefined
-    return { item, past: pastOf(item, ofItem), key, current }
-  })
-  const fittedCount = known.filter(({ past, current }) => past !== null && current === undefined).length
-  const pasts = known.flatMap(({ past }) => past ?? [])
-  const background = fittedCount === 0 ? null : backgroundOf(pasts, today)
-  const fits = await mapGently(known, ({ item, past, key, current }): KeptFit | null => {
+): Promise<{ fits: KeptFit[]; due: number }> => {
+  const fits = await mapGently(stale, ({ item, key, past }): KeptFit => {
     signal?.throwIfAborted()
-    if (past === null || background === null || current !== undefined) return current ?? null
-    // What lies ahead of today is left out of a fit, and counts as soon as its day has come.
-    const ahead = [...past.bought, ...past.used].map(([day]) => day).filter((day) => day > today)
-    const due = Math.min(nextTurn(item.id, today), ...ahead)
-    return { item_id: item.id, unit: item.unit, key, due, fit: fitItem(past, today, background) }
+    return { item_id: item.id, unit: item.unit, key, fit: fitItem(past, today, background) }
   })
-  return {
-    fitted: known.map(({ item, past }, index) => ({ item, past, fit: fits[index]?.fit ?? null })),
-    fits: fits.filter((fit) => fit !== null),
-    fittedCount,
-  }
+  // What lies ahead of today is left out of a fit, and counts as soon as its day has come.
+  return { fits, due: Math.min(due, ...stale.map(({ past }) => firstAhead(past, today))) }
 }

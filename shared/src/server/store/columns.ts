@@ -29,7 +29,7 @@ const column = <T>(options: {
   type: unknown
   enum?: readonly unknown[]
   set?: (value: T) => unknown
-  isText?: true
+  isText?: 'whole' | 'parts'
 }): Column<T> => ({ required: true, ...options }) as unknown as Column<T>
 
 // Mongoose takes an empty text for a missing one.
@@ -51,7 +51,13 @@ export const json = <T>() => column<T>({ type: Schema.Types.Mixed })
  * nothing can be searched or updated.
  */
 export const jsonText = <T>() =>
-  column<T>({ type: Schema.Types.Mixed, set: (value) => JSON.stringify(value), isText: true })
+  column<T>({ type: Schema.Types.Mixed, set: (value) => JSON.stringify(value), isText: 'whole' })
+/** Like `jsonText`, with a text for each key, so that some values can be read and written without the others. */
+export const jsonTexts = <T>() =>
+  column<Record<string, T>>({ type: Schema.Types.Mixed, set: textsOf, isText: 'parts' })
+/** The values of a record as JSON. */
+export const textsOf = (values: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, JSON.stringify(value)]))
 /** A list of values of one column. */
 export const listOf = <T>(of: Column<T>) => column<T[]>({ type: [of.type] })
 /** Nested fields. */

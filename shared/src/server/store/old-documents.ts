@@ -7,7 +7,11 @@ export type Upcast<D> = { readonly [N in keyof D]?: (document: D) => D[N] }
 type Fields = Record<string, unknown>
 type Projection = Record<string, unknown> | undefined
 /** Properties of a mongoose path that its types lack. */
-type PathWithDefault = SchemaType & { defaultValue?: unknown; schema?: Schema; options: { isText?: true } }
+type PathWithDefault = SchemaType & {
+  defaultValue?: unknown
+  schema?: Schema
+  options: { isText?: 'whole' | 'parts' }
+}
 
 const READS = ['find', 'findOne', 'findOneAndUpdate', 'findOneAndDelete'] as const
 
@@ -36,9 +40,11 @@ type Filler = (document: unknown) => void
 const fillerOf = (schema: Schema, upcasts: readonly Upcast<object>[], projection?: Projection): Filler => {
   const read: { path: string; defaultValue: unknown; fillPart: Filler | undefined }[] = []
   const texts: string[] = []
+  const partTexts: string[] = []
   schema.eachPath((path, type) => {
     const { defaultValue, schema: inner, options } = type as PathWithDefault
-    if (options.isText) texts.push(path)
+    if (options.isText === 'whole') texts.push(path)
+    if (options.isText === 'parts') partTexts.push(path)
     if (readOf(path, projection) === 'nothing' || (defaultValue === undefined && !inner)) return
     read.push({ path, defaultValue, fillPart: inner && fillerOf(inner, []) })
   })
@@ -51,6 +57,10 @@ const fillerOf = (schema: Schema, upcasts: readonly Upcast<object>[], projection
     for (const path of texts) {
       const text = fields[path]
       if (typeof text === 'string') fields[path] = JSON.parse(text)
+    }
+    for (const path of partTexts) {
+      const parts = (fields[path] ?? {}) as Fields
+      for (const key of Object.keys(parts)) parts[key] = JSON.parse(parts[key] as string)
     }
     for (const { path, defaultValue, fillPart } of read) {
       if (fields[path] === undefined && defaultValue !== undefined) fields[path] = valueOf(defaultValue)

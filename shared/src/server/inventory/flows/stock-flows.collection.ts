@@ -1,10 +1,13 @@
 import type { FlowMark, Series, StockFlow } from '@larder/shared/domain/inventory/ledger/stock-flow'
-import { date, jsonText, number, withDefault } from '../../store/columns.ts'
+import { date, jsonText, jsonTexts, number, withDefault } from '../../store/columns.ts'
 import { defineCollection } from '../../store/define-collection.ts'
 import type { DocumentOf } from '../../store/define-collection.ts'
 
-/** Sums of an earlier form are made anew: the first one had pairs for series, the second one all of a flow in one place. */
-export const FORM_OF_SUMS = 3
+/**
+ * Sums of an earlier form are made anew: the first one had pairs for series, the second one all of a flow in one place, the
+ * third one those of all items in one text.
+ */
+export const FORM_OF_SUMS = 4
 
 /**
  * What each household bought and used, as sums of its movements up to an instant, so that nobody has to read years of
@@ -19,9 +22,11 @@ export const stockFlowsCollection = defineCollection({
     form: withDefault(number, 1),
     /** All movements before it are included. */
     summed_until: date,
-    flows: jsonText<StockFlow[]>(),
-    /** What was seen to be used of each flow, in their order: apart, because lists are generated without it. */
-    seen: withDefault(jsonText<Series[]>(), []),
+    /** The flows of each item, by its id: a night reads and writes those of the items that moved. */
+    flows: withDefault(jsonTexts<StockFlow[]>(), {}),
+    /** What was seen to be used of each of these, in their order: apart, because lists are generated without it. */
+    seen: withDefault(jsonTexts<Series[]>(), {}),
+    /** In the order of the flows, which is that in which they first moved. */
     marks: withDefault(jsonText<FlowMark[]>(), []),
   },
 })

@@ -104,20 +104,26 @@ export const createStockFlows = ({ flows, lots, movements, now }: Deps) => {
       [...untilOf.keys()].filter((householdId) => !movedOf.has(householdId)),
       summedUntil,
     )
-    let writes: Parameters<typeof flows.updateMany>[0][number][] = []
-    for await (const { householdId, ...kept } of flows.listOfHouseholds([...movedOf.keys()])) {
+    const itemsOf = new Map(
+      [...movedOf].map(([householdId, moved]) => [
+        householdId,
+        [...new Set(moved.map((one) => one.item_id))],
+      ]),
+    )
+    let writes: Parameters<typeof flows.updateItems>[0][number][] = []
+    for await (const kept of flows.listOfItems(itemsOf)) {
       signal.throwIfAborted()
       const before = kept.summedUntil
       // Somebody else was faster.
-      if (before.getTime() !== untilOf.get(householdId)?.getTime()) continue
+      if (before.getTime() !== untilOf.get(kept.householdId)?.getTime()) continue
       const sums = createFlowSums(kept.flows)
-      sums.add(movedOf.get(householdId) ?? [])
-      writes.push({ householdId, before, sums: { summedUntil, flows: sums.flowsAt(at.getTime()) } })
+      sums.add(movedOf.get(kept.householdId) ?? [])
+      writes.push({ ...kept, before, summedUntil, flows: sums.flowsAt(at.getTime()) })
       if (writes.length < WRITTEN_AT_ONCE) continue
-      await flows.updateMany(writes)
+      await flows.updateItems(writes)
       writes = []
     }
-    await flows.updateMany(writes)
+    await flows.updateItems(writes)
     return movedOf.size
   }
 
@@ -175,8 +181,11 @@ export const createStockFlows = ({ flows, lots, movements, now }: Deps) => {
     /** Which evidence the sums of some households contain, by household: as of the last time that they were made. */
     mapMarks: flows.mapMarks,
 
-    /** The sums of some households as of the last time that they were made, one after the other. */
-    listSummed: (householdIds: readonly string[]) => flows.listOfHouseholds(householdIds),
+    /**
+     * The sums of some items of some households as of the last time that they were made, one household after the other; `all`
+     * stands for those of all its items.
+     */
+    listSummed: flows.listOfItems,
 
     /** What at most so many households bought and used, by the sums that are kept: of households all over the server. */
     sample: async function* (most: number): AsyncGenerator<{ householdId: string; flows: StockFlow[] }> {
