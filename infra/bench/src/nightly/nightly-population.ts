@@ -3,6 +3,7 @@ import { FORM_OF_SUMS } from '@larder/shared/server/inventory/flows/stock-flows.
 import { WEEKS_OF_USE } from '@larder/shared/domain/inventory/ledger/stock-flow'
 import { FIT_VERSION } from '@larder/shared/domain/insights/forecasting/fit-item'
 import type { KeptFit } from '@larder/shared/server/insights/item-forecasts.repository'
+import { nextTurn } from '@larder/shared/server/insights/refit-items'
 import { textsOf } from '@larder/shared/server/store/columns'
 
 const { ObjectId } = mongoose.Types
@@ -97,7 +98,7 @@ export const fillPopulation = async (
     if (kept !== null) {
       await insert(
         'item_forecasts',
-        some.map(({ n, household }) => fitsOf(household, n, kept, today)),
+        some.map(({ household }) => fitsOf(household, kept, today)),
       )
     }
   }
@@ -244,14 +245,15 @@ const sumsOf = (household: Household, n: number, today: Date) => {
   }
 }
 
-/** The fits of another household as if they were this one's; a seventh of the households has its turn on each of the next days. */
-const fitsOf = (household: Household, n: number, { fits, background }: HouseholdFits, today: Date) => {
+/** The fits of another household as if they were this one's, to be made anew when it is its turn. */
+const fitsOf = (household: Household, { fits, background }: HouseholdFits, today: Date) => {
   const byItem = <T>(valueOf: (fit: HouseholdFits['fits'][number]) => T) =>
     Object.fromEntries(fits.map((fit, item) => [String(household.items[item]), valueOf(fit)]))
   return {
     _id: household._id,
     version: FIT_VERSION,
-    due: Math.floor(today.getTime() / DAY_MS) + (n % 7),
+    // Today's turn, too, is still to come.
+    due: nextTurn(String(household._id), Math.floor(today.getTime() / DAY_MS) - 1),
     background,
     keys: byItem(({ key }) => key),
     fits: textsOf(byItem(({ unit, fit }) => ({ unit, fit }))),

@@ -19,8 +19,8 @@ export type FittableItem = Omit<ForecastItem, 'name_folded' | 'min_stock_level'>
 /** An item of which something ever moved, and the key of its past. */
 export type MovedItem<Item, Flow> = { item: Item; flows: readonly Flow[]; key: string }
 
-/** The next of the household's days: by its id, so that the households are spread over the week. */
-const nextTurn = (householdId: string, today: number): number => {
+/** The next day after `today` on which it is the household's turn: by its id, so that they are spread over the week. */
+export const nextTurn = (householdId: string, today: number): number => {
   const turn = Number.parseInt(householdId.slice(-6), 16) % REFIT_EVERY_DAYS
   const days = (turn - today) % REFIT_EVERY_DAYS
   return today + (days <= 0 ? days + REFIT_EVERY_DAYS : days)

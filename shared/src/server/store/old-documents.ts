@@ -59,8 +59,10 @@ const fillerOf = (schema: Schema, upcasts: readonly Upcast<object>[], projection
       if (typeof text === 'string') fields[path] = JSON.parse(text)
     }
     for (const path of partTexts) {
-      const parts = (fields[path] ?? {}) as Fields
-      for (const key of Object.keys(parts)) parts[key] = JSON.parse(parts[key] as string)
+      const parts = fields[path]
+      if (typeof parts !== 'object' || parts === null) continue
+      for (const [key, text] of Object.entries(parts))
+        if (typeof text === 'string') (parts as Fields)[key] = JSON.parse(text)
     }
     for (const { path, defaultValue, fillPart } of read) {
       if (fields[path] === undefined && defaultValue !== undefined) fields[path] = valueOf(defaultValue)

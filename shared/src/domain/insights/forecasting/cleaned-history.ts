@@ -10,8 +10,19 @@ const MAX_QUANTITY = 1e12
 const isQuantity = (quantity: number): boolean =>
   Math.abs(quantity) >= MIN_QUANTITY && Math.abs(quantity) <= MAX_QUANTITY
 
+/** Whether there is nothing to sum, to order or to leave out, as is usual of what was kept by day. */
+const isClean = (entries: readonly DayQuantity[], today: number): boolean =>
+  entries.every(
+    ([day, quantity], index) =>
+      Number.isInteger(day) &&
+      day <= today &&
+      day > (entries[index - 1]?.[0] ?? today - MAX_DAYS) &&
+      isQuantity(quantity),
+  )
+
 /** Sums what stands more than once for a day, and leaves out the future (clocks jump), the distant past and what is no number. */
-function byDay(entries: readonly DayQuantity[], today: number): [number, number][] {
+function byDay(entries: readonly DayQuantity[], today: number): readonly DayQuantity[] {
+  if (isClean(entries, today)) return entries
   const sums = new Map<number, number>()
   for (const [day, quantity] of entries) {
     if (!Number.isFinite(day) || day > today || day <= today - MAX_DAYS || !isQuantity(quantity)) continue

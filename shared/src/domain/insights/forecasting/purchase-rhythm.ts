@@ -52,9 +52,13 @@ export function purchaseRhythm(
   const last = bought.at(-1)?.[0] ?? 0
   let total = 0
   for (let day = 1; day <= MAX_DAYS; day++) {
-    const share = (shares[day] ?? 0) * (weekdays[(((last + day) % 7) + 7) % 7] ?? 1)
+    const seen = shares[day] ?? 0
+    // Most days are no day of the mixture.
+    if (seen === 0) continue
+    const share = seen * (weekdays[(((last + day) % 7) + 7) % 7] ?? 1)
     shares[day] = share
     total += share
   }
-  return shares.map((share) => share / total)
+  for (let day = 1; day <= MAX_DAYS; day++) shares[day] = (shares[day] ?? 0) / total
+  return shares
 }
