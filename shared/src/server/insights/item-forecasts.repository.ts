@@ -40,13 +40,10 @@ const writeOf = ({ householdId, isAll, due, background, fits, gone }: FitsUpdate
     return { updateOne: { filter: { _id }, update: { $set }, upsert: true } }
   }
   const changed = texts.flatMap(({ item_id, key, text }) => [
-    [`keys.${item_id}`, key],
-    [`fits.${item_id}`, text],
+    [`keys.${item_id}`, key] as const,
+    [`fits.${item_id}`, text] as const,
   ])
-  const forgotten = gone.flatMap((id) => [
-    [`keys.${id}`, ''],
-    [`fits.${id}`, ''],
-  ])
+  const forgotten = gone.flatMap((id) => [[`keys.${id}`, ''] as const, [`fits.${id}`, ''] as const])
   const update = {
     $set: { ...common, ...Object.fromEntries(changed) },
     ...(gone.length > 0 && { $unset: Object.fromEntries(forgotten) }),

@@ -185,7 +185,7 @@ export const createStockFlows = ({ flows, lots, movements, now }: Deps) => {
      * The sums of some items of some households as of the last time that they were made, one household after the other; `all`
      * stands for those of all its items.
      */
-    listSummed: flows.listOfItems,
+    listSummed: (itemsOf: Parameters<typeof flows.listOfItems>[0]) => flows.listOfItems(itemsOf),
 
     /** What at most so many households bought and used, by the sums that are kept: of households all over the server. */
     sample: async function* (most: number): AsyncGenerator<{ householdId: string; flows: StockFlow[] }> {
