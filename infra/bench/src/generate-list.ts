@@ -15,6 +15,7 @@ const RESULTS = new URL('../results/', import.meta.url)
 const ITEMS = 500
 const RUNS = 100
 const RUNS_A_DAY = 24
+const DAY_MS = 86_400_000
 
 /**
  * Prints and writes how long it takes to generate a list for a household of 500 items with two years of movements, in
