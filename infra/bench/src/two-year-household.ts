@@ -1,5 +1,6 @@
 import mongoose from 'mongoose'
 import { foldName } from '@larder/shared/domain/catalogue/fold-name'
+import { lotState } from './lot-state.ts'
 
 const WEEKS = 104
 /** Of each item and week: a purchase and its uses. */
@@ -19,17 +20,7 @@ export const fillTwoYears = async (
   at: Date,
 ): Promise<{ movements: number; itemIds: mongoose.Types.ObjectId[] }> => {
   const household_id = new ObjectId(household)
-  const state = (seq: number) => ({
-    seq,
-    level_full: 2,
-    opened_at: null,
-    removed_at: null,
-    undo_seq: seq,
-    known_seq: seq,
-    known_quantity: 1,
-    known_at: at,
-    degraded_until: null,
-  })
+  const state = (seq: number) => lotState(seq, 1, at)
   const items = names.map((name, n) => ({
     _id: new ObjectId(),
     household_id,

@@ -5,6 +5,7 @@ import { FIT_VERSION } from '@larder/shared/domain/insights/forecasting/fit-item
 import type { KeptFit } from '@larder/shared/server/insights/item-forecasts.repository'
 import { nextTurn } from '@larder/shared/server/insights/refit-items'
 import { textsOf } from '@larder/shared/server/store/columns'
+import { lotState } from '../lot-state.ts'
 
 const { ObjectId } = mongoose.Types
 type Id = mongoose.Types.ObjectId
@@ -137,18 +138,6 @@ const itemOf = (household: Household, _id: Id, item: number, today: Date) => ({
   created_at: new Date(today.getTime() - 400 * DAY_MS),
 })
 
-const stateOf = (seq: number, quantity: number, at: Date) => ({
-  seq,
-  level_full: 2,
-  opened_at: null,
-  removed_at: null,
-  undo_seq: seq,
-  known_seq: seq,
-  known_quantity: quantity,
-  known_at: at,
-  degraded_until: null,
-})
-
 const lotOf = (household: Household, _id: Id, n: number, item: number, today: Date) => {
   const at = new Date(today.getTime() - (2 + Math.floor(vary(n, item) * 20)) * DAY_MS)
   const quantity = item < STOCKED ? 1 + Math.round(vary(item, n) * 8) / 4 : 0
@@ -166,7 +155,7 @@ const lotOf = (household: Household, _id: Id, n: number, item: number, today: Da
     created_at: at,
     is_listed: true,
     quantity,
-    ...stateOf(1_000, quantity, at),
+    ...lotState(1_000, quantity, at),
   }
 }
 
@@ -190,7 +179,7 @@ const movementOf = (
   undoes_seq: null,
   changes: null,
   opening: null,
-  ...stateOf(seq, 1, created_at),
+  ...lotState(seq, 1, created_at),
 })
 
 /** The purchases and uses of each item over a year, evenly but for a few days. */
