@@ -19,6 +19,7 @@ const BENCHMARKS: Record<string, () => Promise<void>> = {
   phrases: async () => (await import('./phrases/bench-phrases.ts')).benchPhrases(),
   'promotion-feed': async () => (await import('./promotion-feed.ts')).benchPromotionFeed(),
   'relevant-promotions': async () => (await import('./relevant-promotions.ts')).benchRelevantPromotions(),
+  history: async () => (await import('./history.ts')).benchHistory(),
   calibration: async () => (await import('./insights/bench-calibration.ts')).benchCalibration(),
   nightly: async () => (await import('./nightly/nightly.ts')).benchNightly(),
   degradation: async () => (await import('./degradation.ts')).benchDegradation(),

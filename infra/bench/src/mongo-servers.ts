@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { startEmbeddedRedis } from '@larder/shared/testkit/stores/embedded-redis'
 
 /** A server that a benchmark measures; `pid` is null when it was already running. */
 export type MongoServer = { uri: string; pid: number | null; close: () => Promise<void> }
@@ -41,6 +42,24 @@ export const startEmbedded = async (): Promise<MongoServer> => {
     folder,
   )
   return { uri: (JSON.parse(first) as { uri: string }).uri, pid, close }
+}
+
+/** Starts the stores of a product without installed servers; `mongoUrl` names its database. */
+export const startStores = async (): Promise<{
+  mongoUrl: string
+  redisUrl: string
+  close: () => Promise<void>
+}> => {
+  const [mongo, redis] = await Promise.all([startEmbedded(), startEmbeddedRedis()])
+  const mongoUrl = new URL(mongo.uri)
+  mongoUrl.pathname = '/larder'
+  return {
+    mongoUrl: mongoUrl.href,
+    redisUrl: redis.url,
+    close: async () => {
+      await Promise.all([mongo.close(), redis.close()])
+    },
+  }
 }
 
 const freePort = async (): Promise<number> => {

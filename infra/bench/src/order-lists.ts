@@ -8,11 +8,10 @@ import { newActor, newId } from '@larder/shared/testkit/new-actor'
 import { orderLine, orderMail, orderReading } from '@larder/shared/testkit/orders/order-mails'
 import { createTestReceipts } from '@larder/shared/testkit/orders/receipts-module'
 import { createStock } from '@larder/shared/testkit/stock'
-import { startEmbeddedRedis } from '@larder/shared/testkit/stores/embedded-redis'
 import { rounded } from './figures.ts'
 import { signIn, signUp } from './household-member.ts'
 import { call, startSide } from './household/household-servers.ts'
-import { startEmbedded } from './mongo-servers.ts'
+import { startStores } from './mongo-servers.ts'
 
 const RESULTS = new URL('../results/', import.meta.url)
 const ORDERS = 1_000
@@ -30,18 +29,16 @@ const CALLS = ['/orders?limit=100', '/receipts?limit=100', '/orders/messages?lim
  * milliseconds.
  */
 export async function benchOrderLists(): Promise<void> {
-  const [mongo, redis] = await Promise.all([startEmbedded(), startEmbeddedRedis()])
-  const url = new URL(mongo.uri)
-  url.pathname = '/larder'
+  const stores = await startStores()
   try {
     const secret = randomBytes(32).toString('hex')
     const product = await startSide(new URL('household/household-product.ts', import.meta.url), [
-      url.href,
-      redis.url,
+      stores.mongoUrl,
+      stores.redisUrl,
       secret,
     ])
     await signUp(product.address, 'cook')
-    await fill(url.href)
+    await fill(stores.mongoUrl)
     const { access_token } = await signIn(product.address, 'cook')
     const headers = { authorization: `Bearer ${access_token}` }
     const rows = []
@@ -55,7 +52,7 @@ export async function benchOrderLists(): Promise<void> {
       `${JSON.stringify({ node: process.version, orders: ORDERS, mails: MAILS, rows }, null, 2)}\n`,
     )
   } finally {
-    await Promise.all([mongo.close(), redis.close()])
+    await stores.close()
   }
 }
 

@@ -6,11 +6,10 @@ import type { FeedRow } from '@larder/shared/domain/promotions/feed-rows'
 import { createFeedImportRepository } from '@larder/shared/server/promotions/feed-import.repository'
 import { createFeedImports } from '@larder/shared/server/promotions/feed-imports.service'
 import { createOfferRepository } from '@larder/shared/server/promotions/offer.repository'
-import { startEmbeddedRedis } from '@larder/shared/testkit/stores/embedded-redis'
 import { rounded } from './figures.ts'
 import { signIn, signUp } from './household-member.ts'
 import { call, startSide } from './household/household-servers.ts'
-import { startEmbedded } from './mongo-servers.ts'
+import { startStores } from './mongo-servers.ts'
 import { fillTwoYears } from './two-year-household.ts'
 
 const RESULTS = new URL('../results/', import.meta.url)
@@ -22,6 +21,9 @@ const GOODS = 20_000
 const BATCH = 500
 const RUNS = 40
 const WARM_UP = 5
+const RUNS_AFTER_IMPORT = 5
+/** Of so many goods, some cost more in a newer file. */
+const GOODS_OF_A_PART = 100
 const FOODS =
   'Milk,Yogurt,Butter,Cheddar,Eggs,Bread,Rice,Pasta,Flour,Sugar,Salt,Olive oil,Tomatoes,Cucumbers,Onions,Potatoes,Carrots,Apples,Bananas,Oranges,Lemons,Chicken breast,Ground beef,Salmon,Tuna,Chickpeas,Lentils,Hummus,Tahini,Coffee,Tea,Cocoa,Honey,Jam,Chocolate,Cookies,Cornflakes,Oats,Ketchup,Mustard'.split(
     ',',
@@ -38,8 +40,8 @@ const codeOf = (n: number): string => {
 }
 
 /** What a shop asks for its goods; each tenth is on offer. */
-const rowOf = (shop: number, n: number, endsOn: string): FeedRow => {
-  const price = ((n * 37 + shop * 11) % 4_000) / 100 + 1
+const rowOf = (shop: number, n: number, endsOn: string, raised: number): FeedRow => {
+  const price = ((n * 37 + shop * 11) % 4_000) / 100 + 1 + (n % GOODS_OF_A_PART < raised ? 0.1 : 0)
   const place = { chain_id: `chain ${shop}`, store_id: '1' }
   const code = codeOf(n)
   if (n % 10 > 0)
@@ -73,8 +75,15 @@ const rowOf = (shop: number, n: number, endsOn: string): FeedRow => {
   }
 }
 
-/** Takes over the feed of each shop; `content` stands for the digests of their files. Returns the seconds that it took. */
-const importAll = async (connection: mongoose.Connection, content: string): Promise<number> => {
+/**
+ * Takes over the feed of each shop, in which so many of 100 goods cost more than at first; `content` stands for the digests
+ * of their files. Returns the seconds that it took.
+ */
+const importAll = async (
+  connection: mongoose.Connection,
+  content: string,
+  raised: number,
+): Promise<number> => {
   const now = () => new Date()
   const feedImports = createFeedImports({
     offers: createOfferRepository(connection),
@@ -84,7 +93,9 @@ const importAll = async (connection: mongoose.Connection, content: string): Prom
   const endsOn = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
   const rows = async function* (shop: number) {
     for (let from = 0; from < GOODS; from += BATCH)
-      yield await Promise.resolve(Array.from({ length: BATCH }, (_, n) => rowOf(shop, from + n, endsOn)))
+      yield await Promise.resolve(
+        Array.from({ length: BATCH }, (_, n) => rowOf(shop, from + n, endsOn, raised)),
+      )
     return { isWhole: true, faults: { count: 0, first: [] } }
   }
   const started = performance.now()
@@ -116,29 +127,30 @@ const fill = async (connection: mongoose.Connection): Promise<void> => {
 
 /**
  * Prints and writes how long a household of 500 items waits for the promotions that matter to it when shops offer 100,000
- * goods, in milliseconds, each time after its stock has changed; and how many seconds it takes to import the offers: the
+ * goods, in milliseconds, each time after its stock has changed, and after an import; and how many seconds it takes to import the offers: the
  * first time, as a new file that says the same, and as the same file.
  */
 export async function benchRelevantPromotions(): Promise<void> {
-  const [mongo, redis] = await Promise.all([startEmbedded(), startEmbeddedRedis()])
-  const url = new URL(mongo.uri)
-  url.pathname = '/larder'
-  const connection = await mongoose.createConnection(url.href).asPromise()
+  const stores = await startStores()
+  const connection = await mongoose.createConnection(stores.mongoUrl).asPromise()
   try {
     const secret = randomBytes(32).toString('hex')
     const script = new URL('household/household-product.ts', import.meta.url)
-    const product = await startSide(script, [url.href, redis.url, secret])
+    const product = await startSide(script, [stores.mongoUrl, stores.redisUrl, secret])
     await signUp(product.address, 'cook')
     await fill(connection)
     const imports = {
-      'first import, s': rounded(await importAll(connection, 'first')),
-      'new file of the same, s': rounded(await importAll(connection, 'second')),
-      'same file, s': rounded(await importAll(connection, 'second')),
+      'first import, s': rounded(await importAll(connection, 'first', 0)),
+      'new file of the same, s': rounded(await importAll(connection, 'second', 0)),
+      'new file, 1% differs, s': rounded(await importAll(connection, 'third', 1)),
+      'same file, s': rounded(await importAll(connection, 'third', 1)),
     }
     const { access_token } = await signIn(product.address, 'cook')
-    const times = await measure(`${product.address}${API_BASE_PATH}`, {
-      authorization: `Bearer ${access_token}`,
-    })
+    const times = await measure(
+      `${product.address}${API_BASE_PATH}`,
+      { authorization: `Bearer ${access_token}` },
+      async (run) => void (await importAll(connection, `run ${run}`, run % 2)),
+    )
     await product.close()
     const row = { items: ITEMS, offers: SHOPS * GOODS, ...times, ...imports }
     console.table([row])
@@ -149,33 +161,51 @@ export async function benchRelevantPromotions(): Promise<void> {
     )
   } finally {
     await connection.close()
-    await Promise.all([mongo.close(), redis.close()])
+    await stores.close()
   }
 }
 
-const measure = async (address: string, headers: Record<string, string>) => {
+const measure = async (
+  address: string,
+  headers: Record<string, string>,
+  importAnew: (run: number) => Promise<void>,
+) => {
   const list = async () => {
+    const started = performance.now()
     const answer = await call(`${address}/promotions/relevant`, { headers })
-    return (JSON.parse(answer) as { promotions: unknown[] }).promotions.length
+    const ms = performance.now() - started
+    return { ms, found: (JSON.parse(answer) as { promotions: unknown[] }).promotions.length }
   }
   const entries = JSON.parse(await call(`${address}/inventory/?limit=60`, { headers })) as {
     id: string
     quantity: number
   }[]
   const { id } = entries.find(({ quantity }) => quantity > 1) ?? { id: '' }
-  const timesMs: number[] = []
-  let found = 0
-  for (let run = 0; run < RUNS + WARM_UP; run++) {
-    await call(`${address}/inventory/${id}/consume`, {
+  const consume = () =>
+    call(`${address}/inventory/${id}/consume`, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
       body: JSON.stringify({ quantity: 0.01 }),
     })
-    const started = performance.now()
-    found = await list()
-    if (run >= WARM_UP) timesMs.push(performance.now() - started)
+  const timesMs: number[] = []
+  let found = 0
+  for (let run = 0; run < RUNS + WARM_UP; run++) {
+    await consume()
+    const answer = await list()
+    found = answer.found
+    if (run >= WARM_UP) timesMs.push(answer.ms)
   }
-  timesMs.sort((a, b) => a - b)
-  const at = (share: number) => rounded(timesMs[Math.floor(timesMs.length * share)] ?? 0)
-  return { found, 'median, ms': at(0.5), 'p95, ms': at(0.95) }
+  const afterImportMs: number[] = []
+  for (let run = 0; run < RUNS_AFTER_IMPORT; run++) {
+    await importAnew(run)
+    afterImportMs.push((await list()).ms)
+  }
+  const at = (times: number[], share: number) =>
+    rounded(times.sort((a, b) => a - b)[Math.floor(times.length * share)] ?? 0)
+  return {
+    found,
+    'median, ms': at(timesMs, 0.5),
+    'p95, ms': at(timesMs, 0.95),
+    'median after an import, ms': at(afterImportMs, 0.5),
+  }
 }

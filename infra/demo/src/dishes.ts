@@ -187,7 +187,7 @@ export function recipeDraftOf(
   const [preparing, cooking] = own.minutes
   return RecipeDraft.parse({
     name,
-    instructions: own.steps.map((step, index) => `${index + 1}. ${step}`).join('\n'),
+    instructions: own.steps.join('\n'),
     preparation_time_minutes: preparing,
     cooking_time_minutes: cooking,
     serving_size: 2,

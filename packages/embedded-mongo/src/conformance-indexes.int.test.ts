@@ -155,6 +155,23 @@ describe.each(await findTargets())('indexes on $name', (target) => {
     ).toHaveLength(1)
   })
 
+  it('counts a document once, however many entries an index has of it', async () => {
+    await rows().createIndexes([{ key: { tags: 1 } }, { key: { shop: 1, kind: 1 } }])
+    await rows().insertMany([
+      { _id: 1, tags: ['a', 'b', 'a'], shop: 'A', kind: 1 },
+      { _id: 2, tags: ['b'], shop: 'A', kind: 2 },
+      { _id: 3, tags: 'b', shop: 'B', kind: 1 },
+    ])
+    const counts = [{ tags: 'b' }, { tags: { $in: ['a', 'b'] } }, { shop: 'A' }, { shop: 'A', kind: 2 }].map(
+      (filter) => rows().countDocuments(filter as object),
+    )
+    expect(await Promise.all(counts)).toEqual([3, 3, 2, 1])
+    expect(await rows().countDocuments({ shop: 'A' }, { skip: 1, limit: 5 })).toBe(1)
+    expect(await rows().countDocuments({ shop: 'A', tags: 'a' })).toBe(1)
+    const total = [{ $match: { shop: 'A' } }, { $group: { _id: 1, n: { $sum: '$kind' } } }]
+    expect(await rows().aggregate(total).toArray()).toEqual([{ _id: 1, n: 3 }])
+  })
+
   it('sorts by a field beside an array, and by an array, with one index', async () => {
     await rows().createIndex({ tags: 1, price: 1 })
     await rows().insertMany(

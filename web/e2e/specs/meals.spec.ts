@@ -31,6 +31,9 @@ test('[MEAL-002, MEAL-010, RECP-001, RECP-005, RECP-010, RECP-043] from the stoc
   await dialog.getByText('Why this score?').click()
   await expect(dialog.getByRole('list', { name: 'You have' })).toBeVisible()
   await expect(dialog.getByRole('list', { name: 'Missing', exact: true })).toBeVisible()
+  const [step, reason] = [dialog.getByLabel('Instructions'), dialog.getByRole('list', { name: 'You have' })]
+  await expect(step.getByRole('listitem').first()).toHaveCSS('list-style-type', 'decimal')
+  await expect(reason.getByRole('listitem').first()).toHaveCSS('list-style-type', 'disc')
 
   await dialog.getByRole('slider', { name: 'Recipe quantity' }).focus()
   await page.keyboard.press('End')

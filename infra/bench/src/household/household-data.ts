@@ -9,7 +9,7 @@ export type Seeded = { entryIds: string[]; receiptId: string }
 
 const MOVEMENTS_PER_LOT = 10
 const LOTS_OF_OTHERS = 300
-const LINES_OF_RECEIPT = 30
+export const LINES_OF_RECEIPT = 30
 const BATCH_SIZE = 5_000
 const QUANTITY = 100_000
 const PLACES = ['Pantry', 'Refrigerator', 'Freezer', 'Cabinet']
@@ -85,7 +85,8 @@ const movementOf = (household_id: Id, lot_id: Id, actor_id: Id, seq: number) => 
   ...stateOf(seq),
 })
 
-const receiptOf = (household_id: Id, _id: Id) => ({
+/** A receipt that was read; all of its lines have a price. */
+export const receiptOf = (household_id: Id, _id: Id) => ({
   _id,
   household_id,
   user_id: new ObjectId(),

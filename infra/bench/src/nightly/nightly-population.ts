@@ -241,6 +241,7 @@ const fitsOf = (household: Household, { fits, background }: HouseholdFits, today
   return {
     _id: household._id,
     version: FIT_VERSION,
+    looked_at: new Date(today.getTime() - DAY_MS),
     // Today's turn, too, is still to come.
     due: nextTurn(String(household._id), Math.floor(today.getTime() / DAY_MS) - 1),
     background,

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { API_BASE_PATH } from '@larder/shared/contracts/base/endpoint'
-import { startEmbeddedRedis } from '@larder/shared/testkit/stores/embedded-redis'
 import { signIn, signUp } from '../household-member.ts'
 import { startSide } from '../household/household-servers.ts'
 import type { Side } from '../household/household-servers.ts'
-import { startEmbedded } from '../mongo-servers.ts'
+import { startStores } from '../mongo-servers.ts'
 import { fillHousehold, measureCall } from './cooking-household.ts'
 import { createSample, measureScores } from './measure-scores.ts'
 
@@ -18,9 +17,7 @@ const RESULTS = new URL('../../results/', import.meta.url)
 export async function benchMatch(): Promise<void> {
   const scores = measureScores()
   console.table([scores])
-  const [mongo, redis] = await Promise.all([startEmbedded(), startEmbeddedRedis()])
-  const url = new URL(mongo.uri)
-  url.pathname = '/larder'
+  const stores = await startStores()
   const sides: Side[] = []
   const start = async (script: string, args: string[]) => {
     const side = await startSide(new URL(`../household/${script}`, import.meta.url), args)
@@ -29,10 +26,10 @@ export async function benchMatch(): Promise<void> {
   }
   try {
     const secret = randomBytes(32).toString('hex')
-    const product = await start('household-product.ts', [url.href, redis.url, secret])
-    const bare = await start('household-bare.ts', [url.href, secret])
+    const product = await start('household-product.ts', [stores.mongoUrl, stores.redisUrl, secret])
+    const bare = await start('household-bare.ts', [stores.mongoUrl, secret])
     await signUp(product, 'cook')
-    await fillHousehold(url.href, createSample())
+    await fillHousehold(stores.mongoUrl, createSample())
     const { access_token } = await signIn(product, 'cook')
     const headers = { authorization: `Bearer ${access_token}` }
     const rows = []
@@ -54,6 +51,6 @@ export async function benchMatch(): Promise<void> {
     )
   } finally {
     await Promise.all(sides.map((side) => side.close()))
-    await Promise.all([mongo.close(), redis.close()])
+    await stores.close()
   }
 }

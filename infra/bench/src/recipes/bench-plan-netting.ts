@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { API_BASE_PATH } from '@larder/shared/contracts/base/endpoint'
 import type { OwnedRecipe } from '@larder/shared/contracts/recipes/recipe'
-import { startEmbeddedRedis } from '@larder/shared/testkit/stores/embedded-redis'
 import { signIn, signUp } from '../household-member.ts'
 import { call, startSide } from '../household/household-servers.ts'
-import { startEmbedded } from '../mongo-servers.ts'
+import { startStores } from '../mongo-servers.ts'
 import { fillHousehold, measureCall } from './cooking-household.ts'
 import { dayOf, LOTS, MEALS, measureNetting, typeOf } from './measure-netting.ts'
 import { createSample } from './measure-scores.ts'
@@ -15,17 +14,15 @@ const RESULTS = new URL('../../results/', import.meta.url)
 export async function benchPlanNetting(): Promise<void> {
   const netting = measureNetting()
   console.table([netting])
-  const [mongo, redis] = await Promise.all([startEmbedded(), startEmbeddedRedis()])
-  const url = new URL(mongo.uri)
-  url.pathname = '/larder'
+  const stores = await startStores()
   try {
     const secret = randomBytes(32).toString('hex')
     const script = new URL('../household/household-product.ts', import.meta.url)
-    const product = await startSide(script, [url.href, redis.url, secret])
+    const product = await startSide(script, [stores.mongoUrl, stores.redisUrl, secret])
     try {
       const api = `${product.address}${API_BASE_PATH}`
       await signUp(product.address, 'cook')
-      await fillHousehold(url.href, createSample(LOTS))
+      await fillHousehold(stores.mongoUrl, createSample(LOTS))
       const { access_token } = await signIn(product.address, 'cook')
       const headers = { authorization: `Bearer ${access_token}` }
       const recipes = JSON.parse(await call(`${api}/recipes/`, { headers })) as OwnedRecipe[]
@@ -49,6 +46,6 @@ export async function benchPlanNetting(): Promise<void> {
       await product.close()
     }
   } finally {
-    await Promise.all([mongo.close(), redis.close()])
+    await stores.close()
   }
 }

@@ -3,10 +3,9 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import type { LoginResponse } from '@larder/shared/contracts/accounts/auth'
-import { startEmbeddedRedis } from '@larder/shared/testkit/stores/embedded-redis'
 import { signIn, signUp } from '../household-member.ts'
 import { startSide } from '../household/household-servers.ts'
-import { startEmbedded } from '../mongo-servers.ts'
+import { startStores } from '../mongo-servers.ts'
 
 const CLIENT = fileURLToPath(new URL('../../../../web/dist/client', import.meta.url))
 const PAGE_SCRIPT = fileURLToPath(new URL('measured-page.js', import.meta.url))
@@ -36,12 +35,10 @@ export async function benchScreen<Figures extends object>({
   fill,
   measure,
 }: ScreenBench<Figures>): Promise<void> {
-  const [mongo, redis] = await Promise.all([startEmbedded(), startEmbeddedRedis()])
-  const mongoUrl = new URL(mongo.uri)
-  mongoUrl.pathname = '/larder'
+  const stores = await startStores()
   const side = await startSide(new URL('../household/household-product.ts', import.meta.url), [
-    mongoUrl.href,
-    redis.url,
+    stores.mongoUrl,
+    stores.redisUrl,
     randomBytes(32).toString('hex'),
     CLIENT,
   ])
@@ -53,7 +50,7 @@ export async function benchScreen<Figures extends object>({
     const { address } = side
     await signUp(address, 'maya')
     const session = await signIn(address, 'maya')
-    await fill({ address, mongoUrl: mongoUrl.href, session })
+    await fill({ address, mongoUrl: stores.mongoUrl, session })
     const results: Record<string, Figures> = {}
     for (const [screen, viewport] of Object.entries(SCREENS)) {
       const page = await openPage(browser, viewport, session)
@@ -67,7 +64,7 @@ export async function benchScreen<Figures extends object>({
   } finally {
     await browser.close()
     await side.close()
-    await Promise.all([mongo.close(), redis.close()])
+    await stores.close()
   }
 }
 

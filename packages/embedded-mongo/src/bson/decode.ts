@@ -61,15 +61,29 @@ const readDocument = (cursor: Cursor, depth: number, fields?: Fields): Doc => {
   return doc
 }
 
+/** The sizes of values that are passed over without a look: numbers, ids, truth values, instants and null. */
+const FIXED_SIZES: Readonly<Record<number, number>> = {
+  0x01: 8,
+  0x07: 12,
+  0x08: 1,
+  0x09: 8,
+  0x0a: 0,
+  0x10: 4,
+  0x11: 8,
+  0x12: 8,
+}
+
 /** Passes over a value; nothing inside of a document, array or string is looked at. */
 const skipValue = (cursor: Cursor, type: number, depth: number): void => {
+  const fixed = FIXED_SIZES[type]
   const isString = type === 0x02
-  if (!isString && type !== 0x03 && type !== 0x04) {
+  if (fixed === undefined && !isString && type !== 0x03 && type !== 0x04) {
     readValue(cursor, type, depth)
     return
   }
-  const size = cursor.buffer.readInt32LE(cursor.at) + (isString ? 4 : 0)
-  if (size < 5 || cursor.at + size > cursor.end) throw invalid(`length ${size} of a value`)
+  const size = fixed ?? cursor.buffer.readInt32LE(cursor.at) + (isString ? 4 : 0)
+  if ((fixed === undefined && size < 5) || cursor.at + size > cursor.end)
+    throw invalid(`length ${size} of a value`)
   cursor.at += size
 }
 

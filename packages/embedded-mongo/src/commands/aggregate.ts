@@ -96,22 +96,31 @@ export const runAggregate = async (engine: Engine, request: Request): Promise<En
   })
 }
 
-// After a leading $match and $sort, only stages that compare no texts; and the $group that countDocuments sends.
+// Stages that look at no field: these, and the $group that countDocuments sends.
+const isBlind = (stage: Value): boolean => {
+  const [name, operand] = stageOf(stage)
+  if (name !== '$group' || !isDoc(operand)) return ['$limit', '$skip', '$count'].includes(name)
+  const { _id: id, ...sums } = Object.fromEntries(operand)
+  return (
+    id !== undefined &&
+    isNumber(id) &&
+    Object.values(sums).every((one) => isDoc(one) && one.size === 1 && isNumber(one.get('$sum') ?? null))
+  )
+}
+
+// After a leading $match and $sort, only stages that compare no texts.
 const checkCollatedStages = (stages: readonly Value[]): void => {
-  const isNeutral = stages.map(stageOf).every(([name, operand]) => {
-    if (name !== '$group' || !isDoc(operand)) return ['$limit', '$skip', '$count'].includes(name)
-    const { _id: id, ...sums } = Object.fromEntries(operand)
-    return (
-      id !== undefined &&
-      isNumber(id) &&
-      Object.values(sums).every((one) => isDoc(one) && one.size === 1 && isNumber(one.get('$sum') ?? null))
-    )
-  })
-  if (!isNeutral)
+  if (!stages.every(isBlind))
     throw new CommandError(
       'CommandNotSupported',
       'a collation is supported for pipelines of $match, $sort, $limit, $skip and $count',
     )
+}
+
+// The documents themselves are no part of what such a pipeline answers.
+const isCount = (stages: readonly Value[]): boolean => {
+  const last = stages.at(-1)
+  return last !== undefined && ['$group', '$count'].includes(stageOf(last)[0]) && stages.every(isBlind)
 }
 
 const gatherFrom = (
@@ -124,8 +133,8 @@ const gatherFrom = (
   const { query, sort, limit, rest } = pushDown(stages)
   if (options.collation) checkCollatedStages(rest)
   const run = compilePipeline(rest, context)
-  return async () =>
-    run(await findAllGently(engine, namespace, query, context.variables, { ...options, sort, limit }))
+  const found = { ...options, sort, limit, isCounted: isCount(rest) }
+  return async () => run(await findAllGently(engine, namespace, query, context.variables, found))
 }
 
 // A pipeline on a database must start with a stage that produces documents.

@@ -13,6 +13,7 @@ export type FindAllOptions = {
   limit?: number
   hint?: Value | undefined
   collation?: Collation | undefined
+  isCounted?: boolean
 }
 
 const stepsOf = (
@@ -20,13 +21,16 @@ const stepsOf = (
   namespace: string,
   query: Doc,
   variables: Variables,
-  { sort = [], limit, hint, collation }: FindAllOptions = {},
+  { sort = [], limit, hint, collation, isCounted }: FindAllOptions = {},
 ): Steps<Stored> | undefined => {
   const { filter, sortedAs } = compileCollated(query, sort, collation, variables)
   const collection = engine.catalog.find(namespace)
   if (!collection) return undefined
-  const found = { sort, sortedAs, hint: hintOf(collection, hint), ...(limit === undefined ? {} : { limit }) }
-  return findSteps(sourceOf(engine, collection), filter, found)
+  const found = { sort, sortedAs, hint: hintOf(collection, hint), isCounted }
+  return findSteps(sourceOf(engine, collection), filter, {
+    ...found,
+    ...(limit === undefined ? {} : { limit }),
+  })
 }
 
 /** All documents of a collection that match, decoded, in one consistent state. */

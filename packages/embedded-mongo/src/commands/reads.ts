@@ -27,7 +27,14 @@ export const runCount = async (engine: Engine, request: Request): Promise<Encoda
   if (query.size === 0 && hint === undefined)
     return total(Math.min(Math.max(engine.records.count(collection) - skip, 0), limit))
   let n = 0
-  const found = findSteps(sourceOf(engine, collection), filter, { sort: [], sortedAs, skip, limit, hint })
+  const found = findSteps(sourceOf(engine, collection), filter, {
+    sort: [],
+    sortedAs,
+    skip,
+    limit,
+    hint,
+    isCounted: true,
+  })
   await takeGently(found, () => n++)
   return total(n)
 }

@@ -5,7 +5,7 @@ import type { Doc, Value } from '../bson/values.ts'
 import { isDoc, isNumber } from '../bson/values.ts'
 import { CommandError } from '../errors.ts'
 import type { Filter } from './filter.ts'
-import { compileFilter } from './filter.ts'
+import { compileFilter, opaque } from './filter.ts'
 import type { SortField } from './sort.ts'
 
 /** Maps a text to a key whose byte order is the order of the collation. */
@@ -104,6 +104,5 @@ export const compileCollated = (
         .map(([name, value]) => [name, foldValue(value, collation)]),
     )
   const { test } = compileFilter(foldQuery(query, collation) as Doc, variables)
-  const filter = { test: (doc: Doc) => test(fold(doc)), conditions: [], unions: [], isPlain: false }
-  return { filter, sortedAs: fold }
+  return { filter: opaque((doc) => test(fold(doc))), sortedAs: fold }
 }

@@ -18,7 +18,15 @@ const docs = fc.record(
   { requiredKeys: ['_id'], noNullPrototype: true },
 )
 const paths = fc.subarray(['a', 'b.x', 'b.y', 'c.x.y', 'c.x.z'], { minLength: 1 })
-const filters = fc.constantFrom({}, { a: 1 }, { 'b.x': { $in: [1, 2] } }, { 'c.y': { $gt: 0 } }, { _id: 1 })
+const filters = fc.constantFrom<object>(
+  {},
+  { a: 1 },
+  { 'b.x': { $in: [1, 2] } },
+  { 'c.y': { $gt: 0 } },
+  { _id: 1 },
+  { a: 1, $or: [{ 'b.x': 1 }, { $or: [{ 'c.y': 2 }, { 'c.x': 0 }] }] },
+  { $or: [{ a: 1 }, { $nor: [{ 'b.y': 1 }] }] },
+)
 
 it('decodes all that a filter and a projection look at', () => {
   fc.assert(

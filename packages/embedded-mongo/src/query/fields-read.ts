@@ -1,6 +1,6 @@
 import type { Fields } from '../bson/decode.ts'
 import type { Doc } from '../bson/values.ts'
-import type { Filter } from './filter.ts'
+import type { Condition, Filter } from './filter.ts'
 import { splitPath } from './paths.ts'
 import { isFlag, isOn } from './projection.ts'
 import type { SortField } from './sort.ts'
@@ -15,13 +15,18 @@ export const fieldsRead = (
   sort: readonly SortField[],
 ): Fields | undefined => {
   const named = [...projection].filter(([path]) => path !== '_id')
-  if (named.length === 0 || !filter.isPlain || !named.every(([, value]) => isFlag(value) && isOn(value)))
+  if (named.length === 0 || !filter.isComplete || !named.every(([, value]) => isFlag(value) && isOn(value)))
     return undefined
   const fields: Fields = new Map([['_id', 'whole']])
   for (const [path] of named) add(fields, splitPath(path))
-  for (const { path } of [...filter.conditions, ...sort]) add(fields, splitPath(path).slice(0, 1))
+  for (const { path } of [...conditionsOf(filter), ...sort]) add(fields, splitPath(path).slice(0, 1))
   return fields
 }
+
+const conditionsOf = ({ conditions, unions }: Filter): Condition[] => [
+  ...conditions,
+  ...unions.flat().flatMap(conditionsOf),
+]
 
 const add = (fields: Fields, [name = '', ...below]: readonly string[]): void => {
   const known = fields.get(name)

@@ -25,6 +25,8 @@ export type Filter = {
   unions: readonly (readonly Filter[])[]
   /** True when the conditions are equivalent to the test. */
   isPlain: boolean
+  /** True when the conditions together with the unions are, so that the test looks at no other path. */
+  isComplete: boolean
 }
 
 /** A condition on the value at a path: `entersArrays` says whether it also applies to the elements of an array. */
@@ -46,10 +48,18 @@ const combine = (filters: readonly Filter[]): Filter => {
     conditions: filters.flatMap(({ conditions }) => conditions),
     unions: filters.flatMap(({ unions }) => unions),
     isPlain: filters.every(({ isPlain }) => isPlain),
+    isComplete: filters.every(({ isComplete }) => isComplete),
   }
 }
 
-const opaque = (test: DocTest): Filter => ({ test, conditions: [], unions: [], isPlain: false })
+/** A filter of which nothing but its test is known. */
+export const opaque = (test: DocTest): Filter => ({
+  test,
+  conditions: [],
+  unions: [],
+  isPlain: false,
+  isComplete: false,
+})
 
 /** Compiles a query document; throws MongoDB's errors for unknown operators. */
 export const compileFilter = (query: Doc, variables: Variables = new Map()): Filter =>
@@ -68,6 +78,7 @@ const compileEntry = (name: string, operand: Value, variables: Variables): Filte
         conditions: [],
         unions: [filters],
         isPlain: false,
+        isComplete: filters.every(({ isComplete }) => isComplete),
       }
     }
     case '$nor': {
@@ -124,7 +135,7 @@ const bindPath = (path: string, parts: readonly string[], one: PathTest): Filter
   // A part such as 'a.0' may be an array index, which an index entry cannot distinguish from a field name.
   const isPlain = one.operator !== 'other' && !parts.some(isIndexPart)
   const conditions = isPlain ? [{ path, operator: one.operator, operand: one.operand }] : []
-  return { test: hasMatch, conditions, unions: [], isPlain }
+  return { test: hasMatch, conditions, unions: [], isPlain, isComplete: isPlain }
 }
 
 const compilePathTests = (operand: Value, variables: Variables): PathTest[] => {

@@ -22,6 +22,8 @@ export type FindOptions = PlanOptions & {
   examined?: Examined
   /** The fields of the documents that are needed; all when not given. */
   fields?: Fields | undefined
+  /** Only the number of documents is needed: they may come without their content. */
+  isCounted?: boolean | undefined
   /** The mapping of documents for a collation; with it, the order of indexes does not apply. */
   sortedAs?: ((doc: Doc) => Doc) | undefined
 }
@@ -63,12 +65,14 @@ const entriesOf = function* (store: Store, span: Span, isReverse: boolean, pace:
 /** The plan of a read, and where it may pause. */
 export type Steps<T> = Generator<T | typeof pause, void, undefined>
 
-/** The candidates of a plan, each once, whether they match or not. */
+const NO_CONTENT = { raw: Buffer.alloc(0), doc: new Map() }
+
+/** The candidates of a plan, each once, whether they match or not; with `isUnread` as the index has them, without content. */
 const candidates = function* (
   { store, records, collection }: Source,
   plan: Plan,
   examined: Examined,
-  fields: Fields | undefined,
+  { fields, isUnread }: { fields: Fields | undefined; isUnread: boolean },
 ): Steps<Stored> {
   const pace = { left: pausedAfter }
   if (plan.kind === 'collection') {
@@ -83,9 +87,9 @@ const candidates = function* (
     if (rid === pause) yield pause
     if (rid === pause || seen.has(rid)) continue
     seen.add(rid)
-    const stored = records.read(collection, rid, fields)
+    const stored = isUnread ? { rid, ...NO_CONTENT } : records.read(collection, rid, fields)
     if (!stored) continue
-    examined.documents++
+    if (!isUnread) examined.documents++
     yield stored
   }
 }
@@ -108,13 +112,17 @@ const places = function* (store: Store, plan: Plan, examined: Examined, pace: Pa
 
 /** The documents that match, in order, with pauses in between; lazily where no sorting is needed. */
 export const findSteps = function* (source: Source, filter: Filter, options: FindOptions): Steps<Stored> {
-  const { sort, skip = 0, limit = Infinity, examined = { keys: 0, documents: 0 }, fields, sortedAs } = options
+  const { sort, skip = 0, limit = Infinity, examined = { keys: 0, documents: 0 }, sortedAs } = options
   if (limit === 0) return
   const plan = choosePlan(source, filter, options)
   const isExact = plan.kind === 'index' && plan.isExact
+  const read = {
+    fields: options.fields,
+    isUnread: isExact && options.isCounted === true && sort.length === 0,
+  }
   let at = 0
   const unsorted: Stored[] = []
-  for (const stored of candidates(source, plan, examined, fields)) {
+  for (const stored of candidates(source, plan, examined, read)) {
     if (stored === pause) yield pause
     if (stored === pause || !(isExact || filter.test(stored.doc))) continue
     if (!plan.isSorted) unsorted.push(stored)

@@ -188,9 +188,9 @@ export const createRecords = (store: Store, catalog: Catalog): Records => {
 
   return {
     count: (collection) => readStats(collection).count,
-    read: (collection, rid) => {
+    read: (collection, rid, fields) => {
       const raw = store.get(recordKey(collection.id, rid))
-      return raw && lazily(rid, raw)
+      return raw && lazily(rid, raw, fields)
     },
     fromEntry,
     scan,

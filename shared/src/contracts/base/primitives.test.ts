@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { UserCreate } from '../accounts/auth.ts'
 import { ItemCreate } from '../catalogue.ts'
 import { ReceiptItemToAdd } from '../inventory.ts'
-import { optionalText, text } from './primitives.ts'
+import { line, optionalText, text } from './primitives.ts'
 import { ReceiptCorrection } from '../receipts/receipt-archive.ts'
 
 describe('a required text', () => {
@@ -24,6 +24,21 @@ describe('a required text', () => {
 describe('a text', () => {
   it('shows where it had control characters or half of a pair, and keeps tabs and line ends', () => {
     expect(text(20).parse('\u0007Oat\u0000 milk \ud83c\n2\tl\u0000')).toBe('Oat\ufffd milk \ufffd\n2\tl')
+  })
+})
+
+describe('a line', () => {
+  it.each([
+    ['a\nb\tc', 'a b c'],
+    ['Soup\r\n\u2028 \u00a0of leeks ', 'Soup of leeks'],
+    ['Milk \u202eevil\u202c, \u2067x\u2069', 'Milk evil, x'],
+    ['👩‍🍳 دستور\u200cپخت', '👩‍🍳 دستور\u200cپخت'],
+  ])('%j has no line ends and no marks that turn its direction', (given, expected) => {
+    expect(line(40).parse(given)).toBe(expected)
+  })
+
+  it('is none when nobody can see it', () => {
+    expect(line(40).min(1).safeParse('\n\u202e\u2066').success).toBe(false)
   })
 })
 

@@ -28,6 +28,13 @@ const wellFormed = (value: string): string => value.replace(/\p{Surrogate}|(?![\
 export const text = (maxLength: number) =>
   z.string().overwrite(trimText).overwrite(wellFormed).max(maxLength, `At most ${maxLength} characters`)
 
+/** Embeddings, overrides and isolates, which turn the direction of all that follows a name. */
+const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/g
+
+/** Creates a schema of text in one line, such as a name: line ends and tabs are blanks, and marks of direction go. */
+export const line = (maxLength: number) =>
+  text(maxLength).overwrite((value) => value.replace(DIRECTION, '').replace(/\s+/g, ' '))
+
 /** Converts an empty form field to absent: null, nothing, or only invisible characters. */
 export const absentIfEmpty = (value: unknown): unknown =>
   value === null || (typeof value === 'string' && trimText(value) === '') ? undefined : value

@@ -1,13 +1,6 @@
 import { z } from 'zod'
-import { absentIfEmpty, Id, MAX_QUANTITY, MAX_UNIT_LENGTH, optionalText, text } from '../base/primitives.ts'
-import {
-  DEFAULT_INGREDIENT_UNIT,
-  DEFAULT_SERVINGS,
-  Diet,
-  Difficulty,
-  MealType,
-  NutritionalInfo,
-} from './recipe.ts'
+import { absentIfEmpty, Id, MAX_QUANTITY, line, MAX_UNIT_LENGTH, optionalText } from '../base/primitives.ts'
+import { DEFAULT_INGREDIENT_UNIT, DEFAULT_SERVINGS, Diet, Difficulty, MealType } from './recipe.ts'
 
 /** How long a recipe may be. */
 export const MAX_INGREDIENTS = 500
@@ -16,48 +9,83 @@ const MAX_DESCRIPTION_LENGTH = 5_000
 const MAX_NOTES_LENGTH = 5_000
 const MAX_TAGS = 30
 const MAX_NUTRIENTS = 60
+/** In kcal or g per serving, far above what anybody eats. */
+export const MAX_NUTRIENT = 100_000
 /** Ten days: the longest that anything is cooked, rested or fermented by a recipe. */
 const MAX_MINUTES = 14_400
+
+/** A number as people write it, with a point or a comma. */
+const DECIMAL = /^[+-]?(?:\d+[.,]?\d*|[.,]\d+)$/
+/** What only programs write: hexadecimal digits and exponents, and results of wrong calculations. */
+const isForPrograms = (words: string): boolean =>
+  !Number.isNaN(Number(words)) || /^[+-]?(?:nan|infinity)$/i.test(words)
+
+const NO_QUANTITY = `Quantity must be more than 0 and at most ${MAX_QUANTITY}, or words such as 'to taste'`
 
 /** An amount of an ingredient: a number above 0 as number or text, or words such as 'to taste'. */
 const DraftQuantity = z.preprocess(
   (value) => {
     const given = absentIfEmpty(value) ?? 1
-    const number = typeof given === 'string' ? Number(given.replace(',', '.')) : given
-    return Number.isFinite(number) ? number : given
+    const isNumber = typeof given === 'string' && DECIMAL.test(given.trim())
+    return isNumber ? Number(given.replace(',', '.')) : given
   },
   z.union(
-    [z.number().positive().max(MAX_QUANTITY), text(40)],
-    `Quantity must be more than 0 and at most ${MAX_QUANTITY}, or words such as 'to taste'`,
+    [z.number().positive().max(MAX_QUANTITY), line(40).refine((words) => !isForPrograms(words), NO_QUANTITY)],
+    NO_QUANTITY,
   ),
 )
 
 export const IngredientDraft = z.object({
   item_id: Id.nullish(),
-  item_name: text(200).min(1, 'Each ingredient needs a name'),
+  item_name: line(200).min(1, 'Each ingredient needs a name'),
   quantity: DraftQuantity,
-  unit: z.preprocess(absentIfEmpty, text(MAX_UNIT_LENGTH).default(DEFAULT_INGREDIENT_UNIT)),
+  unit: z.preprocess(absentIfEmpty, line(MAX_UNIT_LENGTH).default(DEFAULT_INGREDIENT_UNIT)),
   optional: z.boolean().nullish().transform(Boolean),
   notes: optionalText(500),
 })
 export type IngredientDraft = z.infer<typeof IngredientDraft>
 
+const NO_NUTRITION = 'Nutrition must be amounts by their names, as in JSON'
+const NO_NUTRIENT = `Amounts of nutrition must be 0 to ${MAX_NUTRIENT}, or texts such as '12 g'`
+
+/** A number, or a text that is one, is within the limits; '12 g' is none. */
+const isNutrientAmount = (value: number | string): boolean => {
+  const number = Number(value)
+  return Number.isNaN(number) || (number >= 0 && number <= MAX_NUTRIENT)
+}
+
+/** A nutrient without a value is as good as none: other programs write null for what they don't know. */
+const withoutUnknown = (nutrition: unknown): unknown => {
+  if (!isObject(nutrition)) return nutrition
+  const known = Object.entries(nutrition).filter(([, value]) => absentIfEmpty(value) !== undefined)
+  return known.length === 0 ? undefined : Object.fromEntries(known)
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
 /** The nutrition as an object, or as the JSON text of one. */
 const DraftNutrition = z.preprocess(
   (value, context) => {
     const given = absentIfEmpty(value)
-    if (typeof given !== 'string') return given
+    if (typeof given !== 'string') return withoutUnknown(given)
     try {
-      return JSON.parse(given) as unknown
+      return withoutUnknown(absentIfEmpty(JSON.parse(given)))
     } catch {
-      context.addIssue('Nutrition must be amounts by their names, as in JSON')
+      context.addIssue(NO_NUTRITION)
       return undefined
     }
   },
-  NutritionalInfo.refine(
-    (nutrition) => Object.keys(nutrition).every((name) => /^[^.$\0]+$/.test(name)),
-    'Names of nutrients must not contain a dot or a dollar sign',
-  )
+  z
+    .record(
+      z.string(),
+      z.union([z.number(), z.string()], NO_NUTRIENT).refine(isNutrientAmount, NO_NUTRIENT),
+      NO_NUTRITION,
+    )
+    .refine(
+      (nutrition) => Object.keys(nutrition).every((name) => /^[^.$\0]+$/.test(name)),
+      'Names of nutrients must not contain a dot or a dollar sign',
+    )
     .refine(
       (nutrition) =>
         Object.keys(nutrition).length <= MAX_NUTRIENTS &&
@@ -90,7 +118,7 @@ const Servings = z
   .number('Servings must be a number')
   .positive('Servings must be more than 0')
   .max(1_000, 'Servings must be at most 1000')
-const Calories = z.number().min(0).max(100_000).nullish()
+const Calories = z.number().min(0).max(MAX_NUTRIENT).nullish()
 
 /** Trimmed and ignoring case, one of the four, else dinner (MEAL-030). */
 export const AnyMealType = z.preprocess(
@@ -100,7 +128,7 @@ export const AnyMealType = z.preprocess(
 
 /** A recipe as somebody adds or edits it, or as it was read from elsewhere. */
 export const RecipeDraft = z.object({
-  name: text(200).min(1, 'Name is required'),
+  name: line(200).min(1, 'Name is required'),
   description: optionalText(MAX_DESCRIPTION_LENGTH),
   instructions: optionalText(MAX_INSTRUCTIONS_LENGTH),
   preparation_time_minutes: Minutes,
@@ -110,10 +138,10 @@ export const RecipeDraft = z.object({
   meal_type: AnyMealType,
   image_url: ImageUrl,
   nutritional_info: DraftNutrition,
-  tags: z.array(text(60)).max(MAX_TAGS, `A recipe can have at most ${MAX_TAGS} tags`).default([]),
+  tags: z.array(line(60)).max(MAX_TAGS, `A recipe can have at most ${MAX_TAGS} tags`).default([]),
   /** What its author says that it is fit for; what its ingredients contradict is left out. */
   diets: z.array(Diet).default([]),
-  cuisine: optionalText(60),
+  cuisine: z.preprocess(absentIfEmpty, line(60).optional()),
   /** Where it was taken from: an address, a book. */
   source: optionalText(2048),
   notes: optionalText(MAX_NOTES_LENGTH),
@@ -132,7 +160,7 @@ export const AiRecipeSave = z.object({
   servings: RecipeDraft.shape.serving_size,
   difficulty: RecipeDraft.shape.difficulty,
   meal_type: AnyMealType,
-  cuisine: z.preprocess(absentIfEmpty, text(60).default('other')),
+  cuisine: z.preprocess(absentIfEmpty, line(60).default('other')),
   tags: RecipeDraft.shape.tags,
   calories_per_serving: Calories,
   image_url: ImageUrl,

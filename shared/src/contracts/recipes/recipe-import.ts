@@ -41,8 +41,15 @@ export const ImportedRecipe = Recipe.pick({
 })
 export type ImportedRecipe = z.infer<typeof ImportedRecipe>
 
+/** The number of recipes that are read of one page; a page with more is no page that a person checks at once. */
+export const MAX_IMPORTED_RECIPES = 50
+
 /** A page of a cookbook holds several; the one that it is named after is the first. */
-export const ImportedRecipes = z.object({ recipes: z.array(ImportedRecipe).min(1) })
+export const ImportedRecipes = z.object({
+  recipes: z.array(ImportedRecipe).min(1),
+  /** How many further recipes the page has; absent where all are answered. */
+  left_out_count: z.int().min(1).optional(),
+})
 export type ImportedRecipes = z.infer<typeof ImportedRecipes>
 
 /** How long the call waits for a photo or a PDF to be read. */

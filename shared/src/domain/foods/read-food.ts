@@ -1,4 +1,5 @@
 import type { NonFoodReason } from '../../contracts/receipts/receipts.ts'
+import { remembered } from '../remembered.ts'
 import { chooseHead } from './names/choose-head.ts'
 import type { Language } from './food-groups.ts'
 import { inForm } from './food-forms.ts'
@@ -27,11 +28,7 @@ export type FoodReading =
 /** Below this probability a guess is wrong too often to be useful. */
 const SURE_ENOUGH = 0.5
 
-/**
- * Reads a name as printed on receipts, lists and packs, in any language of the tables: which food it is, its usual place
- * and how long it keeps there unopened; or that it is not food, and why.
- */
-export function readFood(name: string, language: Language | null = null): FoodReading {
+const readAnew = (name: string, language: Language | null): FoodReading => {
   const reason = findNonFoodReason(name)
   if (reason !== null) return { is_food: false, reason }
   const tokens = splitRuns(tokensOf(name))
@@ -39,4 +36,18 @@ export function readFood(name: string, language: Language | null = null): FoodRe
   if (!head || head.confidence < SURE_ENOUGH) return { is_food: null }
   const { food, forms, confidence, text, as } = head
   return { is_food: true, food_id: food.id, ...inForm(food, forms), confidence, why: `${as} '${text}'` }
+}
+
+const readers = new Map<Language | null, (name: string) => FoodReading>()
+
+/**
+ * Reads a name as printed on receipts, lists and packs, in any language of the tables: which food it is, its usual place
+ * and how long it keeps there unopened; or that it is not food, and why.
+ */
+export function readFood(name: string, language: Language | null = null): FoodReading {
+  const known = readers.get(language)
+  if (known) return known(name)
+  const reader = remembered((one) => Object.freeze(readAnew(one, language)))
+  readers.set(language, reader)
+  return reader(name)
 }

@@ -31,6 +31,7 @@ const CATEGORIES: Record<string, string> = { milk: 'Dairy', apple: 'Produce' }
 const CURRENCIES: Record<string, string> = { dollars: 'USD', euros: 'EUR' }
 const look = (facts: Partial<Parameters<typeof historyOf>[0]>) =>
   historyOf({
+    stocked_count: (facts.lots ?? []).filter(({ quantity }) => quantity > 0).length,
     lots: [],
     discards: [],
     categoryOf: (id) => CATEGORIES[id] ?? null,
@@ -65,6 +66,11 @@ describe('stock', () => {
       ...Array<number>(10).fill(0),
     ])
     expect(stocked(deleted('09-14'))).toEqual([1, ...Array<number>(11).fill(0)])
+  })
+
+  it('counts what is there now for all weeks before, unless it was added in one of them', () => {
+    const { weeks } = look({ stocked_count: 8, lots: [lotOf({ created_at: at('11-16') })] })
+    expect(weeks.map(({ stocked_count }) => stocked_count)).toEqual([...Array<number>(10).fill(7), 8, 8])
   })
 
   it('lasts as long as assumed use left something', () => {

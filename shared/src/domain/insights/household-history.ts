@@ -31,7 +31,9 @@ export type HistoricLot = {
 export type Discard = { lot_id: string; seq: number; quantity: number }
 
 type Facts = {
-  /** All that is listed, and what was emptied, removed or bought since the first of the weeks. */
+  /** How many lots have something left now. */
+  stocked_count: number
+  /** At least those that were added, bought or emptied since the first of the weeks, or expired in them and are still there. */
   lots: readonly HistoricLot[]
   discards: readonly Discard[]
   /** The category of an item, and the currency of a receipt; null where nobody knows. */
@@ -88,10 +90,17 @@ export const historyOf = (facts: Facts): HouseholdHistory => {
   const change = (week: number, by: number) => {
     changes[week] = (changes[week] ?? 0) + by
   }
+  // What is there now was there in all weeks, unless it was added in one of them.
+  change(0, facts.stocked_count)
   for (const lot of lots) {
     const emptied = emptiedAt(lot)
     const from = Math.max(0, weekOf(dateOf(lot.created_at)))
-    const until = emptied === null ? HISTORY_WEEKS : weekOf(dateOf(emptied))
+    if (emptied === null) {
+      change(0, -1)
+      change(from, 1)
+      continue
+    }
+    const until = weekOf(dateOf(emptied))
     if (from >= until) continue
     change(from, 1)
     change(until, -1)

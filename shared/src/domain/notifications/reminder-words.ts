@@ -1,6 +1,6 @@
 import { SNOOZE_DAYS } from '@larder/shared/contracts/insights/notifications'
 import type { PushContent, ReminderAct } from '@larder/shared/contracts/insights/notifications'
-import { sayQuantity } from '../shopping-lists/generation/item-need.ts'
+import { sayLeft } from '../inventory/stock/say-quantity.ts'
 import type { ReminderLine } from './choose-reminders.ts'
 import { layOutMail } from './lay-out-mail.ts'
 import type { MailPart, MailText } from './lay-out-mail.ts'
@@ -26,13 +26,13 @@ const inDays = (days: number | null): string => {
 const matterOf = (line: ReminderLine): string => {
   switch (line.kind) {
     case 'expired':
-      return `expired, ${sayQuantity(line.quantity, line.unit)} left`
+      return `expired, ${sayLeft(line.quantity, line.unit)}`
     case 'expires_soon':
       return `will probably not be used before it expires ${inDays(line.days)}`
     case 'out_of_stock':
       return 'out of stock'
     case 'low':
-      return `low, ${sayQuantity(line.quantity, line.unit)} left`
+      return `low, ${sayLeft(line.quantity, line.unit)}`
     case 'runs_out':
       return `will probably be used up ${inDays(line.days)}`
   }
@@ -55,7 +55,7 @@ export const digestMail = ({ lines, furtherCount, linkTo, dashboardUrl }: Digest
     'Hello,',
     'this is what your household should use up or buy:',
     ...lines.flatMap((line, index): MailPart[] => [
-      { name: 'Item', value: `${line.item_name}: ${matterOf(line)}` },
+      { name: `Item ${index + 1} of ${lines.length}`, value: `${line.item_name}: ${matterOf(line)}` },
       ...LINE_ACTS.map((act) => ({
         link: linkTo(act, index),
         label: `${ACT_LABELS[act]}: ${line.item_name}`,

@@ -46,6 +46,9 @@ export const keysOfName = (name: string, foodId: string | null): string[] => {
   return [...(folded === '' ? [] : [`w:${folded}`]), ...(foodId === null ? [] : [`f:${foodId}`])]
 }
 
+/** Whether a key is that of a food, which thousands of goods may have in common. */
+export const isKeyOfFood = (key: string): boolean => key.startsWith('f:')
+
 const foodOf = (name: string): string | null => {
   const food = readFood(name)
   return food.is_food === true ? food.food_id : null

@@ -1,8 +1,14 @@
 import type { Recipe } from '../../contracts/recipes/recipe.ts'
 
-/** The steps of a recipe, one per line of its instructions. */
-export const stepsOf = ({ instructions }: Pick<Recipe, 'instructions'>): string[] =>
-  instructions
+/** '1. Chop', '2) Fry', 'Step 3: Serve'; not '1.5 l of water'. */
+const NUMBERED = /^(?:step\s+)?(\d+)\s*[.):](?:\s+|(?=\D))/i
+
+/** The steps of a recipe, one per line of its instructions, without numbers where all of them are numbered in order. */
+export function stepsOf({ instructions }: Pick<Recipe, 'instructions'>): string[] {
+  const lines = instructions
     .split('\n')
-    .map((step) => step.trim())
-    .filter((step) => step !== '')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+  const areNumbered = lines.every((line, index) => Number(NUMBERED.exec(line)?.[1]) === index + 1)
+  return areNumbered ? lines.map((line) => line.replace(NUMBERED, '')) : lines
+}

@@ -17,7 +17,7 @@ import type { CatalogueItem, FoodFacts, ItemHabits, NewItem } from './catalogue-
 import type { PublishEvent } from '../events/household-events.ts'
 import type { HouseholdRoom } from '../households/household-room.ts'
 import type { ItemJoinRepository } from './item-join.repository.ts'
-import type { FittableFields, ItemRepository } from './item.repository.ts'
+import type { FittableFields, FittableQuery, ItemRepository } from './item.repository.ts'
 
 /** With more simultaneous changes of one household's joins than this, something is wrong. */
 const MAX_ATTEMPTS = 100
@@ -145,22 +145,13 @@ export const createCatalogueService = ({ items, joins, room, publish, now }: Dep
       return found.filter(({ id }) => !known.isJoined(id)).map((item) => authorize(household, item))
     },
 
-    /** The items of some households, as far as their past depends on them, and their joins, by household. */
-    mapFittable: async (
-      householdIds: readonly string[],
-    ): Promise<Map<string, { items: FittableFields[]; joins: ItemJoins }>> => {
-      const [found, joinsOf] = await Promise.all([
-        items.listFittable(householdIds),
-        joins.mapOfHouseholds(householdIds),
-      ])
-      const itemsOf = groupBy(found, ({ household_id }) => household_id)
-      return new Map(
-        [...itemsOf].map(([householdId, ofHousehold]) => {
-          const known = indexJoins(joinsOf.get(householdId) ?? [])
-          return [householdId, { items: ofHousehold.filter(({ id }) => !known.isJoined(id)), joins: known }]
-        }),
-      )
-    },
+    /** Some items of some households as far as their past depends on them, by household: joined ones, too. */
+    mapFittable: async (query: FittableQuery): Promise<Map<string, FittableFields[]>> =>
+      groupBy(await items.listFittable(query), ({ household_id }) => household_id),
+
+    /** The joins of those of some households in which items were joined, by household. */
+    mapJoins: async (householdIds: readonly string[]): Promise<Map<string, ItemJoins>> =>
+      new Map([...(await joins.mapOfHouseholds(householdIds))].map(([id, found]) => [id, indexJoins(found)])),
 
     /** The items that all items stand for, by the ids of the latter. */
     mapAll: async (household: Household): Promise<Map<string, Authorized<CatalogueItem>>> => {
@@ -230,6 +221,21 @@ export const createCatalogueService = ({ items, joins, room, publish, now }: Dep
         ids.flatMap((id) => {
           const root = roots.get(rootOf(id))
           return root ? [[id, root] as const] : []
+        }),
+      )
+    },
+
+    /** The categories of some items by their ids, or those of the items that they stand for; deleted items are missing. */
+    mapCategories: async (
+      household: Household,
+      ids: readonly string[],
+    ): Promise<Map<string, string | null>> => {
+      const { rootOf } = await findJoins(household)
+      const found = await items.mapCategories(household.householdId, [...new Set(ids.map(rootOf))])
+      return new Map(
+        ids.flatMap((id) => {
+          const category = found.get(rootOf(id))
+          return category === undefined ? [] : [[id, category] as const]
         }),
       )
     },
@@ -329,13 +335,13 @@ export const createCatalogueService = ({ items, joins, room, publish, now }: Dep
         const other = sameName.find((named) => named.item.id !== item.id)
         if (other) throw new DomainError('item_name_taken', undefined, ItemNameConflict.parse(other))
       }
-      await items.updateNaming(item, changes)
+      await items.updateNaming(item, changes, now())
       tell(item.household_id, item.id)
     },
 
     /** Stores what the household says about an item as food: a value for a path of `food_id`, `conversions` … */
     setFoodFacts: async (item: Authorized<CatalogueItem>, facts: FoodFacts): Promise<void> => {
-      await items.updateFoodFacts(item, facts)
+      await items.updateFoodFacts(item, facts, now())
       tell(item.household_id, item.id)
     },
 

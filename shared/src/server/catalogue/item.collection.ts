@@ -42,10 +42,14 @@ export const itemsCollection = defineCollection({
     ...habitColumns,
     ...foodColumns,
     created_at: date,
+    /** When its name, its category or what is said about it as food was last changed. */
+    changed_at: optional(date),
   },
   indexes: [
     /** Lists a household's catalogue by name, and finds the item of a receipt line. */
     [{ household_id: 1, name_folded: 1, _id: 1 }],
+    /** What changed since an instant. */
+    [{ household_id: 1, changed_at: 1 }, { partialFilterExpression: { changed_at: { $type: 'date' } } }],
   ],
 })
 

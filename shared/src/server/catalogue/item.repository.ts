@@ -23,6 +23,14 @@ const FITTABLE_FIELDS = {
 } as const
 export type FittableFields = Pick<CatalogueItem, 'id' | keyof typeof FITTABLE_FIELDS>
 
+/** The ids of households of which all items are asked for, of items, and of households of which is asked what changed. */
+export type FittableQuery = {
+  households: readonly string[]
+  items: readonly string[]
+  others: readonly string[]
+  since: Date
+}
+
 /** Reads and writes the catalogue. */
 export const createItemRepository = (connection: Connection) => {
   const items = itemsCollection.open(connection)
@@ -35,6 +43,19 @@ export const createItemRepository = (connection: Connection) => {
     listByIds: async (ids: readonly string[]): Promise<CatalogueItem[]> => {
       if (ids.length === 0) return []
       return (await items.find({ _id: { $in: ids } }).lean()).map(toItem)
+    },
+
+    /** The categories of some of the household's items, by their ids. */
+    mapCategories: async (
+      householdId: string,
+      ids: readonly string[],
+    ): Promise<Map<string, ItemDocument['category']>> => {
+      if (ids.length === 0) return new Map()
+      const found = await items
+        .find({ _id: { $in: ids }, household_id: householdId }, { category: 1 })
+        .batchSize(LONG_READ_BATCH)
+        .lean()
+      return new Map(found.map(({ _id, category }) => [_id.toHexString(), category]))
     },
 
     /** The household's items with one of these texts as their barcode. */
@@ -51,10 +72,22 @@ export const createItemRepository = (connection: Connection) => {
       return mapGently(found, toItem)
     },
 
-    /** Those of some households, as far as their past depends on them. */
-    listFittable: async (householdIds: readonly string[]): Promise<FittableFields[]> => {
-      const found = await items.find({ household_id: { $in: householdIds } }, FITTABLE_FIELDS).lean()
-      return mapGently(found, (document) => itemsCollection.toPlain(document))
+    /** The items of `households`, the `items` and those of `others` that changed since an instant, each once. */
+    listFittable: async ({
+      households,
+      items: ids,
+      others,
+      since,
+    }: FittableQuery): Promise<FittableFields[]> => {
+      const found = await Promise.all(
+        [
+          { household_id: { $in: households } },
+          { _id: { $in: ids } },
+          { household_id: { $in: others }, changed_at: { $gte: since } },
+        ].map((query) => items.find(query, FITTABLE_FIELDS).lean()),
+      )
+      const listed = await mapGently(found.flat(), (document) => itemsCollection.toPlain(document))
+      return [...new Map(listed.map((item) => [item.id, item])).values()]
     },
 
     /** The household's items by name without some; those after the item `after` where one is given. */
@@ -124,17 +157,18 @@ export const createItemRepository = (connection: Connection) => {
     updateNaming: async (
       item: Authorized<CatalogueItem>,
       naming: Partial<Pick<CatalogueItem, 'name' | 'name_folded' | 'category'>>,
+      at: Date,
     ): Promise<void> => {
-      await items.updateOne({ _id: item.id }, { $set: naming })
+      await items.updateOne({ _id: item.id }, { $set: { ...naming, changed_at: at } })
     },
 
-    updateFoodFacts: async (item: Authorized<CatalogueItem>, facts: FoodFacts): Promise<void> => {
+    updateFoodFacts: async (item: Authorized<CatalogueItem>, facts: FoodFacts, at: Date): Promise<void> => {
       const known = Object.entries(facts).filter(([, value]) => value !== null)
       const forgotten = Object.entries(facts).filter(([, value]) => value === null)
       await items.updateOne(
         { _id: item.id },
         {
-          ...(known.length > 0 && { $set: Object.fromEntries(known) }),
+          $set: { ...Object.fromEntries(known), changed_at: at },
           ...(forgotten.length > 0 && { $unset: Object.fromEntries(forgotten.map(([path]) => [path, 1])) }),
         },
       )

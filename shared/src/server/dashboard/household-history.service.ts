@@ -14,7 +14,7 @@ const MOST_KEPT = 1_000
 const DAY_PART_MS = 15 * 60_000
 
 type Deps = {
-  catalogue: Pick<CatalogueService, 'mapByIds'>
+  catalogue: Pick<CatalogueService, 'mapCategories'>
   stockHistory: StockHistory
   receipts: Pick<ReceiptArchiveService, 'mapCurrencies'>
   readStamps: ReadStamps
@@ -46,18 +46,19 @@ export const createHouseholdHistory = (deps: Deps) => {
   const look = async (actor: Actor, today: string): Promise<HouseholdHistory> => {
     // A day earlier than in UTC, for time zones ahead of it.
     const since = new Date(addDays(firstDayOfHistory(today), -1))
-    const { lots, discards } = await stockHistory.list(actor, since)
+    const { stocked_count, lots, discards } = await stockHistory.list(actor, since, new Date(today))
     const bought = lots.filter(({ sources }) => sources.length > 0)
-    const [items, currencies] = await Promise.all([
-      catalogue.mapByIds(actor, [...new Set(bought.map(({ item_id }) => item_id))]),
+    const [categories, currencies] = await Promise.all([
+      catalogue.mapCategories(actor, [...new Set(bought.map(({ item_id }) => item_id))]),
       receipts.mapCurrencies(actor, [
         ...new Set(bought.flatMap(({ sources }) => sources.map(({ receipt_id }) => receipt_id))),
       ]),
     ])
     return historyOf({
+      stocked_count,
       lots,
       discards,
-      categoryOf: (itemId) => items.get(itemId)?.category ?? null,
+      categoryOf: (itemId) => categories.get(itemId) ?? null,
       currencyOf: (receiptId) => currencies.get(receiptId) ?? null,
       dateOf: datesIn(actor.timeZone),
       today,

@@ -82,7 +82,7 @@ describe('the forecasts of a household', () => {
     await live(actor, 6)
     const recommended = await forecasts.listRecommendations(actor, 7)
     expect(recommended).toMatchObject([
-      { item_name: 'Milk', quantity: 2, unit: 'l', reason: 'Usually bought every 7 days, 0 L left' },
+      { item_name: 'Milk', quantity: 2, unit: 'l', reason: 'Usually bought every 7 days, nothing left' },
     ])
     excluded.add(recommended[0]?.item_id ?? '')
     expect(await forecasts.listRecommendations(actor, 7)).toEqual([])
@@ -202,6 +202,20 @@ describe('what was fitted', () => {
     expect(await itemFits.listKept(actor)).toMatchObject([{ fit: { repeats: 3 } }])
     await night(actor)
     expect(await itemFits.listKept(actor)).toMatchObject([{ fit: { repeats: 4 } }])
+  })
+
+  it('is made anew for an item of which only the category or the food was changed', async () => {
+    const actor = newActor()
+    for (const name of ['Milk', 'Cream', 'Butter', 'Cheese', 'Yoghurt']) await live(actor, 1, name)
+    await night(actor)
+    // After the household's day in the week, on which all five are fitted, nothing is due for six nights.
+    while ((await night(actor)) < 5);
+    const milk = (await stock.catalogue.list(actor)).find(({ name }) => name === 'Milk')!
+    await stock.catalogue.edit(milk, { category: 'Drinks' })
+    expect(await night(actor)).toBe(1)
+    await stock.catalogue.setFoodFacts(milk, { food_id: 'none' })
+    expect(await night(actor)).toBe(1)
+    expect(await night(actor)).toBe(0)
   })
 
   it('is made anew where another version of the methods fitted it', async () => {

@@ -9,9 +9,10 @@ import type { CatalogueItem } from '../catalogue/catalogue-item.ts'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
 import type { DueHousehold } from '../households/households.service.ts'
 import type { StockFlows } from '../inventory/flows/stock-flows.service.ts'
+import { SETTLED_AFTER_MS } from '../settled-calls.ts'
 import { mapGently } from '../store/map-gently.ts'
 import type { FitsUpdate, ItemForecastsRepository } from './item-forecasts.repository.ts'
-import { fitItems, movedItems, planRefit } from './refit-items.ts'
+import { fitItems, movedItems, planByFlows, planRefit } from './refit-items.ts'
 import type { FittableItem, MovedItem, RefitPlan } from './refit-items.ts'
 
 /** The fits of so many households are written together: those of a large one are some hundred kilobytes. */
@@ -27,7 +28,7 @@ type ListedFit = { item_id: string; unit: string; fit: FittedUse | null }
 
 type Deps = {
   fits: ItemForecastsRepository
-  catalogue: Pick<CatalogueService, 'list' | 'findJoins' | 'mapFittable'>
+  catalogue: Pick<CatalogueService, 'list' | 'findJoins' | 'mapFittable' | 'mapJoins'>
   stockFlows: Pick<StockFlows, 'listSeen' | 'mapMarks' | 'listSummed'>
   now: () => Date
 }
@@ -48,6 +49,7 @@ export const createItemFits = ({ fits, catalogue, stockFlows, now }: Deps) => {
     kept: Awaited<ReturnType<typeof fits.find>>,
   ): Promise<FittedItem[]> => {
     const { householdId, timeZone } = household
+    const lookedAt = now()
     const [items, { rootOf }, flows] = await Promise.all([
       catalogue.list(household),
       catalogue.findJoins(household),
@@ -55,7 +57,8 @@ export const createItemFits = ({ fits, catalogue, stockFlows, now }: Deps) => {
     ])
     const today = todayOf(timeZone)
     const moved = await withPasts(movedItems(items, rootOf, flows))
-    const plan = planRefit(householdId, moved, kept ?? undefined, today)
+    const ids = new Set(moved.map(({ item }) => item.id))
+    const plan = planRefit(householdId, { moved, ids }, kept ?? undefined, today)
     const fitOf = new Map(Object.entries(kept?.fits ?? {}).map(([item_id, { fit }]) => [item_id, fit]))
     if (isToDo(plan)) {
       // Their pasts are known already.
@@ -65,7 +68,7 @@ export const createItemFits = ({ fits, catalogue, stockFlows, now }: Deps) => {
       )
       const made = await fitItems(plan.stale, { background, today, due: plan.due })
       const { isAll, gone } = plan
-      await fits.updateMany([{ householdId, isAll, gone, background, ...made }])
+      await fits.updateMany([{ householdId, isAll, gone, lookedAt, background, ...made }])
       for (const { item_id, fit } of made.fits) fitOf.set(item_id, fit)
     }
     const pastOfItem = new Map(moved.map(({ item, past }) => [item.id, past]))
@@ -75,33 +78,48 @@ export const createItemFits = ({ fits, catalogue, stockFlows, now }: Deps) => {
     })
   }
 
-  /** What of some households is read to see which of their items are to be fitted. */
+  /** Which items of some households are to be fitted; of most households only what changed is read. */
   const findPlans = async (households: readonly DueHousehold[]) => {
+    const lookedAt = now()
     const ids = households.map(({ householdId }) => householdId)
-    const [itemsOf, marksOf, keptOf] = await Promise.all([
-      catalogue.mapFittable(ids),
+    const [joinsOf, marksOf, keptOf] = await Promise.all([
+      catalogue.mapJoins(ids),
       stockFlows.mapMarks(ids),
       fits.mapKeys(ids),
     ])
-    return households.flatMap(({ householdId, days }) => {
+    const known = households.flatMap(({ householdId, days }) => {
       const marks = marksOf.get(householdId)
       if (marks === undefined) return []
-      const { items = [], joins } = itemsOf.get(householdId) ?? {}
-      const rootOf = joins?.rootOf ?? ((itemId: string) => itemId)
+      const rootOf = joinsOf.get(householdId)?.rootOf ?? ((itemId: string) => itemId)
       const [kept, today] = [keptOf.get(householdId), todayOf(days.timeZone)]
-      const plan = planRefit(householdId, movedItems(items, rootOf, marks), kept, today)
-      return isToDo(plan) ? { householdId, items, rootOf, kept, today, plan } : []
+      const byFlows = planByFlows(rootOf, marks, kept, today)
+      return [{ householdId, marks, rootOf, kept, today, lookedAt, ...byFlows }]
+    })
+    const others = known.filter(({ isRenewed }) => !isRenewed)
+    const lookedAtFirst = Math.min(...others.map(({ kept }) => (kept?.looked_at ?? lookedAt).getTime()))
+    const itemsOf = await catalogue.mapFittable({
+      households: known.filter(({ isRenewed }) => isRenewed).map(({ householdId }) => householdId),
+      items: others.flatMap(({ unlike }) => unlike),
+      others: others.map(({ householdId }) => householdId),
+      // Calls in progress may still write a change with an earlier time.
+      since: new Date(Math.min(lookedAtFirst, lookedAt.getTime()) - SETTLED_AFTER_MS),
+    })
+    return known.flatMap((one) => {
+      const items = itemsOf.get(one.householdId) ?? []
+      const moved = movedItems(items, one.rootOf, one.marks)
+      const plan = planRefit(one.householdId, { moved, ids: one.ids }, one.kept, one.today)
+      return isToDo(plan) ? { ...one, items, plan } : []
     })
   }
   type Planned = Awaited<ReturnType<typeof findPlans>>[number]
 
   /** Fits a household's items by sums of which `listSummed` was asked as the plan says. */
   const fitPlanned = async (
-    { householdId, items, rootOf, kept, today, plan }: Planned,
+    { householdId, items, rootOf, kept, today, lookedAt, isRenewed, plan }: Planned,
     flows: readonly SeenFlow[],
     signal: AbortSignal,
   ): Promise<FitsUpdate> => {
-    const { isAll, isRenewed, gone, due } = plan
+    const { isAll, gone, due } = plan
     const read = isRenewed ? items : plan.stale.map(({ item }) => item)
     const known = await withPasts(movedItems(read, rootOf, flows))
     const stale = isAll ? known : known.filter(({ item, key }) => kept?.keys[item.id] !== key)
@@ -116,6 +134,7 @@ export const createItemFits = ({ fits, catalogue, stockFlows, now }: Deps) => {
       householdId,
       isAll,
       gone,
+      lookedAt,
       background: renewed,
       ...(await fitItems(stale, { background, today, due }, signal)),
     }
@@ -147,9 +166,9 @@ export const createItemFits = ({ fits, catalogue, stockFlows, now }: Deps) => {
     prepareMany: async (households: readonly DueHousehold[], signal: AbortSignal): Promise<number> => {
       const planned = new Map((await findPlans(households)).map((one) => [one.householdId, one]))
       const itemsOf = new Map(
-        [...planned].map(([householdId, { plan }]) => [
+        [...planned].map(([householdId, { isRenewed, plan }]) => [
           householdId,
-          plan.isRenewed
+          isRenewed
             ? ('all' as const)
             : plan.stale.flatMap(({ flows }) => flows.map(({ item_id }) => item_id)),
         ]),

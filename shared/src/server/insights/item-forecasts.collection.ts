@@ -1,6 +1,6 @@
 import type { Background } from '@larder/shared/domain/insights/forecasting/background'
 import type { FittedUse } from '@larder/shared/domain/insights/forecasting/item-history'
-import { json, jsonText, jsonTexts, nullable, number, withDefault } from '../store/columns.ts'
+import { date, json, jsonText, jsonTexts, nullable, number, withDefault } from '../store/columns.ts'
 import { defineCollection } from '../store/define-collection.ts'
 import type { DocumentOf } from '../store/define-collection.ts'
 
@@ -24,6 +24,8 @@ export const itemForecastsCollection = defineCollection({
   columns: {
     /** That of the methods; fits of another version are made anew. */
     version: withDefault(number, 0),
+    /** Items that changed later are looked at again. */
+    looked_at: withDefault(date, new Date(0)),
     /** The day, since 1970, from which on all are fitted again though nothing has changed. */
     due: withDefault(number, 0),
     /** What the household's items have in common, as of the last time that all their pasts were read. */

@@ -9,6 +9,9 @@ import type { ItemForecastsDocument, StoredFit } from './item-forecasts.collecti
 /** Which pasts a household's fits belong to, by item, and the day from which on all are made anew. */
 export type KeptKeys = { due: number; keys: Readonly<Record<string, string>> }
 
+/** What of a household's fits tells which of them are to be made anew. */
+type KeptMeans = KeptKeys & { looked_at: Date; background: Background | null }
+
 /** An item's fit with the key of the past that it belongs to. */
 export type KeptFit = StoredFit & { item_id: string; key: string }
 
@@ -17,6 +20,8 @@ export type FitsUpdate = {
   householdId: string
   /** Whether `fits` are those of all items, and replace what was kept. */
   isAll: boolean
+  /** The instant before the items were read. */
+  lookedAt: Date
   due: number
   /** Null where the one that is kept stays. */
   background: Background | null
@@ -25,9 +30,9 @@ export type FitsUpdate = {
   gone: readonly string[]
 }
 
-const writeOf = ({ householdId, isAll, due, background, fits, gone }: FitsUpdate) => {
+const writeOf = ({ householdId, isAll, lookedAt, due, background, fits, gone }: FitsUpdate) => {
   const _id = new Types.ObjectId(householdId)
-  const common = { due, ...(background && { background: JSON.stringify(background) }) }
+  const common = { looked_at: lookedAt, due, ...(background && { background: JSON.stringify(background) }) }
   const texts = fits.map(({ item_id, key, unit, fit }) => ({
     item_id,
     key,
@@ -64,12 +69,13 @@ export const createItemForecastsRepository = (connection: Connection) => {
         .lean<Pick<ItemForecastsDocument, 'due' | 'keys' | 'fits'>>(),
 
     /** What of some households' fits tells which of them are to be made anew, by household. */
-    mapKeys: async (
-      householdIds: readonly string[],
-    ): Promise<Map<string, KeptKeys & { background: Background | null }>> => {
+    mapKeys: async (householdIds: readonly string[]): Promise<Map<string, KeptMeans>> => {
       const found = await stored
-        .find({ _id: { $in: householdIds }, version: FIT_VERSION }, { due: 1, background: 1, keys: 1 })
-        .lean<Pick<ItemForecastsDocument, '_id' | 'due' | 'background' | 'keys'>[]>()
+        .find(
+          { _id: { $in: householdIds }, version: FIT_VERSION },
+          { looked_at: 1, due: 1, background: 1, keys: 1 },
+        )
+        .lean<Omit<ItemForecastsDocument, 'fits' | 'version'>[]>()
       return new Map(found.map(({ _id, ...kept }) => [_id.toHexString(), kept]))
     },
 

@@ -26,16 +26,14 @@ export const nextTurn = (householdId: string, today: number): number => {
   return today + (days <= 0 ? days + REFIT_EVERY_DAYS : days)
 }
 
-/** What an item's past depends on. */
+/** The part of an item's key that follows from what moved alone. */
+const flowsKeyOf = (itemId: string, marks: readonly FlowMark[]): string =>
+  markOf(marks.map((one) => [one.item_id === itemId ? '' : one.item_id, one.unit, one.mark]))
+
+/** What an item's past depends on: the item itself, and what moved of it. */
 const keyOf = (item: FittableItem, marks: readonly FlowMark[]): string => {
   const { id, unit, category, name, food_id, conversions } = item
-  const isConverted = marks.some((one) => one.unit !== unit)
-  return markOf([
-    unit,
-    category,
-    isConverted ? [name, food_id, conversions] : [],
-    marks.map((one) => [one.item_id === id ? '' : one.item_id, one.unit, one.mark]),
-  ])
+  return `${markOf([unit, category, name, food_id, conversions])} ${flowsKeyOf(id, marks)}`
 }
 
 /** Those of the items of which something ever moved; `flows` may lack all but their marks. */
@@ -58,26 +56,57 @@ export type RefitPlan<Moved> = {
   gone: readonly string[]
   /** Whether all items are fitted, because the household's turn in the week has come. */
   isAll: boolean
-  /** Whether what the household's items have in common is made anew, for which all their pasts are read. */
-  isRenewed: boolean
   /** The next day on which all are fitted. */
   due: number
 }
 
-/** Which of a household's items are to be fitted; days since 1970. */
+/**
+ * Which of a household's items are to be fitted, of those in `moved`; `ids` are those of all items of which something ever
+ * moved. Days since 1970.
+ */
 export const planRefit = <Moved extends { item: { id: string }; key: string }>(
   householdId: string,
-  moved: readonly Moved[],
+  { moved, ids }: { moved: readonly Moved[]; ids: ReadonlySet<string> },
   kept: KeptKeys | undefined,
   today: number,
 ): RefitPlan<Moved> => {
   if (kept === undefined || today >= kept.due)
-    return { stale: moved, gone: [], isAll: true, isRenewed: true, due: nextTurn(householdId, today) }
-  const stale = moved.filter(({ item, key }) => kept.keys[item.id] !== key)
-  const known = new Set(moved.map(({ item }) => item.id))
-  const gone = Object.keys(kept.keys).filter((id) => !known.has(id))
-  const isRenewed = stale.length * CHANGED_ONE_IN > moved.length
-  return { stale, gone, isAll: false, isRenewed, due: kept.due }
+    return { stale: moved, gone: [], isAll: true, due: nextTurn(householdId, today) }
+  return {
+    stale: moved.filter(({ item, key }) => kept.keys[item.id] !== key),
+    gone: Object.keys(kept.keys).filter((id) => !ids.has(id)),
+    isAll: false,
+    due: kept.due,
+  }
+}
+
+/** What can be said of a household before any of its items is read. */
+export type FlowsPlan = {
+  /** The ids of all items of which something ever moved. */
+  ids: ReadonlySet<string>
+  /** The ids of those of which something else moved than what was fitted; deleted items may be among them. */
+  unlike: readonly string[]
+  /** Whether what the household's items have in common is made anew, for which all their pasts are read. */
+  isRenewed: boolean
+}
+
+/** Compares what moved in a household with what was fitted; `today` in days since 1970. */
+export const planByFlows = (
+  rootOf: (itemId: string) => string,
+  marks: readonly FlowMark[],
+  kept: KeptKeys | undefined,
+  today: number,
+): FlowsPlan => {
+  const marksOf = groupBy(marks, ({ item_id }) => rootOf(item_id))
+  const unlike = [...marksOf].flatMap(([id, ofItem]) =>
+    kept?.keys[id]?.split(' ')[1] === flowsKeyOf(id, ofItem) ? [] : id,
+  )
+  const isDue = kept === undefined || today >= kept.due
+  return {
+    ids: new Set(marksOf.keys()),
+    unlike,
+    isRenewed: isDue || unlike.length * CHANGED_ONE_IN > marksOf.size,
+  }
 }
 
 /** The first day after `today` of which a past knows something already; infinite where it knows nothing. */

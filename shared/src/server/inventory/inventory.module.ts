@@ -168,6 +168,16 @@ export const createInventoryModule = (
           droppedCount: await dropIndexes(deps.connection, lotsCollection.name, ['household_id_1__id_-1']),
         }),
       },
+      {
+        number: 11,
+        name: 'drop the indexes of entries that left the list, because what was emptied is found whether it is listed or not',
+        run: async () => ({
+          droppedCount: await dropIndexes(deps.connection, lotsCollection.name, [
+            'household_id_1_known_at_1',
+            'household_id_1_degraded_until_1',
+          ]),
+        }),
+      },
     ],
     nightly: [
       { name: 'degradation', runMany: degradation.runMany },

@@ -64,9 +64,15 @@ export const lotsCollection = defineCollection({
     [{ household_id: 1, is_listed: 1, _id: 1 }],
     /** What was bought last. */
     [{ household_id: 1, purchase_date: -1, created_at: -1 }],
-    /** What was emptied, removed or replaced since an instant, by somebody or by degradation. */
-    [{ household_id: 1, known_at: 1 }, { partialFilterExpression: { is_listed: false } }],
-    [{ household_id: 1, degraded_until: 1 }, { partialFilterExpression: { is_listed: false } }],
+    /** What was added since an instant, and what expires in a time. */
+    [{ household_id: 1, is_listed: 1, created_at: 1 }],
+    [{ household_id: 1, is_listed: 1, expiry_date: 1 }],
+    /** How many entries are empty, and what was emptied since an instant, by somebody or by degradation. */
+    [
+      { household_id: 1, quantity: 1, is_listed: 1, known_at: 1 },
+      { partialFilterExpression: { quantity: 0 } },
+    ],
+    [{ household_id: 1, quantity: 1, degraded_until: 1 }, { partialFilterExpression: { quantity: 0 } }],
     /** The prices paid for an item. */
     [{ household_id: 1, item_id: 1, created_at: -1, _id: -1 }],
     /** The lots that a purchase removed from the list, for undoing it. */

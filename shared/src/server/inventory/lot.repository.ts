@@ -21,6 +21,8 @@ export type LotFields = Pick<
   'storage_location' | 'expiry_date' | 'is_expiry_guess' | 'purchase_date' | 'notes'
 >
 
+/** Of so few fields more are read at once than of whole lots. */
+const HISTORY_BATCH = 1_000
 const SINCE_FIELDS = {
   item_id: 1,
   quantity: 1,
@@ -112,21 +114,37 @@ export const createLotRepository = (connection: Connection) => {
       }))
     },
 
-    /** What is listed, and what was emptied, removed or replaced since an instant, without what else is known of it. */
-    listSince: async (householdId: string, since: Date): Promise<LotSince[]> => {
-      const gone = { household_id: householdId, is_listed: false }
+    /** How many lots have something left. */
+    countStocked: async (householdId: string): Promise<number> => {
+      const listed = { household_id: householdId, is_listed: true }
+      const [all, empty] = await Promise.all([
+        lots.countDocuments(listed),
+        lots.countDocuments({ ...listed, quantity: 0 }),
+      ])
+      return all - empty
+    },
+
+    /**
+     * What was added, bought or emptied since an instant, or has something left and expired since then, before `today`,
+     * without what else is known of it.
+     */
+    listSince: async (householdId: string, since: Date, today: Date): Promise<LotSince[]> => {
+      const listed = { household_id: householdId, is_listed: true }
+      const empty = { household_id: householdId, quantity: 0 }
       const found = await lots
         .find(
           {
             $or: [
-              { household_id: householdId, is_listed: true },
-              { ...gone, known_at: { $gte: since } },
-              { ...gone, degraded_until: { $gte: since } },
+              { ...listed, created_at: { $gte: since } },
+              { ...listed, expiry_date: { $gte: since, $lt: today }, quantity: { $gt: 0 } },
+              { ...empty, is_listed: { $in: [true, false] }, known_at: { $gte: since } },
+              { ...empty, degraded_until: { $gte: since } },
+              { household_id: householdId, purchase_date: { $gte: since } },
             ],
           },
           SINCE_FIELDS,
         )
-        .batchSize(LONG_READ_BATCH)
+        .batchSize(HISTORY_BATCH)
         .lean<LotDocument[]>()
       return mapGently(found, (lot) => ({
         id: lot._id.toHexString(),

@@ -90,6 +90,7 @@ export const createProgressSubscriber = (
 
   /** Progress during an interruption is lost, except for an end, which must be delivered. */
   const catchUp = async () => {
+    if (subscriber.status !== 'ready') return
     // All topics at once: messages are few and small, and this leaves no gap between reading and subscribing.
     await subscriber.psubscribe(`${start}*`)
     for (const [name, ofTopic] of listeners) {
@@ -100,8 +101,10 @@ export const createProgressSubscriber = (
   const follow = () => {
     catchUp().catch((error: unknown) => logger.warn({ err: error }, 'The subscription to progress failed'))
   }
-  if (subscriber.status === 'ready') follow()
+  follow()
+  // The connections come back in either order, and ends are known only when both are there.
   subscriber.on('ready', follow)
+  redis.on('ready', follow)
 
   return {
     /** Calls `listener` with the progress of a topic from now on; returns the function that unsubscribes. */

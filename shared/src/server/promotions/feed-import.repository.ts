@@ -11,6 +11,15 @@ export const createFeedImportRepository = (connection: Connection) => {
     findLatest: (feed: string): Promise<FeedImport | null> =>
       imports.findOne({ feed }).sort({ _id: -1 }).lean<FeedImport>(),
 
+    /** Differs after each import that has read something; null when there was none. */
+    findLatestId: async (): Promise<string | null> => {
+      const latest = await imports
+        .findOne({ state: { $ne: 'failed' } }, { _id: 1 })
+        .sort({ _id: -1 })
+        .lean()
+      return latest === null ? null : String(latest._id)
+    },
+
     /** Notes an import; one that came to the same as the latest of its feed is only said to be of now. */
     note: async (made: FeedImport): Promise<void> => {
       const latest = await imports.findOne({ feed: made.feed }).sort({ _id: -1 }).lean()

@@ -9,8 +9,8 @@ export const offersCollection = defineCollection({
   columns: {
     /** Made of its feed, shop and number, so that the same file read again is the same documents. */
     _id: text,
-    /** The feed, and the content of it that named this offer last. */
     feed: text,
+    /** Of the row that it was made of, so that one that says the same is not written again. */
     digest: text,
     /** The codes and names of its goods. */
     keys: listOf(text),
@@ -27,6 +27,6 @@ export const offersCollection = defineCollection({
     /** The offers of some goods, the cheapest first; with the day, those that have ended are not read. */
     [{ keys: 1, unit_price: 1, ends_on: 1 }],
     /** What a feed no longer has. */
-    [{ feed: 1, digest: 1 }],
+    [{ feed: 1 }],
   ],
 })

@@ -13,7 +13,11 @@ import { feedShopsCollection } from './feed-shop.collection.ts'
 import { offersCollection } from './offer.collection.ts'
 import { createOfferRepository } from './offer.repository.ts'
 import { promotionsCalls } from './promotions.calls.ts'
+import { createOffersByKey } from './offers-by-key.ts'
 import { createRelevantPromotions } from './relevant-promotions.service.ts'
+
+/** About 20 MB. */
+const KEPT_OFFERS = 20_000
 
 type Deps = {
   connection: Connection
@@ -28,21 +32,26 @@ type Deps = {
 /** What shops offer by the operator's feeds, and which of it matters to a household. */
 export const createPromotionsModule = ({ connection, ...deps }: Deps) => {
   const offers = createOfferRepository(connection)
-  const feedImports = createFeedImports({
-    offers,
-    imports: createFeedImportRepository(connection),
-    now: deps.now,
-  })
+  const imports = createFeedImportRepository(connection)
+  const feedImports = createFeedImports({ offers, imports, now: deps.now })
+  const offersByKey = createOffersByKey({ offers, imports, most: KEPT_OFFERS })
   return {
     services: { feedImports },
     collections: [offersCollection, feedShopsCollection, feedImportsCollection],
-    calls: promotionsCalls(createRelevantPromotions({ ...deps, offers })),
+    calls: promotionsCalls(createRelevantPromotions({ ...deps, offers, offersByKey })),
     migrations: [
       {
         number: 8,
         name: 'drop the index of offers that did not say when they end',
         run: async () => ({
           droppedCount: await dropIndexes(connection, offersCollection.name, ['keys_1_unit_price_1']),
+        }),
+      },
+      {
+        number: 10,
+        name: 'drop the index of offers by the file that named them last',
+        run: async () => ({
+          droppedCount: await dropIndexes(connection, offersCollection.name, ['feed_1_digest_1']),
         }),
       },
     ],

@@ -22,18 +22,17 @@ import type { StockFlows } from '../inventory/flows/stock-flows.service.ts'
 import type { ReceiptArchiveService } from '../receipts/receipt-archive.service.ts'
 import { mapGently } from '../store/map-gently.ts'
 import { shopIdOf } from './offer.repository.ts'
-import type { FoundByKey, OfferRepository } from './offer.repository.ts'
+import type { OfferRepository } from './offer.repository.ts'
+import type { OffersByKey } from './offers-by-key.ts'
 
 /** The items that are wanted most are looked for; a code says more than a name, and fewer items have one. */
 const ITEMS_BY_CODE = 200
 const ITEMS_BY_NAME = 80
-const OFFERS_OF_KEY = 40
-/** Keys that are looked for at the same time. */
-const AT_ONCE = 10
 const KEPT_HOUSEHOLDS = 200
 
 type Deps = {
-  offers: OfferRepository
+  offers: Pick<OfferRepository, 'mapShops'>
+  offersByKey: OffersByKey
   catalogue: Pick<CatalogueService, 'list' | 'findJoins'>
   stockFlows: Pick<StockFlows, 'list' | 'listAmounts'>
   barcodes: Pick<BarcodesService, 'listAll'>
@@ -47,7 +46,7 @@ type Sought = WantedItem & { codes: string[]; names: string[]; spent: SpentItem 
 
 /** What feeds offer of what a household buys. */
 export const createRelevantPromotions = (deps: Deps) => {
-  const { offers, catalogue, stockFlows, barcodes, receipts, now } = deps
+  const { offers, offersByKey, catalogue, stockFlows, barcodes, receipts, now } = deps
   const keep = keepUntilChanged<RelevantPromotion[]>(deps, {
     changes: ['inventory.changed', 'items.changed', 'receipt.changed'],
     most: KEPT_HOUSEHOLDS,
@@ -115,22 +114,15 @@ export const createRelevantPromotions = (deps: Deps) => {
       .sort((a, b) => b.share - a.share || b.want.urgency - a.want.urgency)
   }
 
-  /** The offers of each item by its codes or names; one question for all would find those of the cheapest items alone. */
+  /** The offers of each item by its codes or names. */
   const findFor = async (
     sought: readonly Sought[],
     keysOf: (wanted: Sought) => string[],
     matched_by: FoundOffer['matched_by'],
-    today: string,
+    readBy: (keys: readonly string[]) => ReturnType<OffersByKey['map']>,
   ): Promise<FoundOffer[]> => {
     // Many items are of one food, whose offers are read once.
-    const keys = [...new Set(sought.flatMap(keysOf))]
-    const offersOf = new Map<string, FoundByKey[]>()
-    for (let from = 0; from < keys.length; from += AT_ONCE)
-      await Promise.all(
-        keys.slice(from, from + AT_ONCE).map(async (key) => {
-          offersOf.set(key, await offers.listByKey(key, today, OFFERS_OF_KEY))
-        }),
-      )
+    const offersOf = await readBy([...new Set(sought.flatMap(keysOf))])
     return sought.flatMap((wanted) => {
       const ofItem = keysOf(wanted).flatMap((key) => offersOf.get(key) ?? [])
       const byId = new Map(ofItem.map(({ _id, offer }) => [_id, offer]))
@@ -149,13 +141,13 @@ export const createRelevantPromotions = (deps: Deps) => {
     })
   }
 
-  const find = async (actor: Actor): Promise<RelevantPromotion[]> => {
-    if (!(await offers.hasAny())) return []
+  const find = async (actor: Actor, state: string): Promise<RelevantPromotion[]> => {
     const today = todayIn(actor.timeZone, now()).slice(0, 10)
     const sought = await listSought(actor)
     const coded = sought.filter(({ codes }) => codes.length > 0).slice(0, ITEMS_BY_CODE)
-    const byCode = await findFor(coded, ({ codes }) => codes, 'barcode', today)
-    const byName = await findFor(sought.slice(0, ITEMS_BY_NAME), ({ names }) => names, 'name', today)
+    const readBy = (keys: readonly string[]) => offersByKey.map(state, today, keys)
+    const byCode = await findFor(coded, ({ codes }) => codes, 'barcode', readBy)
+    const byName = await findFor(sought.slice(0, ITEMS_BY_NAME), ({ names }) => names, 'name', readBy)
     // An offer that a code finds is for that item.
     const ofCodes = new Set(byCode.map(({ id }) => id))
     const found = [...byCode, ...byName.filter(({ id }) => !ofCodes.has(id))]
@@ -163,8 +155,14 @@ export const createRelevantPromotions = (deps: Deps) => {
   }
 
   return {
-    /** The promotions that matter to a household, the most useful first; kept until its stock changes, for five minutes. */
-    list: (actor: Actor): Promise<RelevantPromotion[]> => keep(actor.householdId, '', () => find(actor)),
+    /**
+     * The promotions that matter to a household, the most useful first; kept until its stock or the offers change, for five
+     * minutes.
+     */
+    list: async (actor: Actor): Promise<RelevantPromotion[]> => {
+      const state = await offersByKey.nameState()
+      return state === null ? [] : keep(actor.householdId, state, () => find(actor, state))
+    },
   }
 }
 export type RelevantPromotionsService = ReturnType<typeof createRelevantPromotions>
@@ -186,10 +184,10 @@ const sumIn = (
   item: CatalogueItem,
   amounts: readonly { quantity: number; unit: string }[],
 ): number | null => {
-  const measures = measuresOfItem(item)
   let sum = 0
   for (const amount of amounts) {
-    const converted = amount.unit === item.unit ? amount : convertAmount(amount, item.unit, measures)
+    const converted =
+      amount.unit === item.unit ? amount : convertAmount(amount, item.unit, measuresOfItem(item))
     if (converted === null) return null
     sum += converted.quantity
   }

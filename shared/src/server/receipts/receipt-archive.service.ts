@@ -279,10 +279,10 @@ export const createReceiptArchiveService = (deps: Deps) => {
     },
 
     /** The currencies of some receipts, by their ids; deleted ones are missing, null is one that could not be read. */
-    mapCurrencies: async (actor: Actor, ids: readonly string[]): Promise<Map<string, string | null>> => {
-      const found = await receipts.listSummariesByIds(actor.householdId, ids)
-      return new Map(found.map((receipt) => [receipt.id, authorize(actor, receipt).currency]))
-    },
+    mapCurrencies: (
+      { householdId }: Pick<Actor, 'householdId'>,
+      ids: readonly string[],
+    ): Promise<Map<string, string | null>> => receipts.mapCurrencies(householdId, ids),
 
     /** The shops of the latest receipts, the one of the newest receipt first, each as it was written there last. */
     listStores: async (actor: Actor): Promise<string[]> => {

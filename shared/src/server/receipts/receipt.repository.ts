@@ -158,6 +158,17 @@ export const createReceiptRepository = (connection: Connection) => {
     listSummariesByIds: (householdId: string, ids: readonly string[]) =>
       summaries(householdId, { _id: { $in: ids.filter(isValidId).map((id) => new Types.ObjectId(id)) } }),
 
+    /** The currencies of some of a household's receipts, by their ids; null is one that could not be read. */
+    mapCurrencies: async (
+      householdId: string,
+      ids: readonly string[],
+    ): Promise<Map<string, string | null>> => {
+      const found = await receipts
+        .find({ _id: { $in: ids.filter(isValidId) }, household_id: householdId }, { 'result.currency': 1 })
+        .lean<Pick<ReceiptDocument, '_id' | 'result'>[]>()
+      return new Map(found.map(({ _id, result }) => [_id.toHexString(), result?.currency ?? null]))
+    },
+
     /** A household's receipts that were added since an instant. */
     listSummariesSince: (householdId: string, since: Date) =>
       summaries(householdId, {

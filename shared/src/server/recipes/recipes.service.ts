@@ -15,6 +15,7 @@ import type { PublishEvent } from '../events/household-events.ts'
 import { keepUntilChanged } from '../events/keep-until-changed.ts'
 import { idForKey } from '../id-for-key.ts'
 import { cookbookShelf } from './cookbook-shelf.ts'
+import { NO_MARK } from './marks/recipe-mark.repository.ts'
 import type { RecipeMarkRepository } from './marks/recipe-mark.repository.ts'
 import { photoExpiry } from './photos/recipe-photo.repository.ts'
 import type { RecipePhotoRepository } from './photos/recipe-photo.repository.ts'
@@ -39,7 +40,8 @@ type OwnShelf = { stored: ReadonlyMap<string, StoredRecipe>; shown: readonly Rec
 /** A recipe that a planned meal names; version 0 in the cookbook. */
 type NamedRecipe = { recipe: Recipe; version: number }
 
-const NO_MARK: RecipeMark = { is_favorite: false, rating: null, note: null }
+const isEmpty = ({ is_favorite, rating, note }: RecipeMark): boolean =>
+  !is_favorite && rating === null && note === null
 
 const showStored = ({ id, added_by, content }: StoredRecipe): Recipe => showContent(id, added_by, content)
 
@@ -283,20 +285,19 @@ export const createRecipesService = (deps: Deps) => {
       { is_favorite, rating, note }: RecipeMarkUpdate,
     ): Promise<OwnedRecipe> => {
       const before = await get(actor, id)
-      const mark: RecipeMark = {
-        is_favorite: is_favorite ?? before.mark.is_favorite,
-        rating: rating === undefined ? before.mark.rating : rating,
-        note: note === undefined ? before.mark.note : note === '' ? null : note,
+      // Only what is given, because the rest of the mark may change at the same moment.
+      const changes: Partial<RecipeMark> = {
+        ...(is_favorite !== undefined && { is_favorite }),
+        ...(rating !== undefined && { rating }),
+        ...(note !== undefined && { note: note === '' ? null : note }),
       }
-      const isEmpty = !mark.is_favorite && mark.rating === null && mark.note === null
-      const isNew = !before.mark.is_favorite && before.mark.rating === null && before.mark.note === null
-      if (isEmpty) await marks.remove(actor.userId, id)
-      else {
-        if (isNew && (await marks.count(actor.userId, MAX_RECIPE_MARKS)) >= MAX_RECIPE_MARKS) {
-          throw new DomainError('recipe_marks_full')
-        }
-        await marks.update(actor.userId, id, mark)
+      const says = !isEmpty({ ...NO_MARK, ...changes })
+      if (says && isEmpty(before.mark)) {
+        const count = await marks.count(actor.userId, MAX_RECIPE_MARKS)
+        if (count >= MAX_RECIPE_MARKS) throw new DomainError('recipe_marks_full')
       }
+      const mark = (await marks.update(actor.userId, id, changes, says)) ?? NO_MARK
+      if (isEmpty(mark)) await marks.removeEmpty(actor.userId, id)
       tell(actor, id, before.version)
       return { ...before, mark }
     },

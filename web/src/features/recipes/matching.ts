@@ -1,6 +1,6 @@
 import type { HouseholdFood } from '@larder/shared/contracts/recipes/food-preferences'
 import type { OwnedRecipe } from '@larder/shared/contracts/recipes/recipe'
-import { expiringIn, matchRecipe } from '@larder/shared/domain/recipes/matching/match-recipe'
+import { expiringIn, matchRecipe, splitByStock } from '@larder/shared/domain/recipes/matching/match-recipe'
 import { indexStock, type StockedLot } from '@larder/shared/domain/recipes/matching/stock-index'
 import { isEaten } from '@larder/shared/domain/recipes/suggestions/suitability'
 
@@ -16,16 +16,16 @@ export function createMatching(
   today: string,
   household: HouseholdFood['household'] | undefined,
 ) {
-  const index = indexStock(entries, today, (food) => household === undefined || isEaten(food, household))
+  const index = indexStock(entries, today, (name) => household === undefined || isEaten(name, household))
   return {
     index,
     standingOf: (recipe: OwnedRecipe): Standing => {
-      const { score, ingredients } = matchRecipe(recipe, index)
-      const available = ingredients.filter(({ isInStock }) => isInStock).length
+      const match = matchRecipe(recipe, index)
+      const { available, missing } = splitByStock(match)
       return {
-        score,
-        available,
-        missing: ingredients.length - available,
+        score: match.score,
+        available: available.length,
+        missing: missing.length,
         expiring: expiringIn(recipe, index, today).length,
       }
     },

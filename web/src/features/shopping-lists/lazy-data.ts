@@ -16,7 +16,7 @@ import {
   type ShoppingList,
 } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import type { MissingIngredient } from '@larder/shared/domain/recipes/stock/missing-ingredients'
-import { sayQuantity } from '@larder/shared/domain/shopping-lists/generation/item-need'
+import { sayLeft } from '@larder/shared/domain/inventory/stock/say-quantity'
 import useSWR, { useSWRConfig } from 'swr'
 import { call } from '../../lib/api/call.ts'
 import { shoppingListsKey } from './operations/lists-cache.ts'
@@ -71,7 +71,7 @@ function toLine({ item_id, item_name, quantity, unit, optional, at_hand }: Missi
     ...(quantity === null ? {} : { quantity }),
     unit: unit.slice(0, MAX_UNIT_LENGTH),
     ...(optional ? { notes: 'Optional' } : {}),
-    ...(at_hand > 0 ? { reason: `${sayQuantity(at_hand, unit)} left` } : {}),
+    ...(at_hand > 0 ? { reason: sayLeft(at_hand, unit) } : {}),
   }
 }
 

@@ -63,8 +63,10 @@ const startWith = async (rows: FeedRow[]) => {
     imports: createFeedImportRepository(mongo.connection),
     now: () => new Date(),
   })
-  await imports.take({ feed: 'one', name: 'one.csv' }, { digest: '1', rows: read(rows) })
-  return sut
+  const offer = (digest: string, some: FeedRow[]) =>
+    imports.take({ feed: 'one', name: 'one.csv' }, { digest, rows: read(some) })
+  await offer('1', rows)
+  return { ...sut, offer, removeFeeds: () => imports.keepOnly([]) }
 }
 
 const callsOf = (sut: TestApp, member: Member) => {
@@ -237,6 +239,18 @@ describe('GET /promotions/relevant', () => {
     await call('PUT', '/barcodes/7290000000022', { item_id: await stock('First') })
     await call('PUT', '/barcodes/4006381333931', { item_id: await stock('Second') })
     expect((await relevant()).map(({ title }) => title)).toEqual(['B 1 kg'])
+  })
+
+  it('shows what an import has changed at the next call, and nothing of a feed that the operator removed', async () => {
+    const sut = await startWith([promotion({ text: 'Tea at 2.00', discounted_price: 2 })])
+    const { stock, relevant } = callsOf(sut, await sut.signUp())
+    await stock('Tea')
+    const titles = async () => (await relevant()).map(({ title }) => title)
+    expect(await titles()).toEqual(['Tea at 2.00'])
+    await sut.offer('2', [promotion({ text: 'Tea at 1.50', discounted_price: 1.5 })])
+    expect(await titles()).toEqual(['Tea at 1.50'])
+    await sut.removeFeeds()
+    expect(await titles()).toEqual([])
   })
 
   it('needs a signed-in user', async () => {

@@ -14,7 +14,7 @@ const sut = await startTestApp()
 
 const sendAs =
   (by: Member | null, at: TestApp = sut) =>
-  (method: 'GET' | 'POST' | 'PUT', path: string, payload?: object, key?: string) =>
+  (method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, payload?: object, key?: string) =>
     at.app.inject({
       method,
       url: `/api/v1${path}`,
@@ -86,6 +86,23 @@ describe('GET /meals/daily', () => {
       has_history: false,
       favoriteCuisines: [],
     })
+  })
+
+  it('learns nothing from meals that are only planned, until their day has come or they are prepared', async () => {
+    const send = sendAs(await sut.signUp())
+    const { id } = await addRecipe(send, 'Tofu bowl', ['Tofu'], { cuisine: 'Japanese' })
+    const select = async (date: string) =>
+      (await send('POST', '/meals/select', { recipe_id: id, date })).json<MealPlanEntry>()
+    await select('9999-12-31')
+    const { id: mealId } = await select('9999-12-30')
+    expect((await daily(send)).personalization).toMatchObject({
+      has_history: false,
+      favoriteCuisines: [],
+      mealHistoryCount: 0,
+    })
+    const prepared = await send('PATCH', `/meals/plans/${mealId}`, { status: 'prepared' })
+    expect(prepared.statusCode, prepared.body).toBe(200)
+    expect((await daily(send)).personalization.mealHistoryCount).toBe(1)
   })
 
   it('shows at the next call what was changed through another process: stock, items and recipes', async () => {

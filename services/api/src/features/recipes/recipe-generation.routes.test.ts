@@ -228,6 +228,14 @@ describe('the job of a wish', () => {
     expect(answer.status).toBe(429)
   })
 
+  it('is one of at most three when more are started at the same moment', async () => {
+    const answers = await Promise.all(
+      ['soup', 'salad', 'curry', 'stew', 'pasta'].map((description) => send({ description }, WAITS_NOT)),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 202, 202, 429, 429])
+    expect(await countStored()).toBe(3)
+  })
+
   it('is removed after an hour', async () => {
     await start({ description: 'soup', image: new File([PNG], 'a.png') })
     clockOffset = 3_700_000

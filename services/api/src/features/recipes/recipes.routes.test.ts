@@ -136,8 +136,18 @@ describe('own recipes', () => {
     [{ name: 'x', ingredients: [{ item_name: 'Salt', quantity: 0 }] }, /quantity must be more than 0/i],
     [{ name: 'x', ingredients: [{ item_name: 'Salt', quantity: -1 }] }, /quantity must be more than 0/i],
     [{ name: 'x', ingredients: [{ item_name: 'Salt', quantity: '0' }] }, /quantity must be more than 0/i],
+    ...['0x10', '1e3', 'NaN', '-Infinity', '-3'].map((quantity): [object, RegExp] => [
+      { name: 'x', ingredients: [{ item_name: 'Salt', quantity }] },
+      /quantity must be more than 0/i,
+    ]),
     [{ name: 'x', nutritional_info: 'no json' }, 'Nutrition must be amounts by their names, as in JSON'],
-    [{ name: 'x', nutritional_info: '[1]' }, /./],
+    [{ name: 'x', nutritional_info: '[]' }, 'Nutrition must be amounts by their names, as in JSON'],
+    [{ name: 'x', nutritional_info: [1] }, 'Nutrition must be amounts by their names, as in JSON'],
+    [{ name: 'x', nutritional_info: { calories: -1 } }, /^Amounts of nutrition must be 0 to 100000/],
+    [{ name: 'x', nutritional_info: { calories: 1e308 } }, /^Amounts of nutrition must be 0 to 100000/],
+    [{ name: 'x', nutritional_info: '{"calories":1e999}' }, /^Amounts of nutrition must be 0 to 100000/],
+    [{ name: 'x', nutritional_info: { fat: '-5' } }, /^Amounts of nutrition must be 0 to 100000/],
+    [{ name: 'x', nutritional_info: { fat: [2] } }, /^Amounts of nutrition must be 0 to 100000/],
     [{ name: 'x', nutritional_info: { 'a.b': 1 } }, /^Names of nutrients/],
     [{ name: 'x', preparation_time_minutes: -5 }, 'Time must not be negative'],
     [{ name: 'x', serving_size: 0 }, 'Servings must be more than 0'],
@@ -153,6 +163,44 @@ describe('own recipes', () => {
     expect(answer.statusCode).toBe(422)
     expect(messageOf(answer)).toMatch(message)
     expect(await namesOf()).toEqual(before)
+  })
+
+  it.each([
+    ['null', null],
+    [null, null],
+    [{ calories: null }, null],
+    ['{"calories":null,"fat":"","fiber":3}', { fiber: 3 }],
+    [
+      { calories: 0, fat: '2 g' },
+      { calories: 0, fat: '2 g' },
+    ],
+  ])('take the nutrition %j, in which what is not known is absent', async (nutritional_info, stored) => {
+    expect((await add({ name: 'Broth', nutritional_info })).nutritional_info).toEqual(stored)
+  })
+
+  it('take amounts as people write them, and names in one line', async () => {
+    const amounts = ['0,5', '.5', '2.', '1/2', '½', 'a pinch', 'an infinity']
+    const { name, cuisine, tags, ingredients } = await add({
+      name: 'Leek\n\u202esoup',
+      cuisine: 'Nouvelle\tcuisine',
+      tags: ['for\nguests'],
+      ingredients: amounts.map((quantity) => ({ item_name: 'Sea\r\nsalt', quantity, unit: 'table\nspoon' })),
+    })
+    expect({ name, cuisine, tags }).toEqual({
+      name: 'Leek soup',
+      cuisine: 'Nouvelle cuisine',
+      tags: ['for guests'],
+    })
+    expect(ingredients.map(({ quantity }) => quantity)).toEqual([
+      0.5,
+      0.5,
+      2,
+      '1/2',
+      '½',
+      'a pinch',
+      'an infinity',
+    ])
+    expect(ingredients[0]).toMatchObject({ item_name: 'Sea salt', unit: 'table spoon' })
   })
 
   it('take 500 ingredients, JSON text of nutrition, and amounts in words', async () => {
@@ -205,6 +253,30 @@ describe('marks', () => {
     expect(await mark({ is_favorite: false, rating: null, note: ' ' })).toEqual(seenByOther.mark)
     expect(messageOf(await send('PUT', `/recipes/${id}/mark`, { rating: 6 }))).toBe('A rating is 1 to 5')
     expect((await send('PUT', `/recipes/${newId()}/mark`, { rating: 5 })).statusCode).toBe(404)
+  })
+})
+
+describe('marks that change at the same moment', () => {
+  const markTogether = async (id: string, bodies: object[]) => {
+    await Promise.all(bodies.map((body) => send('PUT', `/recipes/${id}/mark`, body)))
+    return (await send('GET', `/recipes/${id}`)).json<OwnedRecipe>().mark
+  }
+
+  it('keep what each of them says', async () => {
+    const said = [{ is_favorite: true }, { rating: 4 }, { note: 'Less salt' }]
+    for (let round = 0; round < 5; round++) {
+      const { id } = await add()
+      expect(await markTogether(id, said)).toEqual({ is_favorite: true, rating: 4, note: 'Less salt' })
+    }
+  })
+
+  it('take back only what is taken back', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { id } = await add()
+      await send('PUT', `/recipes/${id}/mark`, { is_favorite: true })
+      const mark = await markTogether(id, [{ is_favorite: false }, { rating: 4 }])
+      expect(mark).toEqual({ is_favorite: false, rating: 4, note: null })
+    }
   })
 })
 

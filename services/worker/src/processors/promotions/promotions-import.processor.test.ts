@@ -34,10 +34,11 @@ afterAll(async () => {
 })
 
 const NOW = new Date('2026-02-17T12:00:00Z')
+let now = NOW
 const feedImports = createFeedImports({
   offers: createOfferRepository(connection),
   imports: createFeedImportRepository(connection),
-  now: () => NOW,
+  now: () => now,
 })
 const run = (places: string[], allowed = '127.0.0.1') =>
   createPromotionsImport({ feedImports, places, allowedNetworks: parseNetworks(allowed) }).run(
@@ -54,6 +55,7 @@ const csv = (...names: string[]) =>
 beforeEach(async () => {
   await Promise.all([offers.deleteMany({}), imports.deleteMany({})])
   answer = { status: 200, body: csv('Milk', 'Bread') }
+  now = NOW
 })
 
 it('takes what an address offers, and removes what it no longer does', async () => {
@@ -72,6 +74,50 @@ it('changes nothing for a file that it has read before', async () => {
   await run([address])
   expect(await offers.find().lean()).toEqual(before)
   expect(await reports()).toEqual([[address.split('?')[0], 'completed', null]])
+})
+
+it('writes only what differs from before, and the rest once a week', async () => {
+  await run([address])
+  await offers.updateMany({}, { $set: { 'offer.title': 'As it was written' } })
+  answer.body = csv('Milk', 'Butter')
+  await run([address])
+  expect(await titles()).toEqual(['As it was written', 'Butter'])
+  now = new Date(NOW.getTime() + 7 * 24 * 3600 * 1000)
+  answer.body = csv('Milk', 'Butter', 'Bread')
+  await run([address])
+  expect(await titles()).toEqual(['Bread', 'Butter', 'Milk'])
+})
+
+it('takes the last of several rows with the same number, however often it reads them', async () => {
+  const twice = 'id,text,price\n1,Milk,1\n1,Bread,1'
+  for (const end of ['', '\n', '\n\n']) {
+    answer.body = twice + end
+    await run([address])
+    expect(await titles()).toEqual(['Bread'])
+  }
+})
+
+it('removes what a newer file names without a price', async () => {
+  await run([address])
+  answer.body = 'id,text,price\n0,Milk,1.50\n1,Bread of the day,'
+  await run([address])
+  expect(await titles()).toEqual(['Milk'])
+})
+
+it('keeps all codes of a promotion for more goods than one document holds, and removes them with it', async () => {
+  const codes = Array.from({ length: 700 }, (_, index) => String(729_000_000_000 + index)).map((digits) => {
+    const sum = [...digits].reduce((all, digit, at) => all + Number(digit) * (at % 2 === 0 ? 1 : 3), 0)
+    return `${digits}${(10 - (sum % 10)) % 10}`
+  })
+  const many = JSON.stringify([{ id: '1', text: 'Anything', price: 1, codes }])
+  for (const end of ['', ' ']) {
+    answer.body = many + end
+    await run([address])
+    expect((await offers.find().lean()).flatMap(({ keys }) => keys)).toHaveLength(700)
+  }
+  answer.body = csv('Milk')
+  await run([address])
+  expect(await titles()).toEqual(['Milk'])
 })
 
 it('reads files, and of those of a folder the newest of each shop', async () => {

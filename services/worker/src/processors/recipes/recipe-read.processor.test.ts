@@ -1,14 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { DomainError } from '@larder/shared/contracts/base/errors'
 import type { RecipeMimeType } from '@larder/shared/contracts/recipes/recipe-import'
-import type { ReceiptReader } from '@larder/shared/server/ports/receipt-reader'
 import { createMongoFileStore } from '@larder/shared/server/files/mongo-file-store'
 import { createLogger } from '@larder/shared/server/logging'
 import { createRecipeReadingWork } from '@larder/shared/server/recipes/import/recipe-reading-work.service'
 import { createRecipeReadingRepository } from '@larder/shared/server/recipes/import/recipe-reading.repository'
 import { openTestDatabase } from '@larder/shared/testkit/stores/test-database'
-import { pageOfText } from '@larder/shared/testkit/page-of-text'
+import { readReceiptFixture, RECEIPT_FIXTURES } from '@larder/shared/testkit/receipt-fixtures'
+import { createReceiptReader } from '../../pages/receipt-reader.ts'
+import { onePagePdf, textContent } from '../../testing/pdf-file.ts'
+import { photograph } from '../../testing/photo-of-receipt.ts'
 import { createRecipeRead } from './recipe-read.processor.ts'
 
 const now = () => new Date()
@@ -59,21 +61,31 @@ const EXPORT = JSON.stringify({
   recipeInstructions: [{ '@type': 'HowToStep', text: 'Cook the leeks in the stock.' }],
 })
 
-const reader: Pick<ReceiptReader, 'read'> = {
-  read: (file) => {
-    if (file[0] === 0) return Promise.reject(new DomainError('file_unreadable'))
-    const pages = [pageOfText(SOUP)]
-    const stageSeconds = { open: 0, text: 0, render: 0, ocr: 0, preview: 0 }
-    return Promise.resolve({
-      pages,
-      previews: [],
-      textSource: 'ocr',
-      pdfText: null,
-      engine: 'fake',
-      stageSeconds,
-    })
-  },
-}
+const reader = await createReceiptReader({ threads: 1 })
+afterAll(() => reader.close())
+/** A photo of lines on paper. */
+const photoOf = (rows: readonly (readonly [string, string])[]) =>
+  photograph(rows, {
+    width: 1600,
+    height: 1600,
+    corners: [
+      [100, 100],
+      [1500, 120],
+      [1500, 1480],
+      [100, 1500],
+    ],
+    shadow: 0.8,
+  })
+const photoOfSoup = await photoOf(SOUP.map((line) => [line, '']))
+const pdfOfSoup = onePagePdf(textContent(SOUP))
+const photoOfReceipt = await photoOf([
+  ['FERN HILL STORES', ''],
+  ['1 WHOLE MILK', '1.35'],
+  ['2 RYE BREAD', '6.40'],
+  ['500 G RED LENTILS', '1.75'],
+  ['TOTAL', '9.50'],
+])
+const pdfOfReceipt = await readReceiptFixture(RECEIPT_FIXTURES.textPdf)
 const processor = createRecipeRead({ work, reader, now })
 const context = () => ({
   logger: createLogger('test', 'silent'),
@@ -97,13 +109,13 @@ const waiting = async (
 }
 
 describe('recipe.read', () => {
-  it.each<[string, string, RecipeMimeType, string | null]>([
+  it.each<[string, string | Uint8Array, RecipeMimeType, string | null]>([
     ['a page, with where it came from', HTML, 'text/html', 'https://hob.example/soup'],
     ['a page in one file', WEB_ARCHIVE, 'multipart/related', 'https://hob.example/soup'],
     ['an export', EXPORT, 'application/json', null],
     ['a text', SOUP.join('\n'), 'text/plain', null],
-    ['a photo', 'photo', 'image/jpeg', null],
-    ['a PDF', '%PDF', 'application/pdf', null],
+    ['a photo', photoOfSoup, 'image/jpeg', null],
+    ['a PDF', pdfOfSoup, 'application/pdf', null],
   ])('reads %s, and removes the file', async (_, content, mimeType, address) => {
     // The address of a page in one file stands in the file.
     const given = mimeType === 'multipart/related' ? null : address
@@ -128,6 +140,17 @@ describe('recipe.read', () => {
     expect(await reading.isFileKept()).toBe(false)
   })
 
+  it('reads the first fifty recipes of a page with more, and says how many it left out', async () => {
+    const named = (name: string) => EXPORT.replace('Leek soup', name).replaceAll('</', '<\\/')
+    const recipes = Array.from({ length: 53 }, (_, index) => named(`Soup ${index + 1}`))
+    const html = `<script type="application/ld+json">[${recipes.join(',')}]</script>`
+    const reading = await waiting(html, 'text/html')
+    expect(await processor.run(reading, context())).toEqual({ kind: 'done' })
+    const result = (await readings.findById(reading.id))?.result
+    expect(result?.recipes).toHaveLength(50)
+    expect(result?.left_out_count).toBe(3)
+  })
+
   it.each<[string, string | Uint8Array, RecipeMimeType, string]>([
     ['a page without a recipe', '<html><p>Hello</p>', 'text/html', 'recipe_not_found'],
     ['a page that is nested too deeply', '<b>'.repeat(5_000), 'text/html', 'file_too_complex'],
@@ -137,6 +160,8 @@ describe('recipe.read', () => {
       'multipart/related',
       'recipe_not_found',
     ],
+    ['a photo of a receipt', photoOfReceipt, 'image/jpeg', 'recipe_not_found'],
+    ['a receipt as a PDF', pdfOfReceipt, 'application/pdf', 'recipe_not_found'],
     ['a damaged photo', new Uint8Array([0]), 'image/png', 'file_unreadable'],
   ])('says why %s could not be read, and removes the file', async (_, content, mimeType, code) => {
     const reading = await waiting(content, mimeType)

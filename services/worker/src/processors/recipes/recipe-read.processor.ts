@@ -1,8 +1,10 @@
 import { DomainError } from '@larder/shared/contracts/base/errors'
+import { MAX_IMPORTED_RECIPES } from '@larder/shared/contracts/recipes/recipe-import'
 import type { ImportedRecipes, RecipeMimeType } from '@larder/shared/contracts/recipes/recipe-import'
 import { loadPhraseModel } from '@larder/shared/domain/phrases/phrase-model'
 import { textOfPages } from '@larder/shared/domain/receipts/rows/page-text'
 import { importedRecipeOf } from '@larder/shared/domain/recipes/import/imported-recipe'
+import { looksLikeRecipe } from '@larder/shared/domain/recipes/import/looks-like-recipe'
 import type { ReadRecipe } from '@larder/shared/domain/recipes/import/read-recipe'
 import { readRecipePage } from '@larder/shared/domain/recipes/import/read-recipe-page'
 import { readRecipeText } from '@larder/shared/domain/recipes/import/read-recipe-text'
@@ -19,6 +21,8 @@ type Deps = { work: RecipeReadingWork; reader: Pick<ReceiptReader, 'read'>; now:
 const pageOf = (json: string): string =>
   `<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>`
 
+const listOf = (recipe: ReadRecipe | null): ReadRecipe[] => (recipe === null ? [] : [recipe])
+
 /** Creates the processor that reads the recipes of a file: a page by its HTML, a photo or a PDF by its letters. */
 export const createRecipeRead = ({ work, reader, now }: Deps): Processor<'recipe.read'> => {
   const readRecipes = async (
@@ -32,12 +36,10 @@ export const createRecipeRead = ({ work, reader, now }: Deps): Processor<'recipe
       return readRecipePage(html).map((recipe) => ({ ...recipe, source: recipe.source ?? address }))
     }
     if (mimeType === 'application/json') return readRecipePage(pageOf(decodePage(file)))
-    const text =
-      mimeType === 'text/plain'
-        ? decodePage(file)
-        : textOfPages((await reader.read(file, mimeType, { signal })).pages)
-    const recipe = readRecipeText(text)
-    return recipe === null ? [] : [recipe]
+    if (mimeType === 'text/plain') return listOf(readRecipeText(decodePage(file)))
+    const text = textOfPages((await reader.read(file, mimeType, { signal })).pages)
+    // Receipts and screens have lines with amounts, too; of a text that somebody wrote it is known what it is.
+    return listOf(readRecipeText(text)).filter((recipe) => looksLikeRecipe(text, recipe))
   }
 
   return createDocumentProcessor('recipe.read', {
@@ -50,11 +52,13 @@ export const createRecipeRead = ({ work, reader, now }: Deps): Processor<'recipe
       if (found.length === 0) throw new DomainError('recipe_not_found')
       signal.throwIfAborted()
       const model = loadPhraseModel()
-      const recipes = found.map((recipe) =>
-        importedRecipeOf({ ...recipe, source: recipe.source ?? address }, model),
-      )
-      await work.complete(held, { recipes } satisfies ImportedRecipes)
-      logger.info({ recipeCount: recipes.length, mimeType: mime_type }, 'Recipe read')
+      const recipes = found
+        .slice(0, MAX_IMPORTED_RECIPES)
+        .map((recipe) => importedRecipeOf({ ...recipe, source: recipe.source ?? address }, model))
+      const leftOut = found.length - recipes.length
+      const result: ImportedRecipes = leftOut === 0 ? { recipes } : { recipes, left_out_count: leftOut }
+      await work.complete(held, result)
+      logger.info({ recipeCount: recipes.length, leftOut, mimeType: mime_type }, 'Recipe read')
     },
     onFailed: work.settleFailed,
     now,

@@ -3,6 +3,7 @@ import { DomainError } from '@larder/shared/contracts/base/errors'
 import type { GeneratedRecipe } from '@larder/shared/contracts/recipes/recipe-generation'
 import { unsavedRecipe } from '@larder/shared/domain/recipes/generation/adapt-recipe'
 import { contentOfReply } from '@larder/shared/domain/recipes/generation/check-model-recipe'
+import { unmetOf } from '@larder/shared/domain/recipes/generation/choose-recipe'
 import { readWish } from '@larder/shared/domain/recipes/generation/read-wish'
 import type { JobContext } from '@larder/shared/server/jobs/processor'
 import type {
@@ -41,7 +42,8 @@ export const writeRecipe = async (
   { signal, logger }: Pick<JobContext, 'signal' | 'logger'>,
 ): Promise<GeneratedRecipe | null> => {
   const { id, user_id, wish, restrictions, stock_names } = held.document
-  const { cuisine, meal, servings, minutes, unwanted } = readWish(wish)
+  const read = readWish(wish)
+  const { cuisine, meal, servings, minutes, unwanted } = read
   const file = await work.findImage(held)
   const image = file && (await encodeImage(file.data))
   let isImageSeen = image !== null
@@ -69,7 +71,8 @@ export const writeRecipe = async (
   // Of the question and the answer nothing is logged.
   logger.info({ report }, reply === null ? 'The model wrote no recipe' : 'The model wrote a recipe')
   if (reply === null) return null
-  const remarks =
+  const unseen =
     image !== null && !isImageSeen ? ['The image was not looked at: the language model takes none.'] : []
-  return unsavedRecipe(id, user_id, contentOfReply(reply), { notice: null, remarks })
+  const recipe = unsavedRecipe(id, user_id, contentOfReply(reply), { notice: null, remarks: [] })
+  return { ...recipe, remarks: [...unmetOf(recipe, read), ...unseen] }
 }

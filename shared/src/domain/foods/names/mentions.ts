@@ -1,5 +1,5 @@
 import { singularOf } from './fold-food.ts'
-import { longestPhrase, phraseOfJoined, sensesOf } from './lexicon.ts'
+import { isSaidIn, longestPhrase, phraseOfJoined, sensesOf } from './lexicon.ts'
 import type { Sense } from './lexicon.ts'
 import type { Token } from './tokens.ts'
 import {
@@ -25,11 +25,19 @@ export const splitRuns = (tokens: readonly Token[]): Token[] =>
   })
 
 /** The mentions of a name, in order; unknown words have no senses. The longest phrase takes precedence. */
-export function findMentions(tokens: readonly Token[]): Mention[] {
+export const findMentions = (tokens: readonly Token[]): Mention[] => mentionsIn(tokens, wordAt)
+
+/**
+ * The mentions of a name by known words only, unknown words have no senses: nothing is read into truncated, misread or
+ * run-together words, and of a compound both parts must be known ('Haselnusscreme').
+ */
+export const exactMentions = (tokens: readonly Token[]): Mention[] => mentionsIn(tokens, exactWordAt)
+
+function mentionsIn(tokens: readonly Token[], readWord: typeof wordAt): Mention[] {
   const forms = tokens.map(({ word }) => knownFormsOf(word))
   const mentions: Mention[] = []
   for (let at = 0; at < tokens.length;) {
-    const found = phraseAt(tokens, forms, at) ?? wordAt(tokens, at)
+    const found = phraseAt(tokens, forms, at) ?? readWord(tokens, at)
     mentions.push(...found)
     at = found.at(-1)?.end ?? at + 1
   }
@@ -101,3 +109,19 @@ function wordAt(tokens: readonly Token[], start: number): Mention[] {
     { start, end, senses: sensesOf(read.phrase), quality: read.quality, text },
   ]
 }
+
+function exactWordAt(tokens: readonly Token[], start: number): Mention[] {
+  const text = tokens[start]?.word ?? ''
+  const end = start + 1
+  const mentionOf = (phrase: string) => ({ start, end, senses: sensesOf(phrase), quality: 1, text })
+  const inOne = phraseOfJoined(text) ?? phraseOfJoined(singularOf(text))
+  if (inOne !== null) return [mentionOf(inOne)]
+  const compound = readCompound(text)
+  const before = knownFormsOf(compound?.before ?? '').find((form) => sensesOf(form).some(isGermanic))
+  return compound && before !== undefined && sensesOf(compound.phrase).some(isGermanic)
+    ? [mentionOf(before), mentionOf(compound.phrase)]
+    : [{ start, end, senses: [], quality: 1, text }]
+}
+
+/** English writes few compounds as one word: a unicorn is no corn. */
+const isGermanic = (sense: Sense) => isSaidIn(sense, 'de') || isSaidIn(sense, 'nl')

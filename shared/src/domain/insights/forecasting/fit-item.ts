@@ -8,7 +8,7 @@ import { useByRecords } from './recorded-use.ts'
 import { quantilesOf } from './times/times.ts'
 
 /** Kept fits of another version are of no use: their form or their meaning has changed. */
-export const FIT_VERSION = 2
+export const FIT_VERSION = 3
 /** With fewer intervals of its own, an item's rhythm is mostly that of its kind. */
 const OWN_INTERVALS = 2
 /**

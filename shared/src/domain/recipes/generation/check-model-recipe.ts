@@ -3,17 +3,19 @@ import { RecipeDraft } from '../../../contracts/recipes/recipe-draft.ts'
 import type { RecipeQuestion, RecipeReply } from '../../../contracts/recipes/recipe-model.ts'
 import { findUnit } from '../../units/unit-names.ts'
 import { mentionedFoods } from '../cookbook/mentioned-foods.ts'
-import { foodOfIngredient, foodsOf } from '../nutrition/recipe-foods.ts'
+import { contentsOfIngredient, foodsOf } from '../nutrition/recipe-foods.ts'
 import { toContent } from '../own/recipe-content.ts'
 import type { RecipeContent } from '../own/recipe-content.ts'
 import { isEaten, isSuitable } from '../suggestions/suitability.ts'
 import type { Restrictions } from '../suggestions/suitability.ts'
-import type { NamedFood } from './read-wish.ts'
+import { isKitchenWork, isNoRecipeText } from './stray-text.ts'
+import { mayHave, readRefusals } from './read-refusals.ts'
+import type { RefusedFood } from './read-refusals.ts'
 
 /** What a recipe of a model is measured by. */
 export type Demands = Pick<RecipeQuestion, 'servings'> & {
   restrictions: Restrictions
-  unwanted: readonly NamedFood[]
+  unwanted: readonly RefusedFood[]
 }
 
 const MOST = { ingredients: 60, steps: 40, servings: 50, minutes: 2_880, name: 120, text: 1_000, tags: 10 }
@@ -47,14 +49,25 @@ const textProblems = ({ name, description, steps, tags, cuisine, ingredients }: 
     ...(tags.length > MOST.tags || tags.some((tag) => tag.length > 40) || (cuisine ?? '').length > 40
       ? [`Give at most ${MOST.tags} tags, and a cuisine, of one or two words each.`]
       : []),
-    ...(texts.some((text) => /https?:|www\.|[<>{}\n]/i.test(text))
-      ? ['Texts hold no addresses, markup or line ends.']
+    ...(texts.some(isNoRecipeText)
+      ? ['Texts hold no addresses, markup, line ends, accounts, payments or passwords.']
       : []),
     ...(steps.length === 0 || steps.length > MOST.steps || steps.some((step) => step.trim() === '')
       ? [`Write 1 to ${MOST.steps} steps.`]
       : []),
   ]
 }
+
+const strayProblems = ({ steps, ingredients }: RecipeReply): string[] =>
+  steps.some(
+    (step) =>
+      !isKitchenWork(
+        step,
+        ingredients.map(({ name }) => name),
+      ),
+  )
+    ? ['Each step says what to do in the kitchen.']
+    : []
 
 const amountProblems = ({ ingredients, servings }: RecipeReply): string[] => {
   if (ingredients.length === 0 || ingredients.length > MOST.ingredients) {
@@ -96,14 +109,14 @@ const foodProblems = (
   { restrictions, unwanted }: Demands,
 ): string[] => {
   const { ingredients } = content
+  const isAllowed = (name: string) =>
+    isEaten(name, restrictions) && !unwanted.some((food) => mayHave(name, food))
   const isDemanding = restrictions.diets.length > 0 || restrictions.allergens.length > 0
   const broken = ingredients.flatMap(({ item_name }) => {
-    const food = foodOfIngredient(item_name)
-    if (food === null) return isDemanding ? [`${item_name} is not known: use the plain name of a food.`] : []
-    if (!isEaten(food, restrictions)) return [`${item_name} is not ${named(restrictions)}.`]
-    return unwanted.some(({ ids }) => food.kinds.some((kind) => ids.includes(kind)))
-      ? [`${item_name} is not wanted.`]
-      : []
+    if (contentsOfIngredient(item_name) === null && isDemanding)
+      return [`${item_name} is not known: use the plain name of a food.`]
+    if (!isEaten(item_name, restrictions)) return [`${item_name} is not ${named(restrictions)}.`]
+    return unwanted.some((food) => mayHave(item_name, food)) ? [`${item_name} is not wanted.`] : []
   })
   const listed = {
     ...reply,
@@ -115,14 +128,19 @@ const foodProblems = (
     })),
   }
   const inSteps = reply.steps.flatMap((step) =>
-    mentionedFoods(step, listed).flatMap((name) => {
-      const food = foodOfIngredient(name)
-      return food !== null && !isEaten(food, restrictions)
-        ? [`A step uses ${name}, which is not ${named(restrictions)}.`]
-        : []
-    }),
+    mentionedFoods(step, listed).flatMap((name) =>
+      isAllowed(name) ? [] : [`A step uses ${name}, which is not ${named(restrictions) || 'wanted'}.`],
+    ),
   )
-  const problems = [...broken, ...inSteps]
+  // What it is called counts too, except for what it says to be free of.
+  const inTexts = [reply.name, reply.description, ...reply.tags].flatMap((text) =>
+    mentionedFoods(readRefusals(text).asked, { ...listed, name: '', description: '' }).flatMap((name) =>
+      contentsOfIngredient(name) === null || isAllowed(name)
+        ? []
+        : [`Name, description and tags speak of ${name}, which is not ${named(restrictions) || 'wanted'}.`],
+    ),
+  )
+  const problems = [...broken, ...inSteps, ...inTexts]
   if (problems.length > 0 || isSuitable({ ...content }, restrictions)) return problems
   return [`By its ingredients and amounts it is not ${named(restrictions)}.`]
 }
@@ -131,6 +149,7 @@ const foodProblems = (
 export const problemsOfReply = (reply: RecipeReply, demands: Demands): string[] => {
   const problems = [
     ...textProblems(reply),
+    ...strayProblems(reply),
     ...numberProblems(reply, demands.servings),
     ...amountProblems(reply),
   ]

@@ -8,6 +8,9 @@ import type { StockIndex } from '../matching/stock-index.ts'
 import { foodOfIngredient } from '../nutrition/recipe-foods.ts'
 import { isSuitable } from '../suggestions/suitability.ts'
 import type { Restrictions } from '../suggestions/suitability.ts'
+import { mayHave } from './read-refusals.ts'
+import type { RefusedFood } from './read-refusals.ts'
+import { MOST_SERVINGS } from './read-wish.ts'
 import type { NamedFood, ReadWish } from './read-wish.ts'
 
 /** The stock that a choice prefers, on a calendar date of the household. */
@@ -44,19 +47,30 @@ const isMeal = (recipe: Recipe, meal: NonNullable<ReadWish['meal']>): boolean =>
 const wordsOfRecipe = ({ name, tags, cuisine }: Recipe): Set<string> =>
   new Set(wordsOf([name, ...tags, cuisine ?? ''].join(' ')))
 
-type Candidate = { recipe: Recipe; words: Set<string>; kinds: ReadonlySet<string> }
+type Candidate = {
+  recipe: Recipe
+  words: Set<string>
+  kinds: ReadonlySet<string>
+  names: readonly string[]
+}
 
-const toCandidate = (recipe: Recipe): Candidate => ({
-  recipe,
-  words: wordsOfRecipe(recipe),
-  kinds: new Set(
-    ingredientsOf(recipe).ingredients.flatMap(({ item_name }) => foodOfIngredient(item_name)?.kinds ?? []),
-  ),
-})
+const toCandidate = (recipe: Recipe): Candidate => {
+  const names = ingredientsOf(recipe).ingredients.map(({ item_name }) => item_name)
+  return {
+    recipe,
+    words: wordsOfRecipe(recipe),
+    kinds: new Set(names.flatMap((name) => foodOfIngredient(name)?.kinds ?? [])),
+    names,
+  }
+}
 
 /** Whether a recipe has a food, or is one itself: 'lasagne' is a dish of the food table. */
-const has = ({ words, kinds }: Candidate, food: NamedFood): boolean =>
+const has = ({ words, kinds }: Candidate, food: Pick<NamedFood, 'words' | 'ids'>): boolean =>
   food.ids.some((id) => kinds.has(id)) || food.words.split(' ').every((word) => words.has(word))
+
+/** Whether a recipe is called by what is refused, or has an ingredient that may contain it. */
+const isWith = (candidate: Candidate, food: RefusedFood): boolean =>
+  has(candidate, food) || candidate.names.some((name) => mayHave(name, food))
 
 /** Of the words of a wish, how much each tells of a dish: the fewer recipes have it, the more; nothing if none has it. */
 const weigh = (words: ReadonlySet<string>, candidates: readonly Candidate[]): Map<string, number> =>
@@ -74,7 +88,7 @@ const withDiets = (diets: readonly Diet[]): string => listOf(diets.map((diet) =>
 /** What of a wish a recipe does not meet, a sentence each. */
 const unmetBy = (
   candidate: Candidate,
-  { cuisine, meal, minutes, wanted }: ReadWish,
+  { cuisine, meal, minutes, tooMany, wanted }: ReadWish,
   words: Iterable<string>,
 ): string[] => {
   const { recipe } = candidate
@@ -97,8 +111,12 @@ const unmetBy = (
     ...(minutes !== null && takes !== null && takes > minutes
       ? [`It takes ${takes} minutes, not ${minutes}.`]
       : []),
+    ...(tooMany !== null ? [`A recipe is for ${MOST_SERVINGS} people at most, not ${tooMany}.`] : []),
   ]
 }
+
+/** What of a wish a recipe that was written for it does not meet, a sentence each. */
+export const unmetOf = (recipe: Recipe, wish: ReadWish): string[] => unmetBy(toCandidate(recipe), wish, [])
 
 /** What a wish and the household together do not allow. */
 export const restrictionsOf = ({ diets }: ReadWish, household: Restrictions): Restrictions => ({
@@ -124,7 +142,7 @@ export const chooseRecipe = (
     const what = allergens.length > 0 ? ` without ${listOf(allergens)}` : ''
     return { recipe: null, unmet: [`There is no${who} recipe${what} in the cookbook or among your recipes.`] }
   }
-  const allowed = suitable.filter((candidate) => !wish.unwanted.some((food) => has(candidate, food)))
+  const allowed = suitable.filter((candidate) => !wish.unwanted.some((food) => isWith(candidate, food)))
   if (allowed.length === 0) {
     return {
       recipe: null,
@@ -163,8 +181,10 @@ export const chooseRecipe = (
     }
     return points
   }
+  // Where nothing is called as the wish says, all of its words are named.
+  const notMet = named.length > 0 || wish.wanted.length > 0 ? weights.keys() : wish.words
   const [best] = (named.length > 0 ? named : allowed)
     .map((candidate) => ({ candidate, points: pointsOf(candidate) }))
     .sort((a, b) => b.points - a.points || (a.candidate.recipe.id < b.candidate.recipe.id ? -1 : 1))
-  return { recipe: best!.candidate.recipe, unmet: unmetBy(best!.candidate, wish, weights.keys()) }
+  return { recipe: best!.candidate.recipe, unmet: unmetBy(best!.candidate, wish, notMet) }
 }

@@ -5,10 +5,10 @@ import { AiRecipeSave } from '../../../contracts/recipes/recipe-draft.ts'
 import { GeneratedRecipe, RecipeWish, WISH_MEAL_TYPES } from '../../../contracts/recipes/recipe-generation.ts'
 import { cookbook } from '../cookbook/cookbook.ts'
 import { indexStock } from '../matching/stock-index.ts'
-import { foodOfIngredient } from '../nutrition/recipe-foods.ts'
+import { contentsOfIngredient, foodOfIngredient } from '../nutrition/recipe-foods.ts'
 import { contentOfCookbook, showContent } from '../own/recipe-content.ts'
 import { adaptRecipe } from './adapt-recipe.ts'
-import { chooseRecipe } from './choose-recipe.ts'
+import { chooseRecipe, unmetOf } from './choose-recipe.ts'
 import { readWish } from './read-wish.ts'
 
 const ID = 'a'.repeat(24)
@@ -147,6 +147,34 @@ describe('chooseRecipe', () => {
     expect(kindsOf(recipe)).toContain('chicken')
     expect(kindsOf(recipe)).not.toContain('garlic')
     expect(kindsOf(recipe)).not.toContain('onion')
+  })
+
+  it.each([
+    ['cake, I am allergic to nuts', 'nuts'],
+    ['no eggs, milk or butter: pancakes', 'milk'],
+    ['a dairy-free dessert', 'milk'],
+    ['curry without shellfish', 'crustaceans'],
+  ])('serves for “%s” nothing that contains %s', (words, allergen) => {
+    const { recipe } = chooseRecipe(recipes, wishOf(words), FREE, null)
+    for (const { item_name } of recipe?.ingredients ?? [])
+      expect(contentsOfIngredient(item_name)?.flatMap(({ allergens }) => allergens)).not.toContain(allergen)
+  })
+
+  it.each([
+    ['dinner for 100', 'A recipe is for 50 people at most, not 100.'],
+    ['a risotto', 'Of what you wrote, “risotto” is not met.'],
+  ])('says of “%s” what no recipe without milk meets', (words, remark) => {
+    expect(choose(words, {}, { diets: [], allergens: ['milk'] }).unmet).toContain(remark)
+  })
+
+  it('says what a recipe that was written for a wish does not meet', () => {
+    const padThai = recipes.find(({ name }) => name === 'Pad Thai')!
+    expect(unmetOf(padThai, wishOf('a Greek breakfast in 5 minutes'))).toEqual([
+      'It is not Greek, but Thai.',
+      'It is meant for dinner, not as breakfast.',
+      expect.stringMatching(/^It takes \d+ minutes, not 5\.$/),
+    ])
+    expect(unmetOf(padThai, wishOf('a Thai dinner'))).toEqual([])
   })
 
   it('says what of a wish the nearest recipe does not meet', () => {

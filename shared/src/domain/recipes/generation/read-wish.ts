@@ -4,6 +4,8 @@ import { WISH_MEAL_TYPES } from '../../../contracts/recipes/recipe-generation.ts
 import type { RecipeWish } from '../../../contracts/recipes/recipe-generation.ts'
 import { foodsNamedIn } from '../cookbook/mentioned-foods.ts'
 import { wordsOf } from '../cookbook/named-foods.ts'
+import { readRefusals } from './read-refusals.ts'
+import type { RefusedFood } from './read-refusals.ts'
 
 /** A food that a wish names: the words for it, and the ids of the food table that they can mean. */
 export type NamedFood = { words: string; ids: readonly string[] }
@@ -12,20 +14,23 @@ export type NamedFood = { words: string; ids: readonly string[] }
 export type ReadWish = {
   /** For how many people; null where nothing is said. */
   servings: number | null
+  /** How many people it names where they are more than a recipe can be for. */
+  tooMany: number | null
   /** The longest time in minutes; null where nothing is said. */
   minutes: number | null
   diets: readonly Diet[]
   cuisine: string | null
   meal: (typeof WISH_MEAL_TYPES)[number] | null
   wanted: readonly NamedFood[]
-  unwanted: readonly NamedFood[]
+  unwanted: readonly RefusedFood[]
   /** The other words, folded and singular: 'soup', 'spicy'. */
   words: ReadonlySet<string>
 }
 
 /** What 'quick' means, in minutes. */
 const QUICK_MINUTES = 30
-const MOST_SERVINGS = 50
+/** The most servings that a recipe is made for. */
+export const MOST_SERVINGS = 50
 const NUMBERS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
 const NUMBER = `(\\d{1,3}|${NUMBERS.join('|')})`
 
@@ -47,10 +52,6 @@ const HOURS = new RegExp(
 )
 const QUICK = /\b(?:quick(?:ly)?|fast|speedy|in a hurry|no time)\b/i
 
-/** What somebody does not want, up to the end of the clause. */
-const UNWANTED =
-  /\b(?:without(?: any)?|no|not|never|except|avoid(?:ing)?|hates?|dislikes?|allergic to|free of|leave out|don['’]?t (?:like|want|eat))\b([^.,;:!?\n]*?)(?=\b(?:but|with|for|in)\b|[.,;:!?\n]|$)/gi
-
 const numberOf = (written: string | undefined): number | null => {
   if (written === undefined) return null
   const named = NUMBERS.indexOf(written.toLowerCase())
@@ -60,7 +61,7 @@ const numberOf = (written: string | undefined): number | null => {
 const servingsOf = (text: string): number | null => {
   for (const pattern of SERVINGS) {
     const servings = numberOf(pattern.exec(text)?.[1])
-    if (servings !== null && servings >= 1 && servings <= MOST_SERVINGS) return servings
+    if (servings !== null && servings >= 1) return servings
   }
   return null
 }
@@ -86,31 +87,40 @@ const mealIn = (text: string): ReadWish['meal'] =>
 /** What is no word of a dish: it says how many, how long, for which meal or for whom. */
 const SAID = new Set(
   `${NUMBERS.join(' ')} a an the and or with without for from in into of on to at by is it i me my we us our you your
-  something anything some any please make cook want would like need people person serving portion guest minute min hour
+  something anything some any nice good tasty delicious easy simple please make cook want would like need people person serving portion guest minute min hour
   half quick quickly fast recipe dish meal food idea not no but that which this have has using use ${WISH_MEAL_TYPES.join(' ')} supper`.split(
     /\s+/,
   ),
 )
 
+/** The diets that are one refused group of foods. */
+const isDiet = ({ words }: RefusedFood, diet: Diet): boolean =>
+  (diet === 'Gluten-free' && words === 'gluten') || (diet === 'Dairy-free' && words === 'dairy')
+
 /** Reads what somebody wants to eat; what the form's fields say goes before the words of the description. */
 export const readWish = ({ description, cuisine, meal_type, dietary_restrictions }: RecipeWish): ReadWish => {
-  const refused = [...description.matchAll(UNWANTED)].map(([, clause = '']) => clause).join(', ')
-  const asked = description.replace(UNWANTED, ' ')
-  const diets = new Set([...dietary_restrictions, ...DIETS.filter((diet) => names(asked, diet))])
+  const { asked, refused } = readRefusals(description)
+  const diets = new Set([
+    ...dietary_restrictions,
+    ...DIETS.filter((diet) => names(asked, diet) || refused.some((food) => isDiet(food, diet))),
+  ])
   const named = CUISINES.find((one) => names(asked, one))
   const wanted = foodsNamedIn(asked)
+  const people = servingsOf(asked)
+  const isTooMany = people !== null && people > MOST_SERVINGS
   const taken = new Set([
     ...wanted.flatMap(({ words }) => words.split(' ')),
     ...[...diets].flatMap((diet) => wordsOf(diet)),
   ])
   return {
-    servings: servingsOf(asked),
+    servings: isTooMany ? null : people,
+    tooMany: isTooMany ? people : null,
     minutes: minutesOf(asked),
     diets: DIETS.filter((diet) => diets.has(diet)),
     cuisine: cuisine ?? named ?? null,
     meal: meal_type ?? mealIn(asked),
     wanted,
-    unwanted: foodsNamedIn(refused),
+    unwanted: refused,
     words: new Set(wordsOf(asked).filter((word) => word.length > 2 && !SAID.has(word) && !taken.has(word))),
   }
 }

@@ -20,10 +20,20 @@ describe('importedRecipeOf', () => {
     ['½ kg Mehl', { item_name: 'Mehl', quantity: 0.5, unit: 'kg' }],
     ['two eggs', { item_name: 'eggs', quantity: 2, unit: 'each' }],
     ['2-3 carrots', { item_name: 'carrots', quantity: 2, notes: '2–3' }],
-    ['salt to taste', { item_name: 'salt', quantity: 'to taste' }],
+    ['salt to taste', { item_name: 'salt', quantity: 'to taste', notes: null }],
+    ['Salz nach Geschmack', { item_name: 'Salz', quantity: 'to taste', notes: null }],
+    ['sale q.b.', { item_name: 'sale', quantity: 'to taste', notes: null }],
+    ['sel au goût', { item_name: 'sel', quantity: 'to taste', notes: null }],
+    [
+      'salt (or to taste), freshly ground',
+      { item_name: 'salt', quantity: 'to taste', notes: 'freshly ground' },
+    ],
+    ['1 tsp salt or to taste', { item_name: 'salt', quantity: 1, unit: 'tsp', notes: 'or to taste' }],
+    ['oil, as needed', { item_name: 'oil', quantity: 'as needed', notes: null }],
+    ['to taste', { item_name: 'to taste', quantity: 'to taste' }],
     ['chives', { item_name: 'chives', quantity: 'as needed' }],
     ['0 g sugar', { quantity: 'as needed' }],
-    ['1 tbsp capers (optional)', { item_name: 'capers', optional: true }],
+    ['1 tbsp capers (optional)', { item_name: 'capers', optional: true, notes: null }],
   ])('reads %j', (line, expected) => {
     expect(ingredientOf(line, model)).toMatchObject(expected)
   })
@@ -38,7 +48,12 @@ describe('importedRecipeOf', () => {
         prep_minutes: 20,
         category: 'Breakfast',
         image: 'javascript:alert(1)',
-        nutrients: { calories: '1000 kJ', sodiumContent: '430 mg', proteinContent: '12,5 g' },
+        nutrients: {
+          calories: '1000 kJ',
+          sodiumContent: '430 mg',
+          proteinContent: '12,5 g',
+          fatContent: '999999 g',
+        },
       }),
       model,
     )

@@ -51,23 +51,32 @@ export function importedRecipeOf(recipe: ReadRecipe, model: PhraseModel): Import
 /** Reads '1 can (400 g) tomatoes, drained' to amount, unit, name and notes. */
 export function ingredientOf(line: string, model: PhraseModel | null): ImportedRecipe['ingredients'][number] {
   const text = shortened(line, LONGEST_LINE)
-  const phrase = readPhrase(text, model)
+  const whole = readPhrase(text, model)
+  const amount = whole.quantity !== null && whole.quantity <= MAX_QUANTITY ? whole.quantity : null
+  // Words that are the amount are not said again in the notes or the name.
+  const phrase = amount !== null ? whole : readPhrase(text.replace(AMOUNT_IN_WORDS, ''), model)
   const { quantity, quantityTo, unit, size, preparation, comment, purpose } = phrase
   const range =
     quantity !== null && quantityTo !== null ? `${quantity}–${quantityTo} ${unit ?? ''}`.trim() : null
-  const notes = [range, size, preparation, comment, purpose].filter(Boolean).join(', ')
-  const isKnown = quantity !== null && quantity <= MAX_QUANTITY
+  // That it is optional is said by its own field.
+  const remark = whole.isOptional && comment?.toLowerCase() === 'optional' ? null : comment
+  const notes = [range, size, preparation, remark, purpose].filter(Boolean).join(', ')
   return {
     item_name: shortened(phrase.name || text, 200),
-    quantity: isKnown ? quantity : AT_WILL.test(text) ? 'to taste' : 'as needed',
-    unit: (isKnown ? unit?.slice(0, MAX_UNIT_LENGTH) : null) ?? DEFAULT_INGREDIENT_UNIT,
-    optional: phrase.isOptional,
+    quantity: amount ?? (AT_WILL.test(text) ? 'to taste' : 'as needed'),
+    unit: (amount !== null ? unit?.slice(0, MAX_UNIT_LENGTH) : null) ?? DEFAULT_INGREDIENT_UNIT,
+    optional: whole.isOptional,
     notes: shortened(notes, LONGEST_LINE) || null,
   }
 }
 
 const AT_WILL =
   /to taste|nach (?:geschmack|belieben)|au goût|al gusto|a gosto|q\.?\s?b\.?$|naar smaak|efter smag|efter smak/i
+
+const AMOUNT_IN_WORDS = new RegExp(
+  `[\\s,;(]*\\b(?:or\\s+)?(?:${AT_WILL.source}|as (?:needed|required|desired))\\)?`,
+  'iu',
+)
 
 const MEALS: readonly [pattern: RegExp, meal: MealType][] = [
   [

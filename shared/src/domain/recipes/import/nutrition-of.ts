@@ -1,3 +1,4 @@
+import { MAX_NUTRIENT } from '../../../contracts/recipes/recipe-draft.ts'
 import type { Nutrient, NutritionalInfo } from '../../../contracts/recipes/recipe.ts'
 
 /** Names of schema.org for what the product keeps as numbers: kcal, and grams for the others. */
@@ -19,7 +20,10 @@ export function nutritionOf(nutrients: Record<string, string>): NutritionalInfo 
     const number = /\d+(?:[.,]\d+)?/.exec(text)?.[0].replace(',', '.')
     if (number === undefined) continue
     if (known === undefined) found[name.replace(/Content$/, '')] = text.slice(0, 100)
-    else found[known] = Math.round(Number(number) * factorOf(known, text) * 100) / 100
+    else {
+      const amount = Math.round(Number(number) * factorOf(known, text) * 100) / 100
+      if (amount <= MAX_NUTRIENT) found[known] = amount
+    }
   }
   return found
 }

@@ -7,9 +7,6 @@ import { headOf, likeness } from './page/page-title.ts'
 import { completeRecipe, emptyRecipe, type ReadRecipe } from './read-recipe.ts'
 import { recipeOfSchema } from './schema/schema-recipe.ts'
 
-/** A page of a cookbook can hold many; more is no page that a person reads. */
-const MOST_RECIPES = 50
-
 /**
  * Reads the recipes of a web page, the one that the page is named after first: from schema.org's Recipe in JSON-LD, microdata or RDFa, and from the page's structure
  * what these do not say. Only recipes with ingredients are answered; a page without any gives an empty list. Scripts are
@@ -29,7 +26,7 @@ export function readRecipePage(html: string): ReadRecipe[] {
       likeness(one.title, titles) > likeness(best.title, titles) ? one : best,
     )
     const ordered = [likest, ...whole.filter((recipe) => recipe !== likest)]
-    return ordered.slice(0, MOST_RECIPES).map((recipe) => completeRecipe(recipe, ofPage))
+    return ordered.map((recipe) => completeRecipe(recipe, ofPage))
   }
   const structure = recipeOfStructure(root, head)
   const recipe = joinReadings(whole[0] ?? marked[0] ?? emptyRecipe(), structure)

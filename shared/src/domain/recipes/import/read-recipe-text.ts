@@ -22,6 +22,8 @@ export function readRecipeText(text: string): ReadRecipe | null {
     .split(/\r\n?|\n|\f/)
     .flatMap(splitHeading)
     .map(oneLine)
+    // A photo's bullets are often read as full stops.
+    .map((line) => line.replace(/^\.\s+(?=\S)/, '• '))
   const title = titleAt(lines)
   const { ingredients, steps, facts } = sortLines(lines.slice(title.end))
   if (ingredients.length === 0) return null
@@ -78,10 +80,13 @@ function sortLines(lines: readonly string[]): { ingredients: Line[]; steps: Line
     else if (section === 'steps') sorted.steps.push(line)
     else if (section !== 'other' && (kind === 'ingredient' || kind === 'step'))
       (kind === 'ingredient' ? sorted.ingredients : sorted.steps).push(line)
-    else if (kind === 'blank') sorted.steps.push(line)
+    else if (kind === 'blank' || (section === null && isWithin(sorted.steps.at(-1)))) sorted.steps.push(line)
   }
   return sorted
 }
+
+/** Whether a step goes on in the next line, however short that is. */
+const isWithin = (step: Line | undefined): boolean => step?.kind === 'step' && !/[.!?。:]$/.test(step.text)
 
 function kindOf(text: string): Kind {
   if (text === '') return 'blank'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { StockStatus } from '../../../contracts/inventory.ts'
 import type { IngredientLike } from '../../../contracts/recipes/recipe.ts'
-import { expiringIn, matchRecipe, sayAtHand, scoreRecipe } from './match-recipe.ts'
+import { expiringIn, matchRecipe, sayAtHand, scoreRecipe, splitByStock } from './match-recipe.ts'
 import { indexStock } from './stock-index.ts'
 import type { StockedLot } from './stock-index.ts'
 
@@ -62,6 +62,19 @@ describe('scoreRecipe', () => {
       'staple',
       'missing',
     ])
+  })
+
+  it('counts neither as available nor as missing the staples that are not in stock', () => {
+    const ingredients = [
+      need('rice', 100, 'g'),
+      need('butter', 50, 'g'),
+      need('salt', 1, 'tsp'),
+      need('water'),
+    ]
+    const split = splitByStock(explain(ingredients, [lot('Rice', 500, 'g'), lot('Salt', 500, 'g')]))
+    const namesOf = (matches: typeof split.missing) => matches.map(({ ingredient }) => ingredient.item_name)
+    expect(namesOf(split.available)).toEqual(['rice', 'salt'])
+    expect(namesOf(split.missing)).toEqual(['butter'])
   })
 
   it('counts low stock, but nothing that is expired or used up', () => {
@@ -170,7 +183,7 @@ describe('matchRecipe', () => {
 
   it('offers no substitute that somebody does not eat', () => {
     const stock = [lot('Yogurt', 500, 'g')]
-    const index = indexStock(stock, TODAY, ({ allergens }) => !allergens.includes('milk'))
+    const index = indexStock(stock, TODAY, (name) => name !== 'Yogurt')
     expect(
       matchRecipe({ ingredients: [need('buttermilk', 250, 'ml')] }, index).ingredients[0]?.substitutes,
     ).toEqual([])

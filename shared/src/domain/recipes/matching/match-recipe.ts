@@ -112,6 +112,17 @@ export const matchRecipe = (recipe: RecipeLike, index: StockIndex): RecipeMatch 
   }
 }
 
+/**
+ * The ingredients that count as in stock and those that are missing, optional ones included; staples that are not in stock
+ * are neither.
+ */
+export const splitByStock = ({
+  ingredients,
+}: RecipeMatch): { available: IngredientMatch[]; missing: IngredientMatch[] } => ({
+  available: ingredients.filter(({ isInStock }) => isInStock),
+  missing: ingredients.filter(({ isInStock, status }) => !isInStock && status !== 'staple'),
+})
+
 /** How soon 'this week' ends: what expires within so many days is to be used first. */
 const EXPIRES_SOON_DAYS = 7
 

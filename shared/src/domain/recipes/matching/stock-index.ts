@@ -63,7 +63,7 @@ const add = <K, V>(map: Map<K, V[]>, key: K, value: V): void => {
 export const indexStock = <Lot extends StockedLot>(
   lots: readonly Lot[],
   today: string | null,
-  isEaten: (food: Food) => boolean = () => true,
+  isEaten: (name: string) => boolean = () => true,
 ): StockIndex<Lot> => {
   type Indexed = IndexedItem<Lot>
   const items: Indexed[] = [...groupBy(lots, ({ item_id }) => item_id).values()].map((all) => {
@@ -138,8 +138,7 @@ export const indexStock = <Lot extends StockedLot>(
     const sought = new Map<string, SubstituteAtHand>()
     for (const { foodId, how } of substitutesOf(food))
       for (const item of byFood().get(foodId) ?? []) {
-        const itsFood = foodOfIngredient(item.name)
-        if (found.includes(item) || sought.has(item.name) || itsFood === null || !isEaten(itsFood)) continue
+        if (found.includes(item) || sought.has(item.name) || !isEaten(item.name)) continue
         sought.set(item.name, { item_name: item.name, how })
       }
     return [...sought.values()]

@@ -2,7 +2,7 @@ import { DIETS } from '../../../contracts/recipes/recipe.ts'
 import type { Diet } from '../../../contracts/recipes/recipe.ts'
 import type { Food } from '../../foods/food-table.ts'
 import { nutritionPerServing } from './nutrition-per-serving.ts'
-import { foodsOf } from './recipe-foods.ts'
+import { contentsOfIngredient } from './recipe-foods.ts'
 import type { RecipeIngredient } from './recipe-foods.ts'
 
 /** Carbohydrates without fibre of one serving, in g: a third of the 30 g of a keto day, a fifth of a low-carb day. */
@@ -50,8 +50,8 @@ const NOT_PALEO_KINDS = [
 ]
 
 /**
- * The diets that a recipe is fit for by all of its ingredients, optional ones too, and the names of those whose food the
- * table lacks: with one of them no diet is certain, nor with a food that varies by its maker.
+ * The diets that a recipe is fit for by all of its ingredients, optional ones too, and the names of those whose foods are
+ * not certain: with one of them no diet is certain, nor with a food that varies by its maker.
  */
 export function dietsOf(
   ingredients: readonly RecipeIngredient[],
@@ -59,8 +59,9 @@ export function dietsOf(
 ): { diets: Diet[]; unknown: string[] } {
   const foods: Food[] = []
   const unknown: string[] = []
-  for (const { food, item_name } of foodsOf(ingredients)) {
-    if (food) foods.push(food)
+  for (const { item_name } of ingredients) {
+    const contents = contentsOfIngredient(item_name)
+    if (contents) foods.push(...contents)
     else unknown.push(item_name)
   }
   if (unknown.length > 0 || foods.length === 0) return { diets: [], unknown }

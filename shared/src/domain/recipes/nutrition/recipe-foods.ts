@@ -1,3 +1,5 @@
+import { remembered } from '../../remembered.ts'
+import { foodsInName } from '../../foods/foods-in-name.ts'
 import { FOODS } from '../../foods/food-table.ts'
 import type { Food } from '../../foods/food-table.ts'
 import { measuresOf } from '../../foods/food-facts.ts'
@@ -15,21 +17,16 @@ export type RecipeIngredient = {
 /** An ingredient's food, null for an unknown one, and its weight in g, null where the table cannot tell. */
 export type IngredientFood = { item_name: string; food: Food | null; grams: number | null }
 
-/** Foods by the names of ingredients: cookbooks repeat a few hundred names, and reading one costs a tenth of a millisecond. */
-const foodsByName = new Map<string, Food | null>()
-/** Names that people type have no end. */
-const MOST_NAMES = 2000
-
-/** The food that an ingredient's name says; null for an unknown one. */
+/** The food that an ingredient's name most probably says, for amounts and stock; null for an unknown one. */
 export function foodOfIngredient(name: string): Food | null {
-  const known = foodsByName.get(name)
-  if (known !== undefined) return known
   const reading = readFood(name, 'en')
-  const food = reading.is_food ? (FOODS.get(reading.food_id) ?? null) : null
-  if (foodsByName.size >= MOST_NAMES) foodsByName.clear()
-  foodsByName.set(name, food)
-  return food
+  return reading.is_food ? (FOODS.get(reading.food_id) ?? null) : null
 }
+
+/** All foods that an ingredient certainly consists of, for allergies and diets; null when its name does not say so. */
+export const contentsOfIngredient: (name: string) => readonly Food[] | null = remembered((name) =>
+  foodsInName(name, 'en'),
+)
 
 /** The foods of ingredients and their weights in g, by the densities and weights of pieces of the food table. */
 export const foodsOf = (ingredients: readonly RecipeIngredient[]): IngredientFood[] =>

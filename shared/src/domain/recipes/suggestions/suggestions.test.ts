@@ -5,7 +5,6 @@ import type { StockedLot } from '../matching/stock-index.ts'
 import { rankRecipes } from './rank-recipes.ts'
 import { isEaten, isSuitable, withoutContradictions } from './suitability.ts'
 import { tasteOf } from './taste.ts'
-import { foodOfIngredient } from '../nutrition/recipe-foods.ts'
 
 const TODAY = '2026-11-22T00:00:00.000Z'
 const lot = (name: string, expiry_date: string | null = null): StockedLot => ({
@@ -77,7 +76,7 @@ describe('rankRecipes', () => {
   })
 
   it('follows favourites, ratings and taste only when it is to be personal, and avoids what was eaten lately', () => {
-    const recipes = ['plain', 'loved', 'poor', 'eaten', 'thai'].map((id) =>
+    const recipes = ['plain', 'loved', 'poor', 'eaten', 'planned', 'thai'].map((id) =>
       recipe(id, ['Carrot'], id === 'thai' ? 'Thai' : null),
     )
     const mark = (fields: Partial<RecipeMark>): RecipeMark => ({
@@ -86,21 +85,20 @@ describe('rankRecipes', () => {
       note: null,
       ...fields,
     })
-    const taste = tasteOf([
-      { recipe_id: 'eaten', meal_type: 'dinner', date: '2026-11-20', recipe: null },
-      { recipe_id: 'old', meal_type: 'lunch', date: '2026-10-01', recipe: recipe('old', ['Tofu'], 'Thai') },
-    ])
+    const taste = tasteOf(
+      [
+        { recipe_id: 'eaten', meal_type: 'dinner', date: '2026-11-20', recipe: null },
+        { recipe_id: 'old', meal_type: 'lunch', date: '2026-10-01', recipe: recipe('old', ['Tofu'], 'Thai') },
+      ],
+      [{ recipe_id: 'planned', date: '2026-11-25' }],
+    )
     const marks = new Map([
       ['loved', mark({ is_favorite: true })],
       ['poor', mark({ rating: 1 })],
     ])
-    expect(rank(recipes, [lot('Carrot')], { taste, marks })).toEqual([
-      'loved',
-      'thai',
-      'plain',
-      'poor',
-      'eaten',
-    ])
+    const order = rank(recipes, [lot('Carrot')], { taste, marks })
+    expect(order.slice(0, 4)).toEqual(['loved', 'thai', 'plain', 'poor'])
+    expect(order.slice(4).toSorted()).toEqual(['eaten', 'planned'])
   })
 })
 
@@ -115,18 +113,19 @@ it('[MEAL-011] derives the favourites of a taste, the most frequent first and wi
     date: '2026-11-01',
     recipe: recipe(`r${n}`, names, n === 0 ? 'other' : 'Thai'),
   }))
-  expect(tasteOf(meals)).toEqual({
+  const planned = [{ recipe_id: 'r0', date: '2026-11-30' }]
+  expect(tasteOf(meals, planned)).toEqual({
     favoriteIngredients: ['Tofu', 'Rice', 'Leek'],
     favoriteCuisines: ['Thai'],
     mealHistoryCount: 3,
     mealTypesCount: { lunch: 1, dinner: 2 },
     latest: new Map([
-      ['r0', '2026-11-01'],
+      ['r0', '2026-11-30'],
       ['r1', '2026-11-01'],
       ['r2', '2026-11-01'],
     ]),
   })
-  expect(tasteOf([])).toMatchObject({ favoriteIngredients: [], mealHistoryCount: 0 })
+  expect(tasteOf([], planned)).toMatchObject({ favoriteIngredients: [], mealHistoryCount: 0 })
 })
 
 describe('suitability', () => {
@@ -150,13 +149,26 @@ describe('suitability', () => {
     expect(isSuitable({ ...recipe('r', ['Xyzzy']), diets: [] }, { diets: [], allergens: [] })).toBe(true)
   })
 
+  it.each([
+    ['cashew cream', 'nuts'],
+    ['ladyfingers', 'gluten'],
+    ['peanut oil', 'peanut'],
+    ['butter chicken', 'milk'],
+    ['unicorn', 'egg'],
+  ] as const)('does not take a guess for %s where there is an allergy to %s', (name, allergen) => {
+    const dish = { ...recipe('r', ['Carrot', name]), diets: [] }
+    expect(isSuitable(dish, { diets: [], allergens: [allergen] })).toBe(false)
+    expect(isSuitable(dish, { diets: [], allergens: [] })).toBe(true)
+    expect(isEaten(name, { diets: [], allergens: [allergen] })).toBe(false)
+  })
+
   it('keeps what an author says of a diet unless an ingredient contradicts it', () => {
     const dish = recipe('r', ['Butter', 'Xyzzy'])
     expect(withoutContradictions(['Vegan', 'Vegetarian', 'Keto', 'Keto', 'Dairy-free'], dish)).toEqual([
       'Vegetarian',
       'Keto',
     ])
-    expect(isEaten(foodOfIngredient('Butter')!, vegan)).toBe(false)
-    expect(isEaten(foodOfIngredient('Butter')!, noNuts)).toBe(true)
+    expect(isEaten('Butter', vegan)).toBe(false)
+    expect(isEaten('Butter', noNuts)).toBe(true)
   })
 })

@@ -4,7 +4,7 @@ import { foldName } from '../../catalogue/fold-name.ts'
 import { givenIngredientsOf } from '../ingredients/recipe-ingredients.ts'
 import { foodOfIngredient } from '../nutrition/recipe-foods.ts'
 
-/** A meal that somebody chose; `date` as `2026-11-22`, the recipe null when it was deleted. */
+/** A meal that somebody had; `date` as `2026-11-22`, the recipe null when it was deleted. */
 export type PastMeal = {
   recipe_id: string
   meal_type: MealType
@@ -12,7 +12,7 @@ export type PastMeal = {
   recipe: (RecipeLike & { cuisine: string | null }) | null
 }
 
-/** What somebody's meals say of their taste, and which recipes they had lately. */
+/** What somebody's meals say of their taste, and the latest days on which they had each recipe or are going to. */
 export type Taste = Pick<
   Personalization,
   'favoriteIngredients' | 'favoriteCuisines' | 'mealHistoryCount' | 'mealTypesCount'
@@ -51,13 +51,16 @@ const mostFrequent = (names: readonly string[]): string[] => {
 const isTelling = (name: string): boolean =>
   foodOfIngredient(name)?.kinds.some((kind) => EVERYWHERE.includes(kind)) !== true
 
-/** Derives a taste from meals. */
-export const tasteOf = (meals: readonly PastMeal[]): Taste => {
+/** Derives a taste from past meals; those that are planned for later say only what is not to be suggested again. */
+export const tasteOf = (
+  meals: readonly PastMeal[],
+  planned: readonly Pick<PastMeal, 'recipe_id' | 'date'>[],
+): Taste => {
   const recipes = meals.flatMap(({ recipe }) => recipe ?? [])
   const mealTypesCount: Taste['mealTypesCount'] = {}
   for (const { meal_type } of meals) mealTypesCount[meal_type] = (mealTypesCount[meal_type] ?? 0) + 1
   const latest = new Map<string, string>()
-  for (const { recipe_id, date } of meals) {
+  for (const { recipe_id, date } of [...meals, ...planned]) {
     if (date > (latest.get(recipe_id) ?? '')) latest.set(recipe_id, date)
   }
   return {

@@ -1,7 +1,6 @@
-import { displayQuantity } from '../../inventory/stock/display-quantity.ts'
+import { sayLeft, sayQuantity } from '../../inventory/stock/say-quantity.ts'
 import { roundQuantity } from '../../units/quantity.ts'
 import { canonicalUnit } from '../../units/stock-units.ts'
-import { unitFor } from '../../units/unit-words.ts'
 import type { ItemHabits } from './item-habits.ts'
 
 /** What a list is generated for; without one of these it has nothing for that cause. */
@@ -38,12 +37,6 @@ export type ItemNeed = { quantity: number; reason: string; rank: number }
 const FINE_UNITS = ['g', 'ml']
 const FINE_PACK = 100
 
-/** '0.3 L', '3 items'. */
-export const sayQuantity = (quantity: number, unit: string): string => {
-  const shown = displayQuantity(quantity, unit)
-  return `${shown.amount} ${unitFor(shown.amount, shown.unit)}`
-}
-
 /** The amount that is bought at a time; of what was never bought, a whole unit. */
 const packOf = ({ unit, habits }: ItemStanding): number =>
   habits.pack ?? (FINE_UNITS.includes(canonicalUnit(unit)) ? FINE_PACK : 1)
@@ -54,7 +47,6 @@ const YEARS = new Intl.ListFormat('en-GB')
 const causesOf = (standing: ItemStanding, wanted: Wanted) => {
   const { unit, left, expired, min_stock_level: min, isListed, habits, forecast, planned } = standing
   const say = (quantity: number) => sayQuantity(quantity, unit)
-  const sayLeft = () => (left > 0 ? `${say(left)} left` : 'nothing left')
   const pack = packOf(standing)
   const isLow = min !== null && left <= min
   const isMissing = left <= 0 && expired <= 0 && (isListed || min !== null)
@@ -72,18 +64,18 @@ const causesOf = (standing: ItemStanding, wanted: Wanted) => {
     {
       holds: wanted.include_expired && expired > left,
       target: expired,
-      reason: () => `${say(expired)} expired${left > 0 ? `, ${sayLeft()}` : ''}`,
+      reason: () => `${say(expired)} expired${left > 0 ? `, ${sayLeft(left, unit)}` : ''}`,
     },
     {
       holds: wanted.include_low_stock && isLow && left + expired > 0,
       // At the minimum exactly there is one pack to buy.
       target: Math.max(min ?? 0, left + Number.EPSILON),
-      reason: () => `${sayLeft()}, min ${say(min ?? 0)}`,
+      reason: () => `${sayLeft(left, unit)}, min ${say(min ?? 0)}`,
     },
     {
       holds: wanted.include_predicted_purchases && forecast !== null && forecast.quantity > left,
       target: forecast?.quantity ?? 0,
-      reason: () => (forecast === null ? '' : `${forecast.reason}, ${sayLeft()}`),
+      reason: () => (forecast === null ? '' : `${forecast.reason}, ${sayLeft(left, unit)}`),
     },
     {
       holds: wanted.include_seasonal_items && habits.season_years.length > 0 && left < pack,

@@ -5,6 +5,7 @@ import { chooseRecipe, restrictionsOf } from '@larder/shared/domain/recipes/gene
 import { readWish } from '@larder/shared/domain/recipes/generation/read-wish'
 import { indexStock } from '@larder/shared/domain/recipes/matching/stock-index'
 import type { StockedLot } from '@larder/shared/domain/recipes/matching/stock-index'
+import { mayHave } from '@larder/shared/domain/recipes/generation/read-refusals'
 import { isEaten } from '@larder/shared/domain/recipes/suggestions/suitability'
 import type { Restrictions } from '@larder/shared/domain/recipes/suggestions/suitability'
 import type { Actor } from '../../authz.ts'
@@ -48,7 +49,9 @@ export const createChooseForWish =
     const read = readWish(wish)
     const restrictions = restrictionsOf(read, household)
     const today = todayIn(actor.timeZone, now())
-    const index = entries && indexStock(entries, today, (food) => isEaten(food, restrictions))
+    const isAllowed = (name: string) =>
+      isEaten(name, restrictions) && !read.unwanted.some((food) => mayHave(name, food))
+    const index = entries && indexStock(entries, today, isAllowed)
     const choice = chooseRecipe(all.recipes, read, household, index && { index, today })
     const known = { restrictions, stock_names: namesInStock(entries ?? [], today) }
     if (choice.recipe === null) return { ...known, chosen: null, unmet: choice.unmet.join(' ') }

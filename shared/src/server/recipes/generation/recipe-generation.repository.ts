@@ -51,9 +51,15 @@ export const createRecipeGenerationRepository = (connection: Connection) => {
 
     findState: async (id: string) => (await generations.findById(id, { state: 1 }).lean())?.state ?? null,
 
-    /** How many of a person are not over yet, at most `limit`. */
-    countOpen: (userId: string, limit: number): Promise<number> =>
-      generations.countDocuments({ user_id: userId, state: { $in: ['queued', 'processing'] } }, { limit }),
+    /** Ids of those of a person that are not over yet: the oldest, at most `limit`. */
+    listOpenIds: async (userId: string, limit: number): Promise<string[]> => {
+      const open = await generations
+        .find({ user_id: userId, state: { $in: ['queued', 'processing'] } }, { _id: 1 })
+        .sort({ created_at: 1, _id: 1 })
+        .limit(limit)
+        .lean()
+      return open.map(({ _id }) => _id.toHexString())
+    },
 
     remove: async (id: string): Promise<void> => {
       await generations.deleteOne({ _id: id })

@@ -78,24 +78,26 @@ export const createRecipeGenerationService = ({ generations, work, files, jobs, 
      */
     start: async (actor: Actor, wish: RecipeWish, image: WishImage | null): Promise<RecipeGeneration> => {
       const { householdId, userId } = actor
-      if ((await generations.countOpen(userId, MAX_OPEN_GENERATIONS)) >= MAX_OPEN_GENERATIONS) {
-        throw new DomainError('generations_full')
-      }
-      const at = now()
+      const listOpenIds = () => generations.listOpenIds(userId, MAX_OPEN_GENERATIONS)
+      if ((await listOpenIds()).length === MAX_OPEN_GENERATIONS) throw new DomainError('generations_full')
       const id = generations.newId()
+      const chosen = await choose(actor, wish, id)
+      const at = now()
       const generation = {
         id,
         household_id: householdId,
         user_id: userId,
         wish,
         image_type: image?.mimeType ?? null,
-        ...(await choose(actor, wish, id)),
+        ...chosen,
         expires_at: new Date(at.getTime() + KEPT_MS),
       }
       // First the document: a file without one could never be found.
       await generations.insert(generation, at, new Date(at.getTime() + SAVE_GRACE_MS))
       const owner = { householdId, ownerId: id }
       try {
+        // Others may have been started since the first look; of too many the newest go.
+        if (!(await listOpenIds()).includes(id)) throw new DomainError('generations_full')
         if (image !== null) await files.put({ ...owner, name: WISH_IMAGE }, image)
         const saved = await generations.updateSaved(id, now())
         if (saved === null) throw new DomainError('generation_failed')

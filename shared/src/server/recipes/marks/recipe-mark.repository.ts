@@ -3,6 +3,11 @@ import type { RecipeMark } from '@larder/shared/contracts/recipes/recipe'
 import { isDuplicateKey } from '../../store/mongo.ts'
 import { recipeMarksCollection } from './recipe-mark.collection.ts'
 
+/** The mark of a recipe of which a person has said nothing. */
+export const NO_MARK: RecipeMark = { is_favorite: false, rating: null, note: null }
+
+const toMark = ({ is_favorite, rating, note }: RecipeMark): RecipeMark => ({ is_favorite, rating, note })
+
 /** Reads and writes what people think of recipes. */
 export const createRecipeMarkRepository = (connection: Connection) => {
   const marks = recipeMarksCollection.open(connection)
@@ -12,30 +17,38 @@ export const createRecipeMarkRepository = (connection: Connection) => {
       const found = await marks
         .find({ user_id: userId, ...(recipeIds && { recipe_id: { $in: recipeIds } }) })
         .lean()
-      return new Map(
-        found.map(({ recipe_id, is_favorite, rating, note }) => [
-          recipe_id.toHexString(),
-          { is_favorite, rating, note },
-        ]),
-      )
+      return new Map(found.map((document) => [document.recipe_id.toHexString(), toMark(document)]))
     },
 
     count: (userId: string, limit: number): Promise<number> =>
       marks.countDocuments({ user_id: userId }, { limit }),
 
-    /** Changes what is given of a mark, which is made where there is none. */
-    update: async (userId: string, recipeId: string, changes: Partial<RecipeMark>): Promise<void> => {
+    /** Changes what is given of a mark and returns all of it; null where there is none and none is to be made. */
+    update: async (
+      userId: string,
+      recipeId: string,
+      changes: Partial<RecipeMark>,
+      isMade: boolean,
+    ): Promise<RecipeMark | null> => {
       const change = () =>
-        marks.updateOne({ user_id: userId, recipe_id: recipeId }, { $set: changes }, { upsert: true })
+        marks
+          .findOneAndUpdate(
+            { user_id: userId, recipe_id: recipeId },
+            { $set: changes },
+            { upsert: isMade, returnDocument: 'after' },
+          )
+          .lean()
       // Two at the same moment may both find none, and one of them is too late to make it.
-      await change().catch((error: unknown) => {
+      const changed = await change().catch((error: unknown) => {
         if (!isDuplicateKey(error)) throw error
         return change()
       })
+      return changed && toMark(changed)
     },
 
-    remove: async (userId: string, recipeId: string): Promise<void> => {
-      await marks.deleteOne({ user_id: userId, recipe_id: recipeId })
+    /** Removes a mark that says nothing; one that says something by now stays. */
+    removeEmpty: async (userId: string, recipeId: string): Promise<void> => {
+      await marks.deleteOne({ user_id: userId, recipe_id: recipeId, ...NO_MARK })
     },
   }
 }

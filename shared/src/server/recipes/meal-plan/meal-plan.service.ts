@@ -14,8 +14,11 @@ type Deps = {
   now: () => Date
 }
 
-/** As many of somebody's latest meals say something of the taste. */
+/** As many of somebody's latest and next meals say something of what to suggest. */
 const MEALS_OF_TASTE = 200
+
+/** What somebody had, and has planned for the days after today. */
+type MealHistory = { past: PastMeal[]; planned: Pick<PastMeal, 'recipe_id' | 'date'>[] }
 
 type Days = { start_date?: string | undefined; end_date?: string | undefined; include_completed: boolean }
 
@@ -50,13 +53,22 @@ export const createMealPlanService = ({ meals, showMeals, now }: Deps) => {
       return showMeals(actor, planned, before)
     },
 
-    /** What a person chose lately; recipes are looked up among those that are loaded already. */
-    listHistory: async (actor: Actor): Promise<(known: ReadonlyMap<string, Recipe>) => PastMeal[]> => {
-      const chosen = await meals.listOfPerson(actor.householdId, actor.userId, MEALS_OF_TASTE)
-      return (known) =>
-        chosen.flatMap(({ recipe_id, meal_type, day }) =>
+    /** What a person had lately and is going to have; recipes are looked up among those that are loaded already. */
+    listHistory: async (actor: Actor): Promise<(known: ReadonlyMap<string, Recipe>) => MealHistory> => {
+      const { householdId, userId } = actor
+      const today = todayOf(actor)
+      const [past, upcoming] = await Promise.all([
+        meals.listPastOfPerson(householdId, userId, today, MEALS_OF_TASTE),
+        meals.listUpcomingOfPerson(householdId, userId, today, MEALS_OF_TASTE),
+      ])
+      return (known) => ({
+        past: past.flatMap(({ recipe_id, meal_type, day }) =>
           recipe_id === null ? [] : { recipe_id, meal_type, date: day, recipe: known.get(recipe_id) ?? null },
-        )
+        ),
+        planned: upcoming.flatMap(({ recipe_id, day }) =>
+          recipe_id === null ? [] : { recipe_id, date: day },
+        ),
+      })
     },
   }
 }

@@ -106,14 +106,41 @@ export const createPlannedMealRepository = (connection: Connection) => {
       return found.map((meal) => plannedMealsCollection.toPlain(meal))
     },
 
-    /** The latest meals that a person chose and nobody dismissed. */
-    listOfPerson: async (householdId: string, userId: string, limit: number): Promise<PlannedMeal[]> => {
+    /** The latest meals that a person chose and had: those of the days until today, and what was prepared before its day. */
+    listPastOfPerson: async (
+      householdId: string,
+      userId: string,
+      today: string,
+      limit: number,
+    ): Promise<PlannedMeal[]> => {
       const found = await meals
-        .find({ household_id: householdId, planned_by: userId, status: { $ne: 'dismissed' } })
+        .find({
+          household_id: householdId,
+          planned_by: userId,
+          $or: [{ status: 'prepared' }, { status: 'planned', day: { $lte: today } }],
+        })
         .sort({ day: -1 })
         .limit(limit)
         .lean<PlannedMealDocument[]>()
       return found.map((meal) => plannedMealsCollection.toPlain(meal))
+    },
+
+    /** The next meals that a person chose for the days after today. */
+    listUpcomingOfPerson: async (
+      householdId: string,
+      userId: string,
+      today: string,
+      limit: number,
+    ): Promise<Pick<PlannedMeal, 'recipe_id' | 'day'>[]> => {
+      const found = await meals
+        .find(
+          { household_id: householdId, planned_by: userId, day: { $gt: today }, status: { $in: UPCOMING } },
+          { recipe_id: 1, day: 1 },
+        )
+        .sort({ day: 1 })
+        .limit(limit)
+        .lean<Pick<PlannedMealDocument, 'recipe_id' | 'day'>[]>()
+      return found.map(({ recipe_id, day }) => ({ recipe_id: recipe_id?.toHexString() ?? null, day }))
     },
 
     /** The recipe meals of all households that were planned before the recipe was kept with them, in batches. */

@@ -3,7 +3,8 @@ import type { DailyMeal, DailyMeals, Personalization } from '@larder/shared/cont
 import { MEAL_TYPES } from '@larder/shared/contracts/recipes/recipe'
 import type { MealType, OwnedRecipe, Recipe } from '@larder/shared/contracts/recipes/recipe'
 import { todayIn } from '@larder/shared/domain/inventory/calendar-day'
-import { matchRecipe } from '@larder/shared/domain/recipes/matching/match-recipe'
+import { matchRecipe, splitByStock } from '@larder/shared/domain/recipes/matching/match-recipe'
+import type { IngredientMatch } from '@larder/shared/domain/recipes/matching/match-recipe'
 import { indexStock } from '@larder/shared/domain/recipes/matching/stock-index'
 import type { StockIndex } from '@larder/shared/domain/recipes/matching/stock-index'
 import { rankRecipes } from '@larder/shared/domain/recipes/suggestions/rank-recipes'
@@ -40,19 +41,17 @@ const toMeal = (
   index: StockIndex,
   show: (recipe: Recipe) => OwnedRecipe,
 ): DailyMeal => {
-  const { ingredients } = matchRecipe(recipe, index)
-  const namesOf = (wanted: boolean) =>
-    ingredients
-      .filter(({ isInStock, status }) => isInStock === wanted && (wanted || status !== 'staple'))
-      .map(({ ingredient }) => ingredient.item_name)
+  const { available, missing } = splitByStock(matchRecipe(recipe, index))
+  const namesOf = (matches: readonly IngredientMatch[]) =>
+    matches.map(({ ingredient }) => ingredient.item_name)
   return {
     recipe_id: recipe.id,
     recipe_name: recipe.name,
     prep_time: recipe.preparation_time_minutes,
     cook_time: recipe.cooking_time_minutes,
     match_score: score,
-    available_ingredients: namesOf(true),
-    missing_ingredients: namesOf(false),
+    available_ingredients: namesOf(available),
+    missing_ingredients: namesOf(missing),
     expiring_ingredients: expiring,
     meal_type: recipe.meal_type,
     recipe: show(recipe),
@@ -69,7 +68,7 @@ export const createSuggestionsService = (deps: Deps) => {
   /** The stock as it is today; its index remembers what it has found, so that recipes are matched with it once. */
   const readStock = (actor: Actor, today: string, restrictions: Restrictions): Promise<StockIndex> =>
     keepStock(actor.householdId, JSON.stringify([today, restrictions]), async () =>
-      indexStock(await inventory.list(actor), today, (food) => isEaten(food, restrictions)),
+      indexStock(await inventory.list(actor), today, (name) => isEaten(name, restrictions)),
     )
 
   const personalizationOf = (taste: Taste | null): Personalization => ({
@@ -93,7 +92,8 @@ export const createSuggestionsService = (deps: Deps) => {
       isPersonal ? mealPlan.listHistory(actor) : null,
     ])
     const suitable = all.recipes.filter((recipe) => isSuitable(recipe, restrictions))
-    const taste = history && tasteOf(history(new Map(all.recipes.map((recipe) => [recipe.id, recipe]))))
+    const chosen = history?.(new Map(all.recipes.map((recipe) => [recipe.id, recipe])))
+    const taste = chosen === undefined ? null : tasteOf(chosen.past, chosen.planned)
     const suggest = (
       type: MealType,
       { minScore, limit, exclude }: { minScore: number; limit: number; exclude: ReadonlySet<string> },

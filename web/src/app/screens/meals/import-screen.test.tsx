@@ -89,6 +89,25 @@ describe('the import of recipes', () => {
     expect(screen.getByText(/A photo, a PDF/)).toBeVisible()
   })
 
+  it('says how many recipes of a page were left out', async () => {
+    const user = open(
+      on(uploadRecipe, () =>
+        HttpResponse.json({ recipes: [imported('Leek soup'), imported('Stew')], left_out_count: 10 }),
+      ),
+    )
+    await paste(user, 'Soups')
+    expect(await screen.findByRole('heading', { name: '2 recipes read' })).toBeVisible()
+    expect(screen.getByText(/The page has 10 more: only the first 2 are read/)).toBeVisible()
+  })
+
+  it('asks to check a time that is hardly one of cooking', async () => {
+    const long = { ...imported('Beans'), cooking_time_minutes: 550 }
+    const user = open(on(uploadRecipe, () => HttpResponse.json({ recipes: [imported('Leek soup'), long] })))
+    await paste(user, 'Beans')
+    expect(await screen.findByText(/9 hr 20 min is long/)).toBeVisible()
+    expect(screen.getAllByText('Check the time')).toHaveLength(1)
+  })
+
   it('sends a pasted text and an address as what they are', async () => {
     const sent: unknown[] = []
     const user = open(

@@ -62,7 +62,8 @@ export function RecipePart({ recipe, index, entries, onClose, generated }: Recip
         opinion={isKnown ? <RecipeOpinion recipe={recipe} /> : undefined}
         onAddToList={(scaled) => {
           const ingredients = ingredientsToBuy(scaled)
-          const missing = missingIngredients(ingredients, entries ?? [])
+          const counted = ingredients.filter((ingredient) => index?.find(ingredient).isStaple !== true)
+          const missing = missingIngredients(counted, entries ?? [])
           return listFromRecipe({ name: recipe.name, ingredients, missing }, 'recipe')
         }}
       />

@@ -19,7 +19,7 @@ const bread = sampleRecipe(
     ['flour', 500, 'g'],
     ['salt', 'a pinch', 'each'],
   ],
-  { instructions: 'Knead.\nBake for 40 minutes.', description: 'For every day.' },
+  { instructions: '1. Knead.\n2. Bake for 40 minutes.', description: 'For every day.' },
 )
 const TEXT = `Bread
 

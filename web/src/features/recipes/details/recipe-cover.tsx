@@ -1,5 +1,5 @@
 import { AI_SOURCE, type OwnedRecipe } from '@larder/shared/contracts/recipes/recipe'
-import type { RecipeMatch } from '@larder/shared/domain/recipes/matching/match-recipe'
+import { type RecipeMatch, splitByStock } from '@larder/shared/domain/recipes/matching/match-recipe'
 import { isAiGenerated } from '@larder/shared/domain/recipes/recipe-rules'
 import { Leaf, Package, Sparkles } from 'lucide-react'
 import { DIFFICULTY_LABELS, MEAL_LABELS } from '../../../lib/meal-labels.ts'
@@ -30,7 +30,7 @@ export function RecipeCover({ recipe, match }: RecipeCoverProps) {
             {AI_SOURCE}
           </Badge>
         ) : null}
-        {match === undefined ? null : <AtHand {...match} />}
+        {match === undefined ? null : <AtHand match={match} />}
         {recipe.diets.map((diet) => (
           <Badge key={diet} tone="off" icon={Leaf}>
             {diet}
@@ -41,11 +41,11 @@ export function RecipeCover({ recipe, match }: RecipeCoverProps) {
   )
 }
 
-function AtHand({ ingredients }: RecipeMatch) {
-  const count = ingredients.filter(({ isInStock }) => isInStock).length
+function AtHand({ match }: { match: RecipeMatch }) {
+  const { available, missing } = splitByStock(match)
   return (
-    <Badge tone={count === 0 ? 'off' : 'ok'} icon={Package}>
-      {`${count} of ${ingredients.length} at hand`}
+    <Badge tone={available.length === 0 ? 'off' : 'ok'} icon={Package}>
+      {`${available.length} of ${available.length + missing.length} at hand`}
     </Badge>
   )
 }

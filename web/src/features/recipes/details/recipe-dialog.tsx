@@ -5,7 +5,7 @@ import {
   QUANTITY_PERCENT,
 } from '@larder/shared/contracts/recipes/recipe'
 import { nutritionLines } from '@larder/shared/domain/recipes/amounts/nutrition'
-import { matchRecipe } from '@larder/shared/domain/recipes/matching/match-recipe'
+import { matchRecipe, splitByStock } from '@larder/shared/domain/recipes/matching/match-recipe'
 import { indexStock, type StockIndex } from '@larder/shared/domain/recipes/matching/stock-index'
 import { toMealType } from '@larder/shared/domain/recipes/recipe-rules'
 import { ChefHat, CookingPot, Printer, Share2 } from 'lucide-react'
@@ -73,7 +73,7 @@ export function RecipeDialog(props: RecipeDialogProps) {
   const { isOwn, pending, failure, save, plan } = useRecipeActions(recipe, generated)
   const scaled = useMemo(() => scaleRecipe(recipe, percent), [recipe, percent])
   const match = useMemo(() => matchRecipe(scaled, index ?? EMPTY_STOCK), [scaled, index])
-  const missing = index === undefined ? [] : match.ingredients.filter(({ isInStock }) => !isInStock)
+  const missing = index === undefined ? [] : splitByStock(match).missing
   const nutrition = nutritionLines(recipe.nutritional_info, percent)
   const steps = stepsOf(recipe)
   const addToPlan = () => void plan(mealType, percent)

@@ -69,7 +69,7 @@ function createImportSession() {
       const { signal } = reading
       change({ readingSince: Date.now() })
       try {
-        const { recipes } = await readSource(state.source, signal)
+        const { recipes, left_out_count: leftOutCount = 0 } = await readSource(state.source, signal)
         if (signal.aborted) return
         const found = recipes.map((recipe): ReadRecipe => ({
           key: randomKey(),
@@ -78,7 +78,7 @@ function createImportSession() {
           state: 'unsaved',
           error: null,
         }))
-        change({ readingSince: null, recipes: found })
+        change({ readingSince: null, recipes: found, leftOutCount })
         tellElsewhere('success', 'Your recipe was read. It waits under ‘Import a recipe’.')
       } catch (error) {
         if (signal.aborted) return

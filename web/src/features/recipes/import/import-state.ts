@@ -22,10 +22,18 @@ export type ImportState = {
   readingSince: number | null
   /** What was read; empty until then. */
   recipes: readonly ReadRecipe[]
+  /** How many further recipes the page has that were not read. */
+  leftOutCount: number
 }
 
 export const NOTHING_GIVEN: RecipeSource = { way: 'file', file: null, text: '', address: '' }
-export const NO_IMPORT: ImportState = { source: NOTHING_GIVEN, error: null, readingSince: null, recipes: [] }
+export const NO_IMPORT: ImportState = {
+  source: NOTHING_GIVEN,
+  error: null,
+  readingSince: null,
+  recipes: [],
+  leftOutCount: 0,
+}
 
 /** The recipes that 'Save' saves: the chosen ones that are not saved yet. */
 export const toSave = (recipes: readonly ReadRecipe[]): readonly ReadRecipe[] =>

@@ -11,6 +11,9 @@ import { timesOf } from '../recipe-words.ts'
 import type { ReadRecipe } from './import-state.ts'
 import styles from './import.module.css'
 
+/** Hardly any recipe takes longer, and pages state wrong times: what is longer has to be looked at. */
+const USUAL_MINUTES = 6 * 60
+
 type ReadRecipeRowProps = {
   read: ReadRecipe
   /** It is one of several. */
@@ -60,6 +63,14 @@ export function ReadRecipeRow({ read, canChoose, isBusy, onChoose, onEdit }: Rea
           </Button>
         )}
       </div>
+      {isSaved || minutesOf(recipe) <= USUAL_MINUTES ? null : (
+        <p className={styles.failure}>
+          <Badge tone="warn" icon={TriangleAlert}>
+            Check the time
+          </Badge>{' '}
+          {timesOf(recipe).at(-1)?.time} is long. It may be that of resting, or of something else on the page.
+        </p>
+      )}
       {error === null ? null : (
         <p className={styles.failure}>
           <Badge tone="bad" icon={TriangleAlert}>
@@ -90,6 +101,9 @@ export function ReadRecipeRow({ read, canChoose, isBusy, onChoose, onEdit }: Rea
     </Card>
   )
 }
+
+const minutesOf = ({ preparation_time_minutes, cooking_time_minutes }: ImportedRecipe): number =>
+  (preparation_time_minutes ?? 0) + (cooking_time_minutes ?? 0)
 
 /** '6 ingredients · 4 steps · serves 4 · total 30 min'. */
 function factsOf(recipe: ImportedRecipe): string {

@@ -17,7 +17,7 @@ type ReadRecipesProps = {
 
 /** What was read, to be checked: which of the recipes are saved, how far that is, and which could not be. */
 export function ReadRecipes({ state, onEdit }: ReadRecipesProps) {
-  const { recipes } = state
+  const { recipes, leftOutCount } = state
   const tellRecipes = useTellRecipes()
   const unsaved = recipes.filter((one) => one.state !== 'saved')
   const chosen = toSave(recipes)
@@ -42,6 +42,11 @@ export function ReadRecipes({ state, onEdit }: ReadRecipesProps) {
       <h2 ref={focusOnce} tabIndex={-1} className={styles.heading}>
         {sayRecipes(recipes.length)} read
       </h2>
+      {leftOutCount === 0 ? null : (
+        <Banner tone="warning">
+          {`The page has ${leftOutCount} more: only the first ${recipes.length} are read. Give the addresses of the others' own pages.`}
+        </Banner>
+      )}
       {isSaving || savedCount === 0 ? null : (
         <Banner tone="success">
           {`${sayRecipes(savedCount)} ${savedCount === 1 ? 'is' : 'are'} among your recipes now.`}

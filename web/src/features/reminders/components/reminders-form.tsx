@@ -18,7 +18,7 @@ import styles from './reminders-part.module.css'
 
 const KIND_LABELS: Record<ReminderKind, string> = {
   expired: 'Expired',
-  expires_soon: 'Will expire before it is used',
+  expires_soon: 'Will expire unused',
   out_of_stock: 'Out of stock',
   low: 'Low stock',
   runs_out: 'Will be used up soon',

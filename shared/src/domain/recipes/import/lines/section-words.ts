@@ -12,9 +12,18 @@ const STEPS =
 const OTHERS =
   "nutrition(?:al)?|(?:each|per) (?:serving|portion)|pro portion|nährwert|valeurs? nutri|valor(?:es)? nutri|informa(?:ción|ções|zioni) nutri|valori nutri|voeding|näring|næring|энерг|пищевая|notes?|tips?|recipe tips?|cook(?:'|’)?s? (?:notes?|tips?)|chef(?:'|’)?s? (?:notes?|tips?)|tipps?|hinweis|conseils?|astuces?|consejos?|dicas?|consigli|equipment|utensils|ausstattung|you will also need|special equipment|matériel|ustensiles|comments?|kommentare?|commentaires?|comentarios?|commenti|reacties|kommentarer|reviews?|ratings?|bewertungen|leave a|write a|rate this|did you make|related|you (?:may|might) also|more (?:recipes|from|like)|similar|weitere|mehr|das könnte|auch interessant|vous aimerez|à lire aussi|también|mais receitas|veja também|altre ricette|leggi anche|meer recepten|ook lekker|share|teilen|partager|compartir|about|über|serving suggestions?|storage|aufbewahrung|faq|frequently asked|video|print|drucken|tags?|categories|kategorie|filed under|author|source|quelle|subscribe|newsletter|sign up|follow|faceți|nota|notas|note|opmerkingen|позади|комментарии|отзывы|комментарі"
 
-const pattern = (words: string) => new RegExp(`^(?:${words})(?![\\p{L}\\p{M}])`, 'iu')
+/** Without the accents of Latin letters, which photos often lose: 'składniki' and 'skladniki' are one. */
+const withoutAccents = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/(?<=\p{Script=Latin})\p{M}+/gu, '')
+    .normalize('NFC')
+    .replaceAll('ł', 'l')
+    .replaceAll('ı', 'i')
+
+const pattern = (words: string) => new RegExp(`^(?:${withoutAccents(words)})(?![\\p{L}\\p{M}])`, 'iu')
 /** Languages that write no blanks, and headings of which the word is the last: 'Recipe ingredients', 'Cooking Directions'. */
-const asLast = (words: string) => new RegExp(`(?:^|\\s)(?:${words})$`, 'iu')
+const asLast = (words: string) => new RegExp(`(?:^|\\s)(?:${withoutAccents(words)})$`, 'iu')
 
 const PATTERNS = {
   ingredients: [pattern(INGREDIENTS), asLast(INGREDIENTS)],
@@ -27,7 +36,7 @@ const LONGEST = 70
 
 /** What a heading announces; null for one that says something else, a part of the recipe ('For the sauce') for instance. */
 export function kindOfHeading(text: string): SectionKind | null {
-  const plain = text
+  const plain = withoutAccents(text)
     .replace(/\([^)]*\)/g, '')
     .replace(/^[^\p{L}]+|[^\p{L}\p{M}]+$/gu, '')
     .toLowerCase()
