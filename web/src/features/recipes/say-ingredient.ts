@@ -11,7 +11,7 @@ export function sayIngredient({ quantity, unit, item_name }: Said, measures: Mea
   const isOther = converted !== undefined && converted.unit !== unit
   const words = [String(quantity), isNaN(Number(quantity)) ? '' : shownUnit(unit, quantity), item_name]
   const shown = words.filter((word) => word !== '').join(' ')
-  return isOther ? `${shown} (${converted.quantity} ${converted.unit})` : shown
+  return isOther ? `${shown} (${converted.quantity} ${shownUnit(converted.unit, converted.quantity)})` : shown
 }
 
 /** An ingredient with its note and whether it can be left out: '20 g butter, melted (optional)'. */

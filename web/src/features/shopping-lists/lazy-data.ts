@@ -17,18 +17,21 @@ import {
 } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import type { MissingIngredient } from '@larder/shared/domain/recipes/stock/missing-ingredients'
 import { sayLeft } from '@larder/shared/domain/inventory/stock/say-quantity'
+import { useState } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
 import { call } from '../../lib/api/call.ts'
+import { createIdempotencyKeys } from '../../lib/api/idempotency-keys.ts'
 import { shoppingListsKey } from './operations/lists-cache.ts'
 
 const LIST_NAME_END = ' - Missing Ingredients'
 
-/** Makes a list of what a recipe lacks, and shows it; see `makeList`. */
+/** Makes a list of what a recipe lacks, once for all presses with the same content, and shows it; see `makeList`. */
 export function useMissingIngredientsList() {
   const { mutate } = useSWRConfig()
+  const [keyFor] = useState(createIdempotencyKeys)
   return async (recipeName: string, missing: readonly MissingIngredient[]) => {
     try {
-      return await makeList(recipeName, missing)
+      return await makeList(recipeName, missing, keyFor([recipeName, missing]))
     } finally {
       void mutate(shoppingListsKey)
     }
@@ -39,13 +42,17 @@ export function useMissingIngredientsList() {
  * Makes an empty list, then adds each ingredient by its own call, all at once; one that fails is logged and skipped.
  * Throws as `call` does when the list can't be made, or nothing can be added; then no list is left.
  */
-async function makeList(name: string, missing: readonly MissingIngredient[]) {
-  const { id: listId } = await call(createShoppingList, {
-    body: { name: name.slice(0, MAX_LIST_NAME_LENGTH - LIST_NAME_END.length) + LIST_NAME_END },
-  })
+async function makeList(name: string, missing: readonly MissingIngredient[], key: string) {
+  const { id: listId } = await call(
+    createShoppingList,
+    { body: { name: name.slice(0, MAX_LIST_NAME_LENGTH - LIST_NAME_END.length) + LIST_NAME_END } },
+    { idempotencyKey: key },
+  )
   const params = { listId }
   const results = await Promise.allSettled(
-    missing.map((ingredient) => call(addShoppingListItem, { params, body: toLine(ingredient) })),
+    missing.map((ingredient, line) =>
+      call(addShoppingListItem, { params, body: toLine(ingredient) }, { idempotencyKey: `${key}-${line}` }),
+    ),
   )
   const failures = results.flatMap((result, index) =>
     result.status === 'rejected'

@@ -1,6 +1,5 @@
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
 import type { StockIndex } from '@larder/shared/domain/recipes/matching/stock-index'
-import { useState } from 'react'
 import { GenerationDialog, WISH_DRAFT } from '../../../features/recipes/generation/generation-dialog.tsx'
 import { useGeneration } from '../../../features/recipes/generation/generation-data.ts'
 import {
@@ -17,15 +16,14 @@ type GenerationPartProps = {
 
 /** The form for a recipe, and then the recipe that was made (RECP-041). */
 export function GenerationPart({ index, entries }: GenerationPartProps) {
-  const { jobId, isSeen } = useGenerationState()
+  const { jobId, isSeen, savedId } = useGenerationState()
   const { generation } = useGeneration(jobId)
   const recipe = isSeen ? null : generation?.recipe
-  const [isSaved, setIsSaved] = useState(false)
   if (!recipe) return <GenerationDialog />
   return (
     <RecipePart
       recipe={recipe}
-      generated={{ ...recipe, onSaved: () => setIsSaved(true) }}
+      generated={{ ...recipe, savedId, onSaved: (id) => changeGeneration({ savedId: id }) }}
       index={index}
       entries={entries}
       onClose={() => {
@@ -35,7 +33,7 @@ export function GenerationPart({ index, entries }: GenerationPartProps) {
           isSeen: true,
           image: null,
           failure: null,
-          ...(isSaved ? { jobId: null } : {}),
+          ...(savedId === null ? {} : { jobId: null, savedId: null }),
         })
       }}
     />

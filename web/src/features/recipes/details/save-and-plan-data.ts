@@ -1,22 +1,34 @@
 import { type MealSelection, selectMeal } from '@larder/shared/contracts/recipes/meal-plan'
 import { saveAiRecipe } from '@larder/shared/contracts/recipes/own-recipes'
 import type { OwnedRecipe } from '@larder/shared/contracts/recipes/recipe'
+import { useState } from 'react'
 import { useSWRConfig } from 'swr'
 import { call } from '../../../lib/api/call.ts'
+import { createIdempotencyKeys } from '../../../lib/api/idempotency-keys.ts'
 
-/** Saves and plans recipes, and lets what shows them know (MEAL-039). Each throws as `call` does. */
+/**
+ * Saves and plans recipes, and lets what shows them know (MEAL-039). Another press with the same content, as after an
+ * answer that was lost, adds nothing twice. Each throws as `call` does.
+ */
 export function useRecipeMutations() {
   const { mutate } = useSWRConfig()
+  const [keyOfSaved] = useState(createIdempotencyKeys)
+  const [keyOfMeal] = useState(createIdempotencyKeys)
   const announce = (word: string) => void mutate((key) => Array.isArray(key) && key[0] === word)
   return {
     /** Adds a copy of a recipe to the own ones; answers its id (RECP-019). */
     save: async (recipe: OwnedRecipe, user_id: string): Promise<string> => {
-      const { recipe_id } = await call(saveAiRecipe, { query: { user_id }, body: toSave(recipe) })
+      const body = toSave(recipe)
+      const { recipe_id } = await call(
+        saveAiRecipe,
+        { query: { user_id }, body },
+        { idempotencyKey: keyOfSaved(body) },
+      )
       announce('recipes')
       return recipe_id
     },
     select: async (meal: Omit<MealSelection, 'notes'>): Promise<void> => {
-      await call(selectMeal, { body: meal })
+      await call(selectMeal, { body: meal }, { idempotencyKey: keyOfMeal(meal) })
       announce('meals')
     },
   }

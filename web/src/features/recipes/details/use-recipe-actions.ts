@@ -25,7 +25,7 @@ export function useRecipeActions(recipe: OwnedRecipe, generated?: Generated) {
   const { user } = useSession()
   const today = useToday()
   const mutations = useRecipeMutations()
-  const [savedId, setSavedId] = useState<string>()
+  const [savedId, setSavedId] = useState(generated?.savedId ?? undefined)
   const [pending, setPending] = useState<Action>()
   const [failure, setFailure] = useState<Failure>()
 
@@ -50,8 +50,9 @@ export function useRecipeActions(recipe: OwnedRecipe, generated?: Generated) {
   const save = async () => {
     if (user === null) return setFailure({ action: 'save', text: NOT_AUTHENTICATED, isFinal: true })
     await run('save', 'The recipe could not be saved.', async () => {
-      setSavedId(await mutations.save(recipe, user.id))
-      generated?.onSaved()
+      const id = await mutations.save(recipe, user.id)
+      setSavedId(id)
+      generated?.onSaved(id)
       showToast({ tone: 'success', text: `${recipe.name} is saved to your recipes` })
     })
   }

@@ -3,8 +3,9 @@ import { Banner } from '../../../ui/banner/banner.tsx'
 
 /** What the form for a recipe says of the one that it made. */
 export type Generated = Pick<GeneratedRecipe, 'notice' | 'remarks'> & {
-  /** It is among the own recipes now. */
-  onSaved: () => void
+  /** The own recipe that it was saved as. */
+  savedId: string | null
+  onSaved: (id: string) => void
 }
 
 /** Where a recipe comes from if no model made it, and what of the wish was changed or is not met. */

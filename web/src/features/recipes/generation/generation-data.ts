@@ -26,7 +26,8 @@ export async function sendWish(body: FormData): Promise<void> {
   changeGeneration({ isSending: true, failure: null })
   try {
     const { job_id } = await call(startRecipeGeneration, { body }, { signal })
-    if (readOwner() === owner) changeGeneration({ isSending: false, jobId: job_id, isSeen: false })
+    if (readOwner() === owner)
+      changeGeneration({ isSending: false, jobId: job_id, isSeen: false, savedId: null })
   } catch (error) {
     if (signal.aborted || readOwner() !== owner) return
     changeGeneration({ isSending: false, failure: detailOr(error, GENERATION_FAILED) })

@@ -19,6 +19,14 @@ it('follows the generation again after the page was loaded again', async () => {
   expect(currentGeneration()).toMatchObject({ jobId: 'a'.repeat(24), isOpen: false, isSeen: false })
 })
 
+it('does not offer a recipe again that was saved, after the page was loaded again', async () => {
+  const before = await loadPage()
+  before.changeGeneration({ jobId: 'a'.repeat(24), isOpen: true })
+  before.changeGeneration({ savedId: 'c'.repeat(24) })
+  expect(before.currentGeneration()).toMatchObject({ jobId: 'a'.repeat(24), isOpen: true })
+  expect((await loadPage()).currentGeneration().jobId).toBeNull()
+})
+
 it('forgets it when the person signs out, and never shows it to somebody else', async () => {
   const page = await loadPage()
   page.changeGeneration({ jobId: 'a'.repeat(24), isOpen: true })

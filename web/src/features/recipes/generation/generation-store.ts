@@ -13,6 +13,8 @@ export type GenerationState = {
   jobId: string | null
   /** Its recipe was opened. */
   isSeen: boolean
+  /** The own recipe that its recipe was saved as: a reload does not offer it again. */
+  savedId: string | null
   /** Why there is no recipe. */
   failure: string | null
 }
@@ -24,6 +26,7 @@ const NOTHING: GenerationState = {
   isSending: false,
   jobId: null,
   isSeen: false,
+  savedId: null,
   failure: null,
 }
 
@@ -42,9 +45,9 @@ function readKept(): Kept | undefined {
   }
 }
 
-function keep({ jobId, isSeen }: GenerationState): void {
+function keep({ jobId, isSeen, savedId }: GenerationState): void {
   try {
-    if (jobId === null) sessionStorage.removeItem(STORAGE_KEY)
+    if (jobId === null || savedId !== null) sessionStorage.removeItem(STORAGE_KEY)
     else sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ owner: readOwner(), jobId, isSeen }))
   } catch {
     // Without storage a reload forgets the generation.

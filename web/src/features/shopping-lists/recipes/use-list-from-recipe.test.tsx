@@ -106,3 +106,26 @@ it('says of a list from the recipe itself only that it was made', async () => {
   await make([leek], [], 'recipe')
   expect(messages()).toEqual(['success: Shopping list created successfully!'])
 })
+
+it('makes no second list when it is asked again for the same, and another one for something else', async () => {
+  const keys: unknown[] = []
+  const noteKey =
+    (answer: object) =>
+    ({ headers }: { headers: Headers }) => {
+      keys.push(headers.get('Idempotency-Key'))
+      return Response.json(answer, { status: 201 })
+    }
+  server.use(
+    on(createShoppingList, noteKey(list)),
+    on(addShoppingListItem, noteKey(sampleListLine(1, 'Leek'))),
+  )
+  const { result } = renderHook(() => useListFromRecipe())
+  const ask = (ingredients: readonly RecipeIngredient[]) =>
+    result.current({ name: 'Soup', ingredients, missing: missingIngredients(ingredients, []) }, 'recipe')
+  await ask([leek])
+  await ask([leek])
+  await ask([{ ...leek, quantity: 4 }])
+  const [list1, line1, list2, line2, list3, line3] = keys
+  expect([list2, line2]).toEqual([list1, line1])
+  expect(new Set([list1, line1, list3, line3]).size).toBe(4)
+})
