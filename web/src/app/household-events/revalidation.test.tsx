@@ -1,10 +1,11 @@
 import type { HouseholdEvent } from '@larder/shared/contracts/events'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import useSWR, { SWRConfig, useSWRConfig } from 'swr'
+import useSWR, { SWRConfig, unstable_serialize, useSWRConfig } from 'swr'
 import useSWRInfinite from 'swr/infinite'
 import { expect, it, vi } from 'vitest'
 import { inventoryKey } from '../../features/inventory/data.ts'
+import { reloadInOwnWay } from '../../lib/own-reloads.ts'
 import { profileKey } from '../../lib/session/profile.ts'
 import { createRevalidation, ONLY_BY_EVENT } from './revalidation.ts'
 
@@ -164,4 +165,34 @@ it('loads the user again when settings changed, although no screen has loaded it
   expect(load).not.toHaveBeenCalled()
   act(() => onEvent({ type: 'settings.changed', id: null, version: null }))
   await waitFor(() => expect(load).toHaveBeenCalledOnce())
+})
+
+it('leaves keys to the own way of their feature, with the events that made them stale', async () => {
+  const reload = vi.fn(() => Promise.resolve())
+  const load = vi.fn(() => Promise.resolve('all'))
+  reloadInOwnWay('meal-suggestions', reload)
+  const { result } = renderHook(
+    () => {
+      useSWR(['meal-suggestions', 'maya'], load)
+      return useSWRConfig()
+    },
+    { wrapper },
+  )
+  await waitFor(() => expect(load).toHaveBeenCalledOnce())
+  const { cache, mutate } = result.current
+  const onEvent = createRevalidation(cache, mutate)
+  const recipe: HouseholdEvent = { type: 'recipes.changed', id: ID, version: 2 }
+  act(() => {
+    onEvent({ type: 'members.changed', id: null, version: null })
+    onEvent(recipe)
+  })
+  await waitFor(() =>
+    expect(reload).toHaveBeenCalledExactlyOnceWith(
+      cache,
+      mutate,
+      [unstable_serialize(['meal-suggestions', 'maya'])],
+      [recipe],
+    ),
+  )
+  expect(load).toHaveBeenCalledOnce()
 })

@@ -4,6 +4,7 @@ import { type Cache, type ScopedMutator, unstable_serialize } from 'swr'
 import { inventoryKey, stockWords } from '../../features/inventory/data.ts'
 import { receiptWords } from '../../features/receipts/data.ts'
 import { profileKey } from '../../lib/session/profile.ts'
+import { type OwnReload, ownReloadOf } from '../../lib/own-reloads.ts'
 import { wait } from '../../lib/wait.ts'
 
 /** One change on the server can send several events; they are collected for this long. */
@@ -21,7 +22,7 @@ const FORECASTS = ['reminders', 'forecasts', 'household-history']
  * 'favourites.changed'. The state of a receipt's review depends on its stock.
  */
 const STALE_BY_EVENT: { [Type in HouseholdEvent['type']]?: readonly unknown[] } = {
-  // 'items', 'barcodes', 'forecasts', 'known-items', 'meals', 'promotions' and what begins with 'shopping' are keys of screens whose code is loaded later than this.
+  // 'items', 'barcodes', 'forecasts', 'known-items', 'promotions' and what begins with 'meal' or 'shopping' are keys of screens whose code is loaded later than this.
   'inventory.changed': [
     ...stockWords,
     ...papers,
@@ -43,7 +44,9 @@ const STALE_BY_EVENT: { [Type in HouseholdEvent['type']]?: readonly unknown[] } 
     ...FORECASTS,
   ],
   // A planned meal says whether its recipe changed.
-  'recipes.changed': ['meals'],
+  'recipes.changed': ['meals', 'meal-suggestions'],
+  // What meals lack may be on a list.
+  'shopping-lists.changed': ['meals'],
   'receipt.changed': [...papers, spend, 'household-history', 'items', 'known-items', 'shopping-shops'],
   'shopping-exclusions.changed': ['known-items'],
   // The keys of syncs and mailboxes, whose code is loaded later than this.
@@ -55,12 +58,6 @@ const STALE_BY_EVENT: { [Type in HouseholdEvent['type']]?: readonly unknown[] } 
   'account.changed': [...profileKey, 'googleStatus', 'sessions', 'securityEvents'],
 }
 
-/** The key of the shopping lists, whose code is loaded later than this. */
-const listsKey = ['shopping-lists'] as const
-
-/** The first word of the keys of suggested meals, which are kept for a day, and whose code is loaded later than this. */
-const SUGGESTIONS = 'meal-suggestions'
-
 /** For data that is loaded only when an event says that it changed: the stored user is used until then. */
 export const ONLY_BY_EVENT = {
   revalidateOnMount: false,
@@ -70,7 +67,7 @@ export const ONLY_BY_EVENT = {
 }
 
 /** An array key as SWR serialises it: `@"receipt","6f…",`; keys of paged lists have a prefix. */
-const FIRST_WORD = /^(?:\$inf\$)?@"([^"]+)"/
+const firstWord = (key: string) => /^(?:\$inf\$)?@"([^"]+)"/.exec(key)?.[1]
 
 /**
  * Makes the handler of household events, which reloads the shown data that an event makes stale. Reloads run one after
@@ -81,26 +78,24 @@ export function createRevalidation(cache: Cache, mutate: ScopedMutator): (event:
   let isBusy = false
 
   const load = async () => {
-    const isStale = staleKeys(pending, cache)
-    const changed = isStale(unstable_serialize(listsKey)) ? [] : changedLists(pending)
-    const recipes = pending.flatMap((event) => (event.type === 'recipes.changed' ? event : []))
+    const stale = pending.map((event) => ({ event, isStale: staleKeys(event, cache) }))
     pending = []
-    const suggestions = [...cache.keys()].filter((key) => FIRST_WORD.exec(key)?.[1] === SUGGESTIONS)
-    if (recipes.length > 0 && suggestions.length > 0) {
-      const { outdateSuggestions } = await import('../../features/recipes/suggestions/outdate-suggestions.ts')
-      await outdateSuggestions(cache, mutate, suggestions, recipes)
-    }
-    if (changed.length > 0 && cache.get(unstable_serialize(listsKey))?.data !== undefined) {
-      // The code of a screen that is open.
-      const { reloadList } = await import('../../features/shopping-lists/operations/reload-list.ts')
-      // A list that could not be loaded is loaded with all others, which SWR tries again.
-      const loadAll = () => mutate(listsKey)
-      await Promise.allSettled(changed.map((list) => reloadList(cache, mutate, list).catch(loadAll)))
-    }
-    // One by one: `mutate` with a filter over all keys skips paged lists.
     // The profile is followed even before it was loaded: the stored user may be outdated.
-    const keys = [...new Set([...cache.keys(), unstable_serialize(profileKey)])].filter(isStale)
-    await Promise.allSettled(keys.map((key) => mutate(key)))
+    const keys = new Set([...cache.keys(), unstable_serialize(profileKey)])
+    const ownKeys = new Map<OwnReload, string[]>()
+    const reloads: Promise<unknown>[] = []
+    for (const key of keys) {
+      if (!stale.some(({ isStale }) => isStale(key))) continue
+      const own = ownReloadOf(firstWord(key))
+      // One by one: `mutate` with a filter over all keys skips paged lists.
+      if (own === undefined) reloads.push(mutate(key))
+      else ownKeys.set(own, [...(ownKeys.get(own) ?? []), key])
+    }
+    for (const [reload, keys] of ownKeys) {
+      const events = stale.flatMap(({ event, isStale }) => (keys.some(isStale) ? event : []))
+      reloads.push(reload(cache, mutate, keys, events))
+    }
+    await Promise.allSettled(reloads)
   }
   const loadWaiting = async () => {
     isBusy = true
@@ -117,31 +112,13 @@ export function createRevalidation(cache: Cache, mutate: ScopedMutator): (event:
   }
 }
 
-/** Each of the household's shopping lists that changed, in its latest version. */
-function changedLists(events: readonly HouseholdEvent[]): { id: string; version: number | null }[] {
-  const changed = new Map<string, { id: string; version: number | null }>()
-  for (const event of events)
-    if (isOneList(event)) changed.set(event.id, { id: event.id, version: event.version })
-  return [...changed.values()]
-}
-
-/** A list is reloaded alone: all of a household are long. */
-const isOneList = (event: HouseholdEvent): event is HouseholdEvent & { id: string; version: number | null } =>
-  event.type === 'shopping-lists.changed' && event.id !== null
-
-function staleKeys(events: readonly HouseholdEvent[], cache: Cache): (key: string) => boolean {
-  const words = new Set<unknown>()
-  for (const event of events) {
-    if (event.type === 'household.changed') return () => true
-    // What meals lack may be on a list.
-    if (event.type === 'shopping-lists.changed') words.add('meals')
-    if (isOneList(event)) continue
-    const [entries] = inventoryKey
-    const own = event.type.split('.')[0]
-    for (const word of [own, ...(STALE_BY_EVENT[event.type] ?? [])])
-      if (word !== entries || !isShown(event, cache)) words.add(word)
-  }
-  return (key) => words.has(FIRST_WORD.exec(key)?.[1])
+/** Tells which cache keys an event makes stale. */
+function staleKeys(event: HouseholdEvent, cache: Cache): (key: string) => boolean {
+  if (event.type === 'household.changed') return () => true
+  const words = new Set<unknown>([event.type.split('.')[0], ...(STALE_BY_EVENT[event.type] ?? [])])
+  const [entries] = inventoryKey
+  if (isShown(event, cache)) words.delete(entries)
+  return (key) => words.has(firstWord(key))
 }
 
 /** Whether this tab already shows the entry in the event's version, because it made the change itself. */

@@ -7,6 +7,7 @@ import {
 import { useState } from 'react'
 import useSWR, { unstable_serialize, useSWRConfig } from 'swr'
 import { call } from '../../lib/api/call.ts'
+import { reloadInOwnWay } from '../../lib/own-reloads.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { readOwner } from '../../lib/session/session-store.ts'
 import { wait } from '../../lib/wait.ts'
@@ -18,10 +19,13 @@ import {
   readSuggestions,
   type Suggestions,
 } from './suggestions/kept-suggestions.ts'
+import { outdateSuggestions } from './suggestions/outdate-suggestions.ts'
 import { NothingSuggested } from './suggestions/suggestion-messages.ts'
 
 /** Finding new recipes is shown at least so long, even when the answer comes sooner (MEAL-024). */
 const FINDING_MS = 2500
+
+reloadInOwnWay('meal-suggestions', outdateSuggestions)
 
 type Household = Suggestions['household']
 

@@ -15,8 +15,10 @@ import { useMemo } from 'react'
 import useSWR, { type Cache, type ScopedMutator, useSWRConfig } from 'swr'
 import { call } from '../../lib/api/call.ts'
 import { useKept } from '../../lib/offline/use-kept.ts'
+import { reloadInOwnWay } from '../../lib/own-reloads.ts'
 import { changeLists, type ListChange } from './operations/change-lists.ts'
 import { shoppingListsKey, showListsOnly } from './operations/lists-cache.ts'
+import { reloadLists } from './operations/reload-list.ts'
 import { sendExclusion } from './operations/send-exclusion.ts'
 import { showOperations } from './operations/show-operations.ts'
 import { useUnsentState } from './operations/unsent-operations.ts'
@@ -24,6 +26,8 @@ import { findShop } from './shops.ts'
 
 const exclusionsKey = ['shopping-exclusions'] as const
 const shopsKey = ['shopping-shops'] as const
+
+reloadInOwnWay(shoppingListsKey[0], reloadLists)
 
 /**
  * The household's lists with what this device changed and the server has not confirmed yet: undefined until both are

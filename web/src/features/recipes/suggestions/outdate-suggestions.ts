@@ -1,4 +1,4 @@
-import type { Cache, ScopedMutator } from 'swr'
+import type { OwnReload } from '../../../lib/own-reloads.ts'
 import { readOwner } from '../../../lib/session/session-store.ts'
 import { keepSuggestions, type Suggestions } from './kept-suggestions.ts'
 
@@ -15,13 +15,10 @@ const isTouched = ({ meals, is_daily }: Suggestions, { id, version }: RecipeChan
   return is_daily && (id === null || (version !== null && version > 0))
 }
 
-/** Has suggestions under these keys of the cache made anew that changes of recipes touch; they are shown until then. */
-export async function outdateSuggestions(
-  cache: Cache,
-  mutate: ScopedMutator,
-  keys: readonly string[],
-  changes: readonly RecipeChange[],
-): Promise<void> {
+/** Has suggestions made anew that changes of recipes touch, which are shown until then; all after other events. */
+export const outdateSuggestions: OwnReload = async (cache, mutate, keys, events) => {
+  const changes = events.flatMap((event) => (event.type === 'recipes.changed' ? event : []))
+  if (changes.length < events.length) return Promise.all(keys.map((key) => mutate(key)))
   for (const key of keys) {
     const shown = cache.get(key)?.data as Suggestions | undefined
     if (shown === undefined || !changes.some((change) => isTouched(shown, change))) continue
