@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
+import { useCookTimers } from '../../features/recipes/cook/timer-store.ts'
 import { useGenerationState } from '../../features/recipes/generation/generation-store.ts'
 import { useMediaQuery } from '../../lib/use-media-query.ts'
 import { PageSpinner } from '../../ui/spinner/spinner.tsx'
@@ -21,6 +22,10 @@ const GenerationNotice = lazyPart(
   async () => (await import('../../features/recipes/generation/generation-notice.tsx')).GenerationNotice,
 )
 
+const TimersNotice = lazyPart(
+  async () => (await import('../../features/recipes/cook/timers-notice.tsx')).TimersNotice,
+)
+
 const DeletionNotice = lazyPart(
   async () => (await import('../../features/leaving/components/deletion-notice.tsx')).DeletionNotice,
 )
@@ -34,6 +39,7 @@ export function MainLayout() {
   const isWide = useMediaQuery('(min-width: 900px)')
   const { pathname } = useLocation()
   const { jobId, isSeen } = useGenerationState()
+  const timers = useCookTimers()
   return (
     <div className={clsx(styles.layout, !isWide && styles.narrow)}>
       <a href="#content" className={styles.skip}>
@@ -68,6 +74,7 @@ export function MainLayout() {
         <Suspense fallback={null}>
           <HouseholdEvents />
           {jobId === null || isSeen ? null : <GenerationNotice jobId={jobId} />}
+          {timers.timers.length === 0 ? null : <TimersNotice {...timers} />}
         </Suspense>
       </PartBoundary>
     </div>

@@ -2,9 +2,12 @@ import 'fake-indexeddb/auto'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { listShoppingLists } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import { removeCopies } from '../../../lib/offline/copies.ts'
 import { endSession } from '../../../lib/session/session.ts'
+import { answers } from '../../../testing/handlers.ts'
 import { openRecipe } from '../../../testing/open-recipe.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
 import { sampleRecipe } from '../../../testing/recipe-samples.ts'
 
 beforeEach(() => sessionStorage.clear())
@@ -88,14 +91,14 @@ describe('the cook view', () => {
     expect(timers(view)).toEqual(['9:00', '1:29:00'])
     sleep(9 * 60_000 + 5_000)
     expect(timers(view)).toEqual(['Time is up', '1:19:55'])
-    expect(view.getByRole('status')).toHaveTextContent('Time is up: 10 minutes of step 1')
+    expect(await screen.findByText('Bread: Time is up: 10 minutes of step 1')).toBeVisible()
     await user.click(view.getByRole('button', { name: 'One minute more for 10 minutes of step 1' }))
     expect(timers(view)).toEqual(['1:00', '1:19:55'])
     await user.click(view.getByRole('button', { name: 'Stop the timer 1 1/2 hours of step 2' }))
     expect(timers(view)).toEqual(['1:00'])
   })
 
-  it('rings with its sound and by vibrating', async () => {
+  it('rings with its sound and by vibrating, again every ten seconds until it is dismissed', async () => {
     const tones: number[] = []
     const node = { connect: (next: unknown) => next }
     class FakeAudio {
@@ -122,14 +125,22 @@ describe('the cook view', () => {
       Reflect.deleteProperty(navigator, 'vibrate')
     })
     const { user, view } = await open()
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.now() })
     await user.click(view.getByRole('button', { name: 'Start 10 minutes' }))
-    sleep(11 * 60_000)
+    const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+    await pass(599_000)
+    expect(vibrate).not.toHaveBeenCalled()
+    await pass(1_000)
     expect(tones[0]).toBe(1)
-    expect(vibrate).toHaveBeenCalledOnce()
+    expect(vibrate).toHaveBeenCalledTimes(1)
+    await pass(20_000)
+    expect(vibrate).toHaveBeenCalledTimes(3)
+    await user.click(view.getByRole('button', { name: 'Dismiss the timer 10 minutes of step 1' }))
+    await pass(20_000)
+    expect(vibrate).toHaveBeenCalledTimes(3)
   })
 
-  it('keeps step, ticks and timers when it is closed, over a reload too, and says at its end that a timer ended', async () => {
+  it('keeps step and ticks when it is closed, also over a reload, and shows the timers on every screen', async () => {
     const { user, dialog, view } = await open()
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
     await user.click(view.getByRole('button', { name: 'Start 10 minutes' }))
@@ -138,15 +149,23 @@ describe('the cook view', () => {
     await user.keyboard('{Escape}')
     expect(screen.queryByText('Step 2 of 3')).not.toBeInTheDocument()
     expect(dialog.getByText('Why this score?')).toBeVisible()
+    expect(await screen.findByRole('timer', { hidden: true })).toHaveTextContent('10:00')
     sleep(10 * 60_000)
     expect(await screen.findByText('Bread: Time is up: 10 minutes of step 1')).toBeVisible()
+
+    cleanup()
+    const other = renderApp('/shopping-lists', { handlers: [answers(listShoppingLists, [])] })
+    const bar = within(await screen.findByRole('list', { name: 'Timers' }))
+    expect(bar.getByRole('timer', { name: 'Bread: 10 minutes of step 1' })).toHaveTextContent('Time is up')
+    await other.click(bar.getByRole('button', { name: 'One minute more for Bread: 10 minutes of step 1' }))
+    expect(bar.getByRole('timer')).toHaveTextContent('1:00')
 
     cleanup()
     const again = await openRecipe(bread)
     await again.user.click(again.dialog.getByRole('button', { name: 'Start cooking' }))
     expect(await screen.findByText('Step 2 of 3')).toBeVisible()
     expect(screen.getByText('Ingredients (1 of 2 ready)')).toBeVisible()
-    expect(screen.getByRole('timer')).toHaveTextContent('Time is up')
+    expect(screen.getByRole('timer')).toHaveTextContent('1:00')
   })
 
   it('begins anew after its end, and keeps the device awake until then', async () => {

@@ -1,26 +1,14 @@
 import { useState } from 'react'
-import { useKeptValue, withDraft } from '../../../lib/form-draft.ts'
-
-/** A timer that was started; it ends at an instant, so that a device that slept in between is right. */
-export type CookTimer = {
-  id: number
-  /** The words of the step: '20 minutes'. */
-  text: string
-  /** From 0. */
-  step: number
-  /** In milliseconds since 1970. */
-  endsAt: number
-}
+import { forgetDraft, useKeptValue, withDraft } from '../../../lib/form-draft.ts'
 
 /** How far somebody has come with a recipe. */
 type Progress = {
   step: number
   /** The positions of ingredients that are ready. */
   ready: readonly number[]
-  timers: readonly CookTimer[]
 }
 
-const START: Progress = { step: 0, ready: [], timers: [] }
+const START: Progress = { step: 0, ready: [] }
 
 /** How far somebody has come with a recipe of `stepCount` steps, kept in this tab until they sign out. */
 export function useCookProgress(recipeId: string, stepCount: number) {
@@ -36,30 +24,7 @@ export function useCookProgress(recipeId: string, stepCount: number) {
     goTo: (step: number) => change(() => ({ step: Math.min(Math.max(step, 0), stepCount - 1) })),
     setReady: (index: number, isReady: boolean) =>
       change(({ ready }) => ({ ready: isReady ? [...ready, index] : ready.filter((one) => one !== index) })),
-    startTimer: (text: string, step: number, seconds: number) =>
-      change(({ timers }) => ({
-        timers: [
-          ...timers,
-          {
-            id: Math.max(0, ...timers.map(({ id }) => id)) + 1,
-            text,
-            step,
-            endsAt: Date.now() + seconds * 1000,
-          },
-        ],
-      })),
-    /** Lets a timer, also one that has ended, run one minute more. */
-    addMinute: (id: number) =>
-      change(({ timers }) => ({
-        timers: timers.map((timer) =>
-          timer.id === id ? { ...timer, endsAt: Math.max(timer.endsAt, Date.now()) + 60_000 } : timer,
-        ),
-      })),
-    removeTimer: (id: number) =>
-      change(({ timers }) => ({ timers: timers.filter((timer) => timer.id !== id) })),
-    /** Begins anew with the first step; what still cooks is timed on. */
-    reset: () =>
-      change(({ timers }) => ({ ...START, timers: timers.filter(({ endsAt }) => endsAt > Date.now()) })),
+    /** Has the next cook view begin anew. */
+    forget: () => forgetDraft(key),
   }
 }
-export type CookProgress = ReturnType<typeof useCookProgress>

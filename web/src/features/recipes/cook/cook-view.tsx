@@ -2,45 +2,39 @@ import type { Measures } from '@larder/shared/contracts/recipes/food-preferences
 import { stepIngredients } from '@larder/shared/domain/recipes/cook/step-ingredients'
 import { stepTimers } from '@larder/shared/domain/recipes/cook/step-timers'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useWakeLock } from '../../../lib/use-wake-lock.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Checkbox } from '../../../ui/checkbox/checkbox.tsx'
 import { Modal } from '../../../ui/modal/modal.tsx'
-import { showToast } from '../../../ui/toast/toast-queue.ts'
-import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx'
 import type { ScaledRecipe } from '../details/scaled-recipe.ts'
 import { stepsOf } from '@larder/shared/domain/recipes/recipe-steps'
 import { sayWholeIngredient } from '../say-ingredient.ts'
 import { useCookProgress } from './cook-progress.ts'
 import styles from './cook-view.module.css'
-import { prepareRing, ring } from './ring.ts'
+import { prepareRing } from './ring.ts'
 import { StepView } from './step-view.tsx'
 import { TimerBar } from './timer-bar.tsx'
-import { useTimerClock } from './use-timer-clock.ts'
+import { removeEnded, setTimersShown, startTimer, useCookTimers } from './timer-store.ts'
 
 type CookViewProps = {
   recipe: ScaledRecipe
   measures: Measures | undefined
-  /** While it is closed its timers run on. */
-  isOpen: boolean
   onClose: () => void
 }
 
 /** A recipe of at least one step, cooked step by step: large type, timers, ingredients to tick, a screen that stays on. */
-export function CookView({ recipe, measures, isOpen, onClose }: CookViewProps) {
+export function CookView({ recipe, measures, onClose }: CookViewProps) {
   const steps = stepsOf(recipe)
   const progress = useCookProgress(recipe.id, steps.length)
-  const { step, ready, timers, goTo } = progress
-  const [said, setSaid] = useState('')
-  const now = useTimerClock(timers, isOpen, (ended) => {
-    ring()
-    const text = ended.map((timer) => `Time is up: ${timer.text} of step ${timer.step + 1}`).join('. ')
-    if (isOpen) setSaid(text)
-    else showToast({ tone: 'success', text: `${recipe.name}: ${text}` })
-  })
-  useWakeLock(isOpen)
-  useArrowKeys(isOpen, (direction) => goTo(step + direction))
+  const { step, ready, goTo } = progress
+  const { timers } = useCookTimers()
+  useEffect(() => {
+    setTimersShown(true)
+    return () => setTimersShown(false)
+  }, [])
+  useWakeLock(true)
+  useArrowKeys((direction) => goTo(step + direction))
   const current = steps[step] ?? ''
   const names = useMemo(() => recipe.ingredients.map(({ item_name }) => item_name), [recipe])
   const needed = useMemo(() => stepIngredients(current, names), [current, names])
@@ -48,13 +42,13 @@ export function CookView({ recipe, measures, isOpen, onClose }: CookViewProps) {
   const isLast = step === steps.length - 1
   return (
     <Modal
-      isOpen={isOpen}
+      isOpen
       onClose={onClose}
       title={recipe.name}
       size="screen"
       footer={
         <div className={styles.foot}>
-          <TimerBar {...progress} now={now} />
+          <TimerBar timers={timers} recipeId={recipe.id} />
           <div className={styles.turns}>
             <Button size="large" icon={ArrowLeft} isDisabled={step === 0} onPress={() => goTo(step - 1)}>
               Previous
@@ -64,7 +58,8 @@ export function CookView({ recipe, measures, isOpen, onClose }: CookViewProps) {
                 size="large"
                 variant="primary"
                 onPress={() => {
-                  progress.reset()
+                  progress.forget()
+                  removeEnded(recipe.id)
                   onClose()
                 }}
               >
@@ -88,7 +83,7 @@ export function CookView({ recipe, measures, isOpen, onClose }: CookViewProps) {
           timers={stepTimers(current)}
           onTimer={({ text, seconds }) => {
             prepareRing()
-            progress.startTimer(text, step, seconds)
+            startTimer({ recipe: { id: recipe.id, name: recipe.name }, text, step }, seconds)
           }}
           onSwipe={(direction) => goTo(step + direction)}
         />
@@ -111,16 +106,13 @@ export function CookView({ recipe, measures, isOpen, onClose }: CookViewProps) {
             </ul>
           </section>
         )}
-        <VisuallyHidden>
-          <span role="status">{said}</span>
-        </VisuallyHidden>
       </div>
     </Modal>
   )
 }
 
 /** Turns by the arrow keys, in the direction of reading, wherever the focus is in the view. */
-function useArrowKeys(isActive: boolean, onTurn: (direction: 1 | -1) => void): void {
+function useArrowKeys(onTurn: (direction: 1 | -1) => void): void {
   const turn = useEffectEvent((event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     const direction = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
@@ -129,10 +121,9 @@ function useArrowKeys(isActive: boolean, onTurn: (direction: 1 | -1) => void): v
     onTurn((direction === 1) === (getComputedStyle(document.body).direction !== 'rtl') ? 1 : -1)
   })
   useEffect(() => {
-    if (!isActive) return undefined
     const life = new AbortController()
     // Before the buttons, which keep the keys that they hear to themselves.
     document.addEventListener('keydown', (event) => turn(event), { capture: true, signal: life.signal })
     return () => life.abort()
-  }, [isActive])
+  }, [])
 }

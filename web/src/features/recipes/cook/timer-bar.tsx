@@ -2,22 +2,29 @@ import { BellRing, Plus, Timer, X } from 'lucide-react'
 import { formatElapsed } from '../../../lib/format.ts'
 import { Button, IconButton } from '../../../ui/button/button.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
-import type { CookProgress } from './cook-progress.ts'
 import styles from './timer-bar.module.css'
+import { addMinute, type CookTimer, removeTimer } from './timer-store.ts'
+import { useNow } from './use-now.ts'
 
-type TimerBarProps = Pick<CookProgress, 'timers' | 'addMinute' | 'removeTimer'> & {
-  /** In milliseconds since 1970. */
-  now: number
+type TimerBarProps = {
+  timers: readonly CookTimer[]
+  /** The recipe that is shown beside them, whose name is left out. */
+  recipeId?: string
 }
 
-/** The timers that run or have ended, whichever step is shown. */
-export function TimerBar({ timers, now, addMinute, removeTimer }: TimerBarProps) {
-  if (timers.length === 0) return null
+/** Timers that run or have ended; nothing where there are none. */
+export function TimerBar(props: TimerBarProps) {
+  return props.timers.length === 0 ? null : <RunningTimers {...props} />
+}
+
+function RunningTimers({ timers, recipeId }: TimerBarProps) {
+  const now = useNow()
   return (
     <ul aria-label="Timers" className={styles.bar}>
-      {timers.map(({ id, text, step, endsAt }) => {
+      {timers.map(({ id, recipe, text, step, endsAt }) => {
         const hasEnded = endsAt <= now
-        const name = `${text} of step ${step + 1}`
+        const place = `${text} of step ${step + 1}`
+        const name = recipe.id === recipeId ? place : `${recipe.name}: ${place}`
         return (
           <li key={id} data-ended={hasEnded || undefined} className={styles.timer}>
             <Icon of={hasEnded ? BellRing : Timer} />

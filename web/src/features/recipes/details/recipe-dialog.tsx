@@ -67,8 +67,7 @@ export function RecipeDialog(props: RecipeDialogProps) {
   const [percent, setPercent] = useState<number>(QUANTITY_PERCENT.default)
   const [mealType, setMealType] = useState<MealType>(recipe.meal_type)
   const [isAdding, setIsAdding] = useState(false)
-  // Once opened the cook view stays mounted, so that its timers run on.
-  const [cooking, setCooking] = useState<'open' | 'closed'>()
+  const [isCooking, setIsCooking] = useState(false)
   const measures = useFoodPreferences().food?.measures
   const { isOwn, pending, failure, save, plan } = useRecipeActions(recipe, generated)
   const scaled = useMemo(() => scaleRecipe(recipe, percent), [recipe, percent])
@@ -126,7 +125,7 @@ export function RecipeDialog(props: RecipeDialogProps) {
             </Button>
           )}
           {steps.length === 0 ? null : (
-            <Button icon={ChefHat} onPress={() => setCooking('open')}>
+            <Button icon={ChefHat} onPress={() => setIsCooking(true)}>
               Start cooking
             </Button>
           )}
@@ -177,16 +176,11 @@ export function RecipeDialog(props: RecipeDialogProps) {
           onChange={(value) => setMealType(toMealType(value))}
         />
         <PrintedRecipe recipe={scaled} percent={percent} measures={measures} />
-        {cooking === undefined ? null : (
+        {isCooking ? (
           <Suspense fallback={null}>
-            <CookView
-              recipe={scaled}
-              measures={measures}
-              isOpen={cooking === 'open'}
-              onClose={() => setCooking('closed')}
-            />
+            <CookView recipe={scaled} measures={measures} onClose={() => setIsCooking(false)} />
           </Suspense>
-        )}
+        ) : null}
       </div>
     </Modal>
   )
