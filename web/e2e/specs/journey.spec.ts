@@ -15,6 +15,7 @@ test.describe.configure({ mode: 'serial' })
 const account: Account = freshAccount()
 /** The line of the receipts that counts pieces, whose quantity is changed to 3. */
 let edited = ''
+const nextMonth = new Date(Date.now() + 30 * 24 * 3600 * 1000).toISOString().slice(0, 10)
 /** All lines that were added to stock. */
 let names: string[] = []
 
@@ -111,6 +112,8 @@ test('[INV-066, INV-067, INV-025] an edit shows at once, with the resulting stat
   await dialogs.quantity.fill('5')
   await dialogs.minimum.fill('6')
   await dialogs.place.selectOption('Freezer')
+  // What is guessed from the date of the receipt is over since.
+  await dialogs.expiryDate.fill(nextMonth)
   await dialogs.save.click()
   await expect(inventory.announcement('Item updated successfully!')).toBeVisible()
   const frozen = inventory.section('Freezer').getByRole('article', { name: edited, exact: true })

@@ -1,3 +1,4 @@
+import { capitalise } from '../english.ts'
 import { FOODS } from '../foods/food-table.ts'
 import { readFood } from '../foods/read-food.ts'
 import type { FoodReading } from '../foods/read-food.ts'
@@ -23,7 +24,5 @@ export function readItemFood({ name, food_id }: LinkedItem): FoodReading {
 export const isFoodId = (foodId: string): boolean => foodId === NO_FOOD || FOODS.has(foodId)
 
 /** The name of a food as shown, capitalised; its id where the table does not have it any more. */
-export const nameOfFood = (foodId: string): string => {
-  const name = FOODS.get(foodId)?.names.en?.split(',')[0] ?? foodId
-  return name.charAt(0).toUpperCase() + name.slice(1)
-}
+export const nameOfFood = (foodId: string): string =>
+  capitalise(FOODS.get(foodId)?.names.en?.split(',')[0] ?? foodId)

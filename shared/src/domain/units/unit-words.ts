@@ -1,3 +1,5 @@
+import { pluralOf } from '../english.ts'
+
 /** The units that are words and have a plural; abbreviations, and a dozen, have none. */
 const WORDS: ReadonlySet<string> = new Set(
   (
@@ -6,11 +8,6 @@ const WORDS: ReadonlySet<string> = new Set(
     'wedge scoop shot batch pinch dash splash drop handful knob dollop pat inch'
   ).split(' '),
 )
-
-const pluralOf = (word: string): string => {
-  if (/f$/.test(word)) return `${word.slice(0, -1)}ves`
-  return /(?:ch|sh|x)$/.test(word) ? `${word}es` : `${word}s`
-}
 
 /** A unit as people write it: a litre without prefix is 'L'. */
 export const formatUnit = (unit: string): string => (unit === 'l' ? 'L' : unit)

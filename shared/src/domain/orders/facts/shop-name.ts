@@ -1,3 +1,4 @@
+import { capitalise } from '../../english.ts'
 import { coverage, factsOf } from '../words/line-facts.ts'
 import type { MailDocument } from '../mail/mail-document.ts'
 import { isPersonalDomain } from '../personal-domains.ts'
@@ -53,8 +54,5 @@ function nameOfDomain(domain: string): string | null {
   if (labels.length > 1 && /^(?:co|com|org|net|ac)$/.test(labels.at(-1) ?? '')) labels.pop()
   const label = labels.at(-1)
   if (!label) return null
-  return label
-    .split('-')
-    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
-    .join(' ')
+  return label.split('-').map(capitalise).join(' ')
 }

@@ -1,3 +1,4 @@
+import { capitalise } from '../../english.ts'
 import { scaleNutrient } from './scale-recipe.ts'
 
 /** A line of the nutrition as shown: 'Protein', '12.5 g', and its share of a day in percent where one is known. */
@@ -70,5 +71,5 @@ const labelOf = (name: string): string => {
     .replace(/[_-]+/g, ' ')
     .trim()
     .toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capitalise(words)
 }

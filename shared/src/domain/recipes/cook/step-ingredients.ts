@@ -29,7 +29,8 @@ export function stepIngredients(step: string, names: readonly string[]): number[
   })
 }
 
-const tellingWords = (name: string): string[] => {
+/** The words by which an ingredient is told from others: not how it is, unless it has no other. */
+export const tellingWords = (name: string): string[] => {
   const words = wordsOf(name)
   const telling = words.filter((word) => !QUALIFIERS.has(word))
   return telling.length > 0 ? telling : words

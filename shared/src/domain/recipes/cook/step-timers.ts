@@ -1,3 +1,5 @@
+import { FIGURE, figureOf } from '../../units/figure.ts'
+
 /** A time that a step names: its words ('45–50 min') and the seconds after which to look. */
 export type StepTimer = { text: string; seconds: number }
 
@@ -24,7 +26,6 @@ const WORDS: Readonly<Record<string, number>> = {
   sixty: 60,
   ninety: 90,
 }
-const FRACTIONS: Readonly<Record<string, number>> = { '¼': 0.25, '½': 0.5, '¾': 0.75, '⅓': 1 / 3, '⅔': 2 / 3 }
 
 /** The units of time of the languages in which recipes are read, with their seconds. */
 const UNITS: readonly [pattern: string, seconds: number][] = [
@@ -33,7 +34,6 @@ const UNITS: readonly [pattern: string, seconds: number][] = [
   ['hours?|hrs?\\.?|h|stunden?|std\\.?|heures?|horas?|or[ae]|uur|uren|שעות|שעה', 3600],
 ]
 
-const FIGURE = '(?:\\d+(?:[.,]\\d+)?(?:\\s*[¼½¾⅓⅔]|\\s+\\d\\/\\d)?|\\d\\/\\d|[¼½¾⅓⅔])'
 // The longest first: 'forty' is the beginning of 'forty-five'.
 const NUMBER_WORDS = Object.keys(WORDS).sort((a, b) => b.length - a.length)
 const NUMBER = `(?:${FIGURE}|(?:${NUMBER_WORDS.join('|')})(?:\\s+and\\s+a\\s+half)?)`
@@ -90,9 +90,5 @@ function numberOf(text: string): number {
     .toLowerCase()
     .split(/\s+and\s+/)
   const word = WORDS[first]
-  if (word !== undefined) return word + (rest.length > 0 ? 0.5 : 0)
-  const [, whole = '0', mark = '', over = ''] =
-    /^(\d+(?:[.,]\d+)?(?![/\d]))?\s*([¼½¾⅓⅔])?(\d\/\d)?$/.exec(text.trim()) ?? []
-  const [above, below] = over.split('/').map(Number)
-  return Number(whole.replace(',', '.')) + (FRACTIONS[mark] ?? 0) + (above && below ? above / below : 0)
+  return word === undefined ? figureOf(text) : word + (rest.length > 0 ? 0.5 : 0)
 }

@@ -1,6 +1,7 @@
 import type { OwnedRecipe, Recipe } from '../../../contracts/recipes/recipe.ts'
 import type { GeneratedRecipe } from '../../../contracts/recipes/recipe-generation.ts'
 import { scaledQuantity } from '../amounts/scale-recipe.ts'
+import { scaleInstructions } from '../amounts/scale-step.ts'
 import { matchRecipe } from '../matching/match-recipe.ts'
 import type { StockIndex } from '../matching/stock-index.ts'
 import { foodOfIngredient } from '../nutrition/recipe-foods.ts'
@@ -84,15 +85,23 @@ export const adaptRecipe = (
 ): GeneratedRecipe => {
   const isOwn = recipe.user_id !== null
   const notice = isOwn ? 'From your recipes' : 'From the cookbook'
+  const names = recipe.ingredients.map(({ item_name }) => item_name)
   const change = index === null ? null : substitute(recipe, index)
   const adapt = (ingredients: Ingredients): RecipeContent => {
     const isSubstituted = ingredients !== recipe.ingredients
     const factor = servings === null ? 1 : servings / recipe.serving_size
-    const { nutritional_info, calories_per_serving, description, instructions, image_url, ...rest } = recipe
+    const {
+      nutritional_info,
+      calories_per_serving,
+      description,
+      instructions: _,
+      image_url,
+      ...rest
+    } = recipe
     return toContent({
       ...rest,
       description,
-      instructions,
+      instructions: scaleInstructions(recipe, names, factor * 100),
       image_url: image_url ?? undefined,
       cuisine: rest.cuisine ?? undefined,
       notes: rest.notes ?? undefined,

@@ -246,17 +246,17 @@ describe('adaptRecipe', () => {
 
   it('puts what is in stock in the place of what is missing, says so, and computes its nutrition anew', () => {
     const recipe = recipes.find(({ ingredients }) =>
-      ingredients.some(({ item_name }) => item_name === 'Buttermilk'),
+      ingredients.some(({ item_name }) => item_name === 'buttermilk'),
     )!
     const others = recipe.ingredients
       .map(({ item_name }) => item_name)
-      .filter((name) => name !== 'Buttermilk')
+      .filter((name) => name !== 'buttermilk')
     const adapted = adapt(recipe, { index: inStock('Yoghurt', ...others) })
     expect(adapted.remarks).toEqual([
-      expect.stringMatching(/^Yoghurt in place of Buttermilk, which is not in stock/),
+      expect.stringMatching(/^Yoghurt in place of buttermilk, which is not in stock/),
     ])
     expect(adapted.ingredients.find(({ item_name }) => item_name === 'Yoghurt')?.notes).toMatch(
-      /^in place of Buttermilk/,
+      /^in place of buttermilk/,
     )
     expect(adapted.id).toBe(`ai-${ID}`)
     expect(adapted.nutritional_info).not.toEqual(recipe.nutritional_info)

@@ -1,6 +1,7 @@
 import { MAX_QUANTITY } from '../../../contracts/base/primitives.ts'
 import { DEFAULT_UNIT } from '../../../contracts/catalogue.ts'
 import { foldName } from '../../catalogue/fold-name.ts'
+import { capitalise } from '../../english.ts'
 import { measuresOfItem } from '../../catalogue/item-measures.ts'
 import { sumAmounts } from '../../inventory/stock/sum-amounts.ts'
 import { roundQuantity, SMALLEST_SHOWN, sumQuantities } from '../../units/quantity.ts'
@@ -28,7 +29,10 @@ export type MissingIngredient = {
   at_hand: number
 }
 
-/** Ingredients without those that have no name; equal ones in units that convert are one, needed if one of them is. */
+/**
+ * Ingredients as they stand on a list, without those that have no name; equal ones in units that convert are one, needed
+ * if one of them is.
+ */
 export const mergeIngredients = (ingredients: readonly RecipeIngredient[]): MissingIngredient[] => {
   const merged: MissingIngredient[] = []
   for (const { item_id, item_name, quantity, unit, optional = false } of ingredients) {
@@ -36,7 +40,7 @@ export const mergeIngredients = (ingredients: readonly RecipeIngredient[]): Miss
     if (folded === '') continue
     const wanted: MissingIngredient = {
       item_id: item_id ?? null,
-      item_name: item_name.trim(),
+      item_name: capitalise(item_name.trim()),
       quantity: quantity !== undefined && quantity > 0 ? quantity : null,
       unit: unit?.trim() || DEFAULT_UNIT,
       optional,

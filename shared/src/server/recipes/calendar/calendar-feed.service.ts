@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { DomainError } from '@larder/shared/contracts/base/errors'
 import { MAX_LISTED_MEALS } from '@larder/shared/contracts/recipes/meal-plan'
+import { capitalise } from '@larder/shared/domain/english'
 import { addDays, todayIn } from '@larder/shared/domain/inventory/calendar-day'
 import { calendarText } from '@larder/shared/domain/recipes/plan/calendar-text'
 import type { CalendarEvent } from '@larder/shared/domain/recipes/plan/calendar-text'
@@ -97,7 +98,7 @@ export const createCalendarFeedService = (
 export type CalendarFeedService = ReturnType<typeof createCalendarFeedService>
 
 const toEvent = ({ id, day, meal_type, title, status, servings, notes }: PlannedMeal): CalendarEvent => {
-  const mealType = meal_type.charAt(0).toUpperCase() + meal_type.slice(1)
+  const mealType = capitalise(meal_type)
   return {
     uid: `meal-${id}@larder`,
     day,

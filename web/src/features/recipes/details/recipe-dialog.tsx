@@ -74,7 +74,7 @@ export function RecipeDialog(props: RecipeDialogProps) {
   const match = useMemo(() => matchRecipe(scaled, index ?? EMPTY_STOCK), [scaled, index])
   const missing = index === undefined ? [] : splitByStock(match).missing
   const nutrition = nutritionLines(recipe.nutritional_info, percent)
-  const steps = stepsOf(recipe)
+  const steps = stepsOf(scaled)
   const addToPlan = () => void plan(mealType, percent)
   const addToList = async () => {
     setIsAdding(true)

@@ -1,15 +1,21 @@
 import type { OwnedRecipe } from '@larder/shared/contracts/recipes/recipe'
 import { numericQuantity, scaleQuantity } from '@larder/shared/domain/recipes/amounts/scale-recipe'
+import { scaleInstructions } from '@larder/shared/domain/recipes/amounts/scale-step'
 import { givenIngredientsOf } from '@larder/shared/domain/recipes/ingredients/recipe-ingredients'
 
-/** A recipe whose ingredients have the quantities of a percent, as they are shown (RECP-010). */
-export const scaleRecipe = (recipe: OwnedRecipe, percent: number) => ({
-  ...recipe,
-  ingredients: givenIngredientsOf(recipe).map((ingredient) => ({
-    ...ingredient,
-    quantity: scaleQuantity(ingredient.quantity, percent),
-  })),
-})
+/** A recipe whose ingredients and steps have the quantities of a percent, as they are shown (RECP-010). */
+export const scaleRecipe = (recipe: OwnedRecipe, percent: number) => {
+  const ingredients = givenIngredientsOf(recipe)
+  const names = ingredients.map(({ item_name }) => item_name)
+  return {
+    ...recipe,
+    instructions: scaleInstructions(recipe, names, percent),
+    ingredients: ingredients.map((ingredient) => ({
+      ...ingredient,
+      quantity: scaleQuantity(ingredient.quantity, percent),
+    })),
+  }
+}
 export type ScaledRecipe = ReturnType<typeof scaleRecipe>
 
 /** The ingredients for a shopping list: only those that the recipe states, without a quantity where it is in words. */

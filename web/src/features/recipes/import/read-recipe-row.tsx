@@ -1,6 +1,5 @@
 import type { ImportedRecipe } from '@larder/shared/contracts/recipes/recipe-import'
 import { stepsOf } from '@larder/shared/domain/recipes/recipe-steps'
-import { shownUnit } from '@larder/shared/domain/recipes/amounts/shown-unit'
 import { Check, Pencil, TriangleAlert } from 'lucide-react'
 import { Badge } from '../../../ui/badge/badge.tsx'
 import { Button } from '../../../ui/button/button.tsx'
@@ -8,6 +7,7 @@ import { Card } from '../../../ui/card/card.tsx'
 import { Checkbox } from '../../../ui/checkbox/checkbox.tsx'
 import { Spinner } from '../../../ui/spinner/spinner.tsx'
 import { timesOf } from '../recipe-words.ts'
+import { sayWholeIngredient } from '../say-ingredient.ts'
 import type { ReadRecipe } from './import-state.ts'
 import styles from './import.module.css'
 
@@ -85,7 +85,7 @@ export function ReadRecipeRow({ read, canChoose, isBusy, onChoose, onEdit }: Rea
           <ul>
             {recipe.ingredients.map((ingredient, index) => (
               <li key={index} dir="auto">
-                {sayIngredient(ingredient)}
+                {sayWholeIngredient(ingredient)}
               </li>
             ))}
           </ul>
@@ -116,20 +116,4 @@ function factsOf(recipe: ImportedRecipe): string {
     `serves ${serving_size}`,
     ...(total === undefined ? [] : [`total ${total.time}`]),
   ].join(' · ')
-}
-
-/** '200 g flour, sifted (optional)'. */
-function sayIngredient({
-  item_name,
-  quantity,
-  unit,
-  optional,
-  notes,
-}: ImportedRecipe['ingredients'][number]): string {
-  const amount =
-    typeof quantity === 'number'
-      ? [String(quantity), shownUnit(unit, quantity), item_name]
-      : [item_name, `(${quantity})`]
-  const words = amount.filter((word) => word !== '').join(' ')
-  return `${words}${notes === null ? '' : `, ${notes}`}${optional ? ' (optional)' : ''}`
 }

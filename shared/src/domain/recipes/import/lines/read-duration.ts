@@ -1,3 +1,5 @@
+import { FIGURE, figureOf } from '../../../units/figure.ts'
+
 /** The longest time that a recipe can take: two weeks. */
 const MOST_MINUTES = 14 * 24 * 60
 
@@ -14,10 +16,9 @@ const PER_UNIT: readonly [pattern: string, minutes: number][] = [
   ['d|days?|tage?|jours?|días?|dias?|giorn[io]|dag(?:en|ar|e)?|дн(?:я|ей)|день|天|日', 24 * 60],
 ]
 
-const NUMBER = '(\\d+(?:[.,]\\d+)?(?:\\s*[¼½¾⅓⅔]|\\s+\\d\\/\\d)?|[¼½¾⅓⅔]|\\d\\/\\d)'
 const UNITS = PER_UNIT.map(([pattern, minutes]) => ({
   pattern: new RegExp(
-    `${NUMBER}(?:\\s*(?:-|–|to|bis|à|a)\\s*${NUMBER})?\\s*(?:${pattern})(?![\\p{L}\\p{M}])`,
+    `(${FIGURE})(?:\\s*(?:-|–|to|bis|à|a)\\s*(${FIGURE}))?\\s*(?:${pattern})(?![\\p{L}\\p{M}])`,
     'giu',
   ),
   minutes,
@@ -61,18 +62,9 @@ function minutesOfWords(text: string): number {
   let sum = 0
   for (const { pattern, minutes } of UNITS) {
     const match = new RegExp(pattern).exec(text)
-    if (match) sum += numberIn(match[2] ?? match[1]!) * minutes
+    if (match) sum += figureOf(match[2] ?? match[1]!) * minutes
   }
   return sum
-}
-
-const FRACTIONS: Record<string, number> = { '¼': 0.25, '½': 0.5, '¾': 0.75, '⅓': 1 / 3, '⅔': 2 / 3 }
-
-function numberIn(text: string): number {
-  const [, whole = '0', mark = '', over = ''] =
-    /^(\d+(?:[.,]\d+)?(?![/\d]))?\s*([¼½¾⅓⅔])?(\d\/\d)?$/.exec(text.trim()) ?? []
-  const [above, below] = over.split('/').map(Number)
-  return Number(whole.replace(',', '.')) + (FRACTIONS[mark] ?? 0) + (above && below ? above / below : 0)
 }
 
 function plausible(minutes: number): number | null {
