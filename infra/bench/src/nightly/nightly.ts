@@ -39,14 +39,16 @@ export const benchNightly = async (): Promise<void> => {
         await useYesterday(connection, today)
         return measure(today, workers)
       }
-      const [one, two] = [await usual(0, 1), await usual(1, 2)]
+      // The first of these nights finds no movement whose predecessor it has to read; all later ones are alike.
+      const [first, one, two] = [await usual(0, 1), await usual(1, 1), await usual(2, 2)]
       await connection
         .collection('households')
         .updateMany({}, { $set: { consumption_rates: [{ from: new Date(0), percent: DEFAULT_RATE }] } })
       return {
-        'usual night': one,
+        'usual night': first,
+        'usual night, the one after': one,
         'usual night, two workers': two,
-        'usual night, 5 % of all stock assumed to be used': await usual(2, 1),
+        'usual night, 5 % of all stock assumed to be used': await usual(3, 1),
       }
     })),
   }
