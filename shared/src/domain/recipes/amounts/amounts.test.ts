@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { countedName } from './counted-name.ts'
 import { dailyPercent, nutritionLines, readNutrition } from './nutrition.ts'
 import { nutritionPercentOf, scaleNutrient, scaleQuantity, servingsAt } from './scale-recipe.ts'
 import { inMeasures } from './shown-measures.ts'
@@ -34,6 +35,19 @@ describe('scaling', () => {
 
   it('[MEAL-034] counts at least one serving', () => {
     expect([50, 100, 149, 200].map(servingsAt)).toEqual([1, 1, 1, 2])
+  })
+})
+
+describe('the name of counted pieces', () => {
+  it.each([
+    ['egg', 6, 'eggs'],
+    ['Red onions', 1, 'Red onion'],
+    ['bay leaf', 2, 'bay leaves'],
+    ['tomatoes', 0.5, 'tomato'],
+    ['fennel', 2, 'fennel'],
+    ['Zwiebel', 2, 'Zwiebel'],
+  ])('is, for %s × %d, %s', (name, count, said) => {
+    expect(countedName(name, count)).toBe(said)
   })
 })
 

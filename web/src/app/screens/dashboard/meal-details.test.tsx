@@ -215,7 +215,7 @@ describe('the details of a planned meal', () => {
     )
     await user.click(dialog.getByRole('button', { name: 'Create Shopping List' }))
     expect(await screen.findByText('Shopping list created with 1 missing ingredients!')).toBeVisible()
-    expect(added).toMatchObject([{ item_name: 'lentils', quantity: 150, unit: 'g' }])
+    expect(added).toMatchObject([{ item_name: 'Lentils', quantity: 150, unit: 'g' }])
   })
 
   it('[PLAN-047] make no second list of what is on one already', async () => {

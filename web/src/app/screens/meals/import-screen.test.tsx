@@ -80,7 +80,7 @@ describe('the import of recipes', () => {
     expect(sent.map((body) => [...body.keys()])).toEqual([['recipe_file']])
     expect(screen.getByText('2 ingredients · 2 steps · serves 4 · total 30 min')).toBeVisible()
     expect(screen.getByText('2 leeks, sliced')).toBeVisible()
-    expect(screen.getByText('salt (to taste) (optional)')).toBeVisible()
+    expect(screen.getByText('salt, to taste (optional)')).toBeVisible()
     expect(screen.getByText('Cook them.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Save recipe' }))
     expect(await screen.findByText('1 recipe is among your recipes now.')).toBeVisible()

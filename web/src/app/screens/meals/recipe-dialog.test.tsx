@@ -87,7 +87,7 @@ describe('the dialog of a recipe', () => {
       '350 g flourhave 200 gNot in stock',
       '300 ml milkIn stock',
       '100 ml buttermilkNot in stock',
-      'a pinch saltNot in stock',
+      'salt, a pinchNot in stock',
     ])
     const steps = within(dialog.getByRole('region', { name: 'Instructions' })).getAllByRole('listitem')
     expect(steps.map(({ textContent }) => textContent)).toEqual(['Mix.', 'Bake for 20 minutes.'])
@@ -109,7 +109,7 @@ describe('the dialog of a recipe', () => {
     ])
     slideTo(dialog, 125)
     expect(rows(dialog)[0]).toContain('437.5 g flour')
-    expect(rows(dialog)[3]).toContain('a pinch salt')
+    expect(rows(dialog)[3]).toContain('salt, a pinch')
     const nutrition = within(dialog.getByRole('region', { name: 'Nutrition per 1.25 servings' }))
     expect(nutrition.getByText(/^512\.5 kcal/)).toBeVisible()
     expect(nutrition.getByText(/^15\.6 g/)).toBeVisible()
@@ -166,8 +166,8 @@ describe('the dialog of a recipe', () => {
     await user.click(box.getByRole('button', { name: 'Add to Shopping List' }))
     expect(await screen.findByText('Shopping list created successfully!')).toBeVisible()
     expect(added).toEqual([
-      { item_name: 'flour', quantity: 500, unit: 'g', reason: '200 g left' },
-      { item_name: 'buttermilk', quantity: 200, unit: 'ml' },
+      { item_name: 'Flour', quantity: 500, unit: 'g', reason: '200 g left' },
+      { item_name: 'Buttermilk', quantity: 200, unit: 'ml' },
     ])
     expect(box.getByText('flour, buttermilk')).toBeVisible()
   })

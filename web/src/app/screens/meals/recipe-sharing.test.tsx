@@ -29,7 +29,7 @@ For every day.
 
 Ingredients
 - 750 g flour
-- a pinch salt
+- salt, a pinch
 
 Instructions
 1. Knead.
@@ -75,7 +75,7 @@ describe('printing a recipe', () => {
     onTestFinished(() => print.mockRestore())
     const { user, dialog } = await open()
     await user.click(dialog.getByRole('button', { name: 'Print' }))
-    expect(printed).toEqual(['750 g flour', 'a pinch salt', 'Knead.', 'Bake for 40 minutes.'])
+    expect(printed).toEqual(['750 g flour', 'salt, a pinch', 'Knead.', 'Bake for 40 minutes.'])
     expect(screen.queryByLabelText('Bread, to print')).not.toBeInTheDocument()
   })
 })

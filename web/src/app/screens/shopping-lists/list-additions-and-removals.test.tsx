@@ -155,7 +155,7 @@ describe('removing a line', () => {
     const { user, seen } = await remove('Milk', 'Only from this list')
     await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Milk' })).not.toBeInTheDocument())
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
-    expect(await screen.findByRole('checkbox', { name: 'Milk' })).toBeVisible()
+    await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Milk' })).toBeVisible())
     await waitFor(() =>
       expect(seen).toEqual([
         ['remove', milk.id],
@@ -167,7 +167,7 @@ describe('removing a line', () => {
   it('[SHOP-017, SHOP-031, SHOP-032] excludes it first when it is removed permanently, and allows it again', async () => {
     const { user, seen } = await remove('Lemons', 'Permanently')
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
-    expect(await screen.findByRole('checkbox', { name: 'Lemons' })).toBeVisible()
+    await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Lemons' })).toBeVisible())
     const { item_id } = lemons
     await waitFor(() =>
       expect(seen).toEqual([
@@ -204,6 +204,6 @@ describe('removing a line', () => {
   ])('%s puts the line back when its removal fails', async (_row, choice, text) => {
     await remove('Lemons', choice, failsWithoutDetail(removeShoppingListItem, 500))
     expect(await alertText()).toBe(text)
-    expect(await screen.findByRole('checkbox', { name: 'Lemons' })).toBeVisible()
+    await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Lemons' })).toBeVisible())
   })
 })
