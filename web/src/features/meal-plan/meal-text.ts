@@ -1,6 +1,8 @@
 import type { MealPlanEntry, PlannedIngredient } from '@larder/shared/contracts/recipes/meal-plan'
 import { scaleQuantity } from '@larder/shared/domain/recipes/amounts/scale-recipe'
-import { sayLongDay, sayMealDay, sayMealType, sayPlannedIngredient } from './meal-words.ts'
+import { scaleInstructions } from '@larder/shared/domain/recipes/amounts/scale-step'
+import { sayIngredient } from '@larder/shared/domain/recipes/amounts/say-ingredient'
+import { sayLongDay, sayMealDay, sayMealType } from './meal-words.ts'
 
 /** A description without the quotes around it, and with its escaped line ends as line ends (PLAN-036). */
 export const cleanDescription = (description: string): string =>
@@ -21,8 +23,7 @@ export const numberedSteps = (instructions: string): string[] =>
 /** An ingredient with its mark and note: '20 g butter (optional) (melted)'. */
 export const sayWhole = (
   one: Pick<PlannedIngredient, 'quantity' | 'unit' | 'item_name' | 'optional' | 'notes'>,
-): string =>
-  sayPlannedIngredient(one) + (one.optional ? ' (optional)' : '') + (one.notes ? ` (${one.notes})` : '')
+): string => sayIngredient(one) + (one.optional ? ' (optional)' : '') + (one.notes ? ` (${one.notes})` : '')
 
 /** The ingredients of a meal in the amounts that it takes; those of one that is done are no longer compared with stock. */
 export const amountsOf = ({ ingredients, recipe, quantity_percent }: MealPlanEntry) =>
@@ -33,12 +34,19 @@ export const amountsOf = ({ ingredients, recipe, quantity_percent }: MealPlanEnt
         quantity: scaleQuantity(one.quantity, quantity_percent),
       }))
 
+/** The steps of a meal in the amounts that it takes, each numbered once (PLAN-040). */
+export const stepsOfMeal = ({ recipe, quantity_percent }: MealPlanEntry): string[] => {
+  if (recipe === null) return []
+  const names = recipe.ingredients.map(({ item_name }) => item_name)
+  return numberedSteps(scaleInstructions(recipe, names, quantity_percent))
+}
+
 const ATTRIBUTION = 'Shared from Larder, which knows what is in your kitchen.'
 
 /** A planned meal as plain text for a message to somebody; its last line says where it comes from (PLAN-044). */
 export function mealText(meal: MealPlanEntry): string {
   const ingredients = amountsOf(meal).map((one) => `- ${sayWhole(one)}`)
-  const steps = numberedSteps(meal.recipe?.instructions ?? '')
+  const steps = stepsOfMeal(meal)
   return [
     meal.title,
     `${sayMealType(meal.meal_type, 'Meal')} on ${sayMealDay(meal, sayLongDay)} · Serves ${meal.servings}`,

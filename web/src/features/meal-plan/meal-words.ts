@@ -3,6 +3,7 @@ import type {
   MealPlanEntry,
   PlannedIngredient,
 } from '@larder/shared/contracts/recipes/meal-plan'
+import { roundAtHand } from '@larder/shared/domain/recipes/amounts/round-at-hand'
 import { shownUnit } from '@larder/shared/domain/recipes/amounts/shown-unit'
 import { isInStock } from '@larder/shared/domain/recipes/plan/missing-of-meal'
 import { calendarDateOf, formatQuantity } from '../../lib/format.ts'
@@ -58,21 +59,11 @@ export const sayMealTime = (minutes: number | null | undefined): string => {
 export const countNeeded = ({ ingredients }: Pick<MealPlanEntry, 'ingredients'>): number =>
   ingredients.filter((one) => !one.optional && !isInStock(one)).length
 
-const amountOf = (quantity: number | string, unit: string): string =>
-  [String(quantity), Number.isNaN(Number(quantity)) ? '' : shownUnit(unit, quantity)]
-    .filter(Boolean)
-    .join(' ')
-
-/** '200 g flour', in the amount that the meal takes (PLAN-068). */
-export const sayPlannedIngredient = (
-  one: Pick<PlannedIngredient, 'quantity' | 'unit' | 'item_name'>,
-): string => [amountOf(one.quantity, one.unit), one.item_name].filter(Boolean).join(' ')
-
 /** What stands beside the badge of an ingredient that is not simply there or missing; null for nothing. */
 export const sayState = ({ state, at_hand, quantity, unit }: PlannedIngredient): string | null => {
   if (state === 'short' && at_hand !== null) {
-    const hand = Number(at_hand.toPrecision(3))
-    return `have ${amountOf(hand, unit)} of ${amountOf(quantity, unit)}`
+    const hand = roundAtHand(at_hand)
+    return `have ${`${hand} ${shownUnit(unit, hand)}`.trimEnd()} of ${`${quantity} ${shownUnit(unit, quantity)}`.trimEnd()}`
   }
   if (state === 'expires') return 'will have expired'
   return state === 'on_list' ? 'on a shopping list' : null

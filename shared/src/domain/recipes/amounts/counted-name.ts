@@ -1,11 +1,14 @@
 import { pluralOf, singularOf } from '../../english.ts'
-import { namedFoods, wordsOf } from '../cookbook/named-foods.ts'
 
-/** Foods that nobody counts by a plural: '2 fennel'. */
-const UNCOUNTED = new Set(
+/** What cooks count by the piece, as the last word of its English name; the table of foods is too large to be loaded for it. */
+const PIECES = new Set(
   (
-    'garlic broccoli broccolini bread celery rice salmon trout cod tuna tofu spinach fennel ginger choi squid corn ' +
-    'anise asparagus'
+    'almond anchovy apple apricot artichoke aubergine avocado bagel banana bean beetroot biscuit breast bun burger cake ' +
+    'carrot cauliflower cherry chicken chilli chop clove cookie courgette cracker cucumber date drumstick egg eggplant ' +
+    'fig fillet frankfurter gherkin grape grapefruit jalapeño kiwi leaf leek leg lemon lentil lettuce lime loaf mango ' +
+    'melon mushroom mussel nectarine nut olive onion orange oyster parsnip pea peach pear pepper pineapple pitta plum ' +
+    'pod potato prawn pumpkin quince radish raspberry roll sardine sausage scallop shallot shrimp slice sprig squash ' +
+    'steak stick strawberry thigh tomatillo tomato tortilla turnip waffle walnut white wing wrap yolk zucchini'
   ).split(' '),
 )
 
@@ -13,13 +16,6 @@ const UNCOUNTED = new Set(
 export const countedName = (name: string, count: number): string => {
   const noun = /\p{L}+$/u.exec(name)?.[0] ?? ''
   const one = singularOf(noun)
-  if (noun.length < 3 || UNCOUNTED.has(one) || !endsInFood(name)) return name
+  if (!PIECES.has(one.toLowerCase())) return name
   return name.slice(0, -noun.length) + (count > 1 ? pluralOf(one) : one)
-}
-
-/** Whether the last words of a name are an English name of a food. */
-const endsInFood = (name: string): boolean => {
-  const words = wordsOf(name)
-  const last = namedFoods(words).at(-1)
-  return last !== undefined && words.join(' ').endsWith(last.name)
 }

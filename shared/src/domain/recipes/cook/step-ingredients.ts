@@ -1,14 +1,6 @@
-import { namedFoods, wordsOf } from '../cookbook/named-foods.ts'
+import { namedFoods } from '../cookbook/named-foods.ts'
+import { tellingWords, wordsOf } from '../ingredients/telling-words.ts'
 import { foodOfIngredient } from '../nutrition/recipe-foods.ts'
-
-/** Words of the names of ingredients that say how they are, and so may stand with any other. */
-const QUALIFIERS = new Set(
-  (
-    'fresh dried dry ground whole large small medium red green white black brown yellow dark light extra virgin plain ' +
-    'raw cooked canned tinned frozen chopped sliced grated crushed minced smoked sweet hot cold warm fine mixed baby ' +
-    'unsalted salted low fat free organic all purpose of and in with for the'
-  ).split(' '),
-)
 
 /**
  * Which of a recipe's ingredients a step uses, by their positions in the list: those of which it says a word that no other
@@ -27,11 +19,4 @@ export function stepIngredients(step: string, names: readonly string[]): number[
       foodOfIngredient(name)?.kinds.some((kind) => kinds.has(kind))
     return isSaid ? [index] : []
   })
-}
-
-/** The words by which an ingredient is told from others: not how it is, unless it has no other. */
-export const tellingWords = (name: string): string[] => {
-  const words = wordsOf(name)
-  const telling = words.filter((word) => !QUALIFIERS.has(word))
-  return telling.length > 0 ? telling : words
 }

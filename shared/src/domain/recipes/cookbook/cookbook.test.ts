@@ -7,7 +7,7 @@ import { nutritionPerServing } from '../nutrition/nutrition-per-serving.ts'
 import { foodsOf } from '../nutrition/recipe-foods.ts'
 import { cookbook } from './cookbook.ts'
 import { mentionedFoods } from './mentioned-foods.ts'
-import { wordsOf } from './named-foods.ts'
+import { wordsOf } from '../ingredients/telling-words.ts'
 
 const RECIPES = await cookbook()
 const BY_NAME = RECIPES.map((recipe) => [recipe.name, recipe] as const)

@@ -1,7 +1,8 @@
 import { FOODS } from '../../foods/food-table.ts'
 import { foodsOf } from '../nutrition/recipe-foods.ts'
 import type { CookbookRecipe } from './cookbook.ts'
-import { namedFoods, wordsOf } from './named-foods.ts'
+import { wordsOf } from '../ingredients/telling-words.ts'
+import { namedFoods } from './named-foods.ts'
 
 /** Kinds of foods that are dishes: the steps of a recipe name what is being made. */
 const DISHES = ['ready-meal', 'cake', 'pastry', 'canned-soup', 'pudding']

@@ -1,8 +1,5 @@
 import { FOODS } from '../../foods/food-table.ts'
-import { foldedWords, singularOf } from '../../foods/names/fold-food.ts'
-
-/** The words of a text, folded and singular. */
-export const wordsOf = (text: string): string[] => foldedWords(text).map((word) => singularOf(word))
+import { wordsOf } from '../ingredients/telling-words.ts'
 
 /** The English names of foods as words, with the ids of their foods. */
 const NAMES = new Map<string, string[]>()

@@ -2,7 +2,7 @@ import type { Diet as FoodDiet } from '../../foods/food-groups.ts'
 import { FOODS } from '../../foods/food-table.ts'
 import type { Food } from '../../foods/food-table.ts'
 import { foodsNamedIn } from '../cookbook/mentioned-foods.ts'
-import { wordsOf } from '../cookbook/named-foods.ts'
+import { wordsOf } from '../ingredients/telling-words.ts'
 import { contentsOfIngredient, foodOfIngredient } from '../nutrition/recipe-foods.ts'
 
 /** What somebody refuses: foods by their ids and kinds, by what they contain, or by which animals they are of. */

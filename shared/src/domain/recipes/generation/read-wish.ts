@@ -3,7 +3,7 @@ import type { Diet } from '../../../contracts/recipes/recipe.ts'
 import { WISH_MEAL_TYPES } from '../../../contracts/recipes/recipe-generation.ts'
 import type { RecipeWish } from '../../../contracts/recipes/recipe-generation.ts'
 import { foodsNamedIn } from '../cookbook/mentioned-foods.ts'
-import { wordsOf } from '../cookbook/named-foods.ts'
+import { wordsOf } from '../ingredients/telling-words.ts'
 import { readRefusals } from './read-refusals.ts'
 import type { RefusedFood } from './read-refusals.ts'
 

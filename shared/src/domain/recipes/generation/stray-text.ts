@@ -1,4 +1,4 @@
-import { wordsOf } from '../cookbook/named-foods.ts'
+import { wordsOf } from '../ingredients/telling-words.ts'
 
 /** Addresses with or without a scheme, markup and line ends. */
 const ADDRESS = /https?:|www\.|@|[<>{}\n]|\p{L}[\p{L}\d-]*\.(?:\p{Ll}{2,24})(?![\p{L}.])/u

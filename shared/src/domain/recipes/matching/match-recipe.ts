@@ -2,6 +2,7 @@ import type { RecipeLike } from '../../../contracts/recipes/recipe.ts'
 import { addDays } from '../../inventory/calendar-day.ts'
 import type { Amount } from '../../units/convert-amount.ts'
 import { roundQuantity } from '../../units/quantity.ts'
+import { roundAtHand } from '../amounts/round-at-hand.ts'
 import { numericQuantity } from '../amounts/scale-recipe.ts'
 import { shownUnit } from '../amounts/shown-unit.ts'
 import { ingredientsOf } from '../ingredients/recipe-ingredients.ts'
@@ -155,6 +156,6 @@ export const expiringIn = (
 export const sayAtHand = ({ isInStock, status, at_hand }: IngredientMatch): string | null => {
   if ((isInStock && status !== 'short') || at_hand === null || roundQuantity(at_hand.quantity) <= 0)
     return null
-  const quantity = Number(at_hand.quantity.toPrecision(3))
+  const quantity = roundAtHand(at_hand.quantity)
   return `have ${quantity} ${shownUnit(at_hand.unit, quantity)}`.trimEnd()
 }

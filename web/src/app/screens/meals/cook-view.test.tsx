@@ -168,7 +168,7 @@ describe('the cook view', () => {
     expect(screen.getByRole('timer')).toHaveTextContent('1:00')
   })
 
-  it('begins anew after its end, and keeps the device awake until then', async () => {
+  it('offers at its end to take from stock what was used, begins anew after it, and keeps the device awake until then', async () => {
     const release = vi.fn(() => Promise.resolve())
     const request = vi.fn(() => Promise.resolve({ release }))
     Object.defineProperty(navigator, 'wakeLock', { value: { request }, configurable: true })
@@ -178,6 +178,9 @@ describe('the cook view', () => {
     await user.click(view.getByRole('checkbox', { name: '20 g butter' }))
     await user.keyboard('{ArrowRight}{ArrowRight}')
     await user.click(view.getByRole('button', { name: 'Finish' }))
+    const taking = within(await screen.findByRole('dialog', { name: 'Cook Bread' }))
+    expect(taking.getByRole('button', { name: 'Take from stock' })).toBeVisible()
+    await user.click(taking.getByRole('button', { name: 'Cancel' }))
     expect(release).toHaveBeenCalledOnce()
     await user.click(dialog.getByRole('button', { name: 'Start cooking' }))
     expect(await screen.findByText('Step 1 of 3')).toBeVisible()

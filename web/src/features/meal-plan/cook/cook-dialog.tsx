@@ -1,5 +1,6 @@
 import type { MealUpdate } from '@larder/shared/contracts/recipes/meal-plan-changes'
 import type { MealType, Recipe } from '@larder/shared/contracts/recipes/recipe'
+import { capitalise } from '@larder/shared/domain/english'
 import { numericQuantity, scaleQuantity } from '@larder/shared/domain/recipes/amounts/scale-recipe'
 import { shownUnit } from '@larder/shared/domain/recipes/amounts/shown-unit'
 import { useState } from 'react'
@@ -43,7 +44,7 @@ export function CookDialog({ recipe, mealType, percent, onCooked, onClose }: Coo
   return (
     <FormDialog
       title={`Cook ${recipe.name}`}
-      submitLabel="Cook now"
+      submitLabel="Take from stock"
       isPending={isPending}
       failure={failure}
       onSubmit={send}
@@ -58,10 +59,10 @@ export function CookDialog({ recipe, mealType, percent, onCooked, onClose }: Coo
           return (
             <li key={index}>
               {planned === null ? (
-                <p className={styles.words}>{`${one.item_name}: ${one.quantity}`}</p>
+                <p className={styles.words}>{`${capitalise(one.item_name)}: ${one.quantity}`}</p>
               ) : (
                 <NumberField
-                  label={[one.item_name, shownUnit(one.unit, planned)].filter(Boolean).join(' in ')}
+                  label={[capitalise(one.item_name), shownUnit(one.unit, planned)].filter(Boolean).join(' in ')}
                   value={quantity}
                   min={0}
                   onChange={(next) => setAmounts((before) => new Map(before).set(index, next))}

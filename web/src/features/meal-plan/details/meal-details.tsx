@@ -7,7 +7,7 @@ import { DIFFICULTY_LABELS } from '../../../lib/meal-labels.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Modal } from '../../../ui/modal/modal.tsx'
-import { amountsOf, cleanDescription, numberedSteps } from '../meal-text.ts'
+import { amountsOf, cleanDescription, stepsOfMeal } from '../meal-text.ts'
 import { sayLongDay, sayMealDay, sayMealTime, sayMealType, sayPercent } from '../meal-words.ts'
 import type { MealActions } from '../use-meal-actions.ts'
 import { MealIngredients } from './meal-ingredients.tsx'
@@ -138,7 +138,7 @@ function Content({ meal, failure }: { meal: MealPlanEntry; failure: MealActions[
             <MealIngredients ingredients={amountsOf(meal)} />
           </Part>
           <Part title="Instructions">
-            <Instructions text={recipe.instructions} />
+            <Instructions steps={stepsOfMeal(meal)} />
           </Part>
         </>
       )}
@@ -175,8 +175,7 @@ function Nutrition({ meal, recipe }: { meal: MealPlanEntry; recipe: NonNullable<
   )
 }
 
-function Instructions({ text }: { text: string }) {
-  const steps = numberedSteps(text)
+function Instructions({ steps }: { steps: readonly string[] }) {
   if (steps.length === 0) return <p>No instructions available.</p>
   return (
     <ul className={styles.steps}>

@@ -1,5 +1,6 @@
 import type { MealPlanEntry } from '@larder/shared/contracts/recipes/meal-plan'
 import type { Recipe } from '@larder/shared/contracts/recipes/recipe'
+import { sayIngredient } from '@larder/shared/domain/recipes/amounts/say-ingredient'
 import { Check, Soup } from 'lucide-react'
 import { useId } from 'react'
 import { DIFFICULTY_LABELS } from '../../../lib/meal-labels.ts'
@@ -8,7 +9,7 @@ import { Button } from '../../../ui/button/button.tsx'
 import { Card } from '../../../ui/card/card.tsx'
 import { DotList } from '../../../ui/dot-list/dot-list.tsx'
 import { IngredientBadge } from '../ingredient-badge.tsx'
-import { sayMealDay, sayMealType, sayPercent, sayPlannedIngredient } from '../meal-words.ts'
+import { sayMealDay, sayMealType, sayPercent } from '../meal-words.ts'
 import styles from './meal-card.module.css'
 
 type MealCardProps = {
@@ -103,7 +104,7 @@ function Ingredients({ ingredients }: Pick<MealPlanEntry, 'ingredients'>) {
       <ul aria-label="Ingredients" className={styles.ingredients}>
         {ingredients.slice(0, SHOWN_INGREDIENTS).map((one, index) => (
           <li key={index} className={styles.ingredient}>
-            <bdi className={styles.words}>{sayPlannedIngredient(one)}</bdi>
+            <bdi className={styles.words}>{sayIngredient(one)}</bdi>
             <IngredientBadge ingredient={one} />
           </li>
         ))}

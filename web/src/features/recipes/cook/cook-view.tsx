@@ -21,10 +21,12 @@ type CookViewProps = {
   recipe: ScaledRecipe
   measures: Measures | undefined
   onClose: () => void
+  /** The last step is done. */
+  onFinish: () => void
 }
 
 /** A recipe of at least one step, cooked step by step: large type, timers, ingredients to tick, a screen that stays on. */
-export function CookView({ recipe, measures, onClose }: CookViewProps) {
+export function CookView({ recipe, measures, onClose, onFinish }: CookViewProps) {
   const steps = stepsOf(recipe)
   const progress = useCookProgress(recipe.id, steps.length)
   const { step, ready, goTo } = progress
@@ -60,7 +62,7 @@ export function CookView({ recipe, measures, onClose }: CookViewProps) {
                 onPress={() => {
                   progress.forget()
                   removeEnded(recipe.id)
-                  onClose()
+                  onFinish()
                 }}
               >
                 Finish

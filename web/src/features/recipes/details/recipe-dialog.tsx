@@ -178,7 +178,16 @@ export function RecipeDialog(props: RecipeDialogProps) {
         <PrintedRecipe recipe={scaled} percent={percent} measures={measures} />
         {isCooking ? (
           <Suspense fallback={null}>
-            <CookView recipe={scaled} measures={measures} onClose={() => setIsCooking(false)} />
+            <CookView
+              recipe={scaled}
+              measures={measures}
+              onClose={() => setIsCooking(false)}
+              onFinish={() => {
+                setIsCooking(false)
+                // What was cooked is taken from stock.
+                onCook?.(mealType, percent)
+              }}
+            />
           </Suspense>
         ) : null}
       </div>

@@ -1,3 +1,4 @@
+import { roundAtHand } from '@larder/shared/domain/recipes/amounts/round-at-hand'
 import type {
   IngredientMatch,
   MatchStatus,
@@ -57,7 +58,7 @@ function Reason({ ingredient, status, at_hand, substitutes, expires }: Ingredien
   const today = useToday()
   const facts = [
     status !== 'missing' && at_hand !== null && at_hand.quantity > 0
-      ? `${formatQuantity(Number(at_hand.quantity.toPrecision(3)), at_hand.unit)} at hand`
+      ? `${formatQuantity(roundAtHand(at_hand.quantity), at_hand.unit)} at hand`
       : '',
     ingredient.optional ? 'optional' : '',
     status === 'staple' ? 'every kitchen has it' : '',
