@@ -196,7 +196,7 @@ export function recipeDraftOf(
     tags: own.tags,
     cuisine: own.cuisine,
     ingredients: Object.entries(uses).map(([good, quantity]) => ({
-      item_name: good,
+      item_name: good.toLowerCase(),
       quantity,
       unit: unitOf(good),
     })),
