@@ -44,16 +44,13 @@ export const shoppingHabitsOf = (
   const { days: shopped, baskets } = basketsOf(
     known.map(({ id, days }) => ({ key: keyOf.get(id) ?? id, days })),
   )
-  const own = rankNextBasket(baskets)
-  const ranked = neighbours ? rankNextBasket(baskets, neighbours) : own
-  const ownShare = new Map(own.map(({ item, score }) => [item, score]))
   const itemOf = new Map(known.map((item) => [keyOf.get(item.id) ?? item.id, item]))
   return {
     tripsPerDay: baskets.length / (today - (shopped[0] ?? today) + WEEK),
-    habits: ranked.map(({ item: key, score }) => {
+    habits: rankNextBasket(baskets, neighbours).map(({ item: key, score, share }) => {
       const item = itemOf.get(key)
       const popularity = neighbours?.popularity.get(key) ?? 0
-      const seen = (ownShare.get(key) ?? 0) * baskets.length + popularity * DOUBTED_BASKETS
+      const seen = share * baskets.length + popularity * DOUBTED_BASKETS
       return {
         item_id: item?.id ?? null,
         food_id: item ? null : key,
