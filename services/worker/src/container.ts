@@ -36,6 +36,7 @@ import { createReceiptExtract } from './processors/receipts/receipt-extract.proc
 import { createRecipeGenerate } from './processors/recipes/recipe-generate.processor.ts'
 import { createRecipePhoto } from './processors/recipes/recipe-photo.processor.ts'
 import { createRecipeRead } from './processors/recipes/recipe-read.processor.ts'
+import { createRecipeFileReader } from './recipes/recipe-file-reader.ts'
 import { startWorkers } from './registry.ts'
 import { createScheduleSweep, startSweeps } from './schedules.ts'
 
@@ -64,6 +65,7 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
     processes: JOBS['orders.sync'].concurrency,
   })
   const encoder = createPhotoEncoder()
+  const texts = createRecipeFileReader()
   const publish = createEventPublisher(redis, prefix, logger)
   const modules = createModules({
     connection: mongo.connection,
@@ -141,10 +143,15 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
       places: config.PROMOTION_FEEDS,
       allowedNetworks: config.ALLOWED_NETWORKS,
     }),
-    'recipe.read': createRecipeRead({ work: recipeImport.services.recipeReadings, reader, now }),
+    'recipe.read': createRecipeRead({
+      work: recipeImport.services.recipeReadings,
+      receipts: reader,
+      texts,
+      now,
+    }),
     'recipe.generate': createRecipeGenerate({
       work: recipeGeneration.services.generationWork,
-      writer: modelOptions && createRecipeWriter(modelOptions),
+      model: modelOptions && { writer: createRecipeWriter(modelOptions), encoder },
       now,
     }),
     'recipe.photo': createRecipePhoto({ work: recipePhotos.services.photoWork, encoder, now }),
@@ -186,6 +193,7 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
       await mailReader.close()
       await reader.close()
       await encoder.close()
+      await texts.close()
       await jobs.close()
       redis.disconnect()
       queueRedis.disconnect()

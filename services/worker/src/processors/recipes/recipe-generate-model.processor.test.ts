@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { GeneratedRecipe, RecipeWish } from '@larder/shared/contracts/recipes/recipe-generation'
 import { RecipeQuestion } from '@larder/shared/contracts/recipes/recipe-model'
 import type { RecipeReply } from '@larder/shared/contracts/recipes/recipe-model'
@@ -16,6 +16,7 @@ import { newId } from '@larder/shared/testkit/new-actor'
 import { openTestDatabase } from '@larder/shared/testkit/stores/test-database'
 import { waitUntil } from '@larder/shared/testkit/wait-until'
 import { createRecipeWriter } from '../../adapters/language-model/recipe-writer.ts'
+import { createPhotoEncoder } from '../../photos/photo-encoder.ts'
 import { BUTTER, REPLY, WITH_BUTTER } from '../../testing/recipe-replies.ts'
 import { failsWith, says, startModelServer } from '../../testing/openai-server.ts'
 import type { Play } from '../../testing/openai-server.ts'
@@ -26,6 +27,8 @@ const connection = await openTestDatabase()
 const generations = createRecipeGenerationRepository(connection)
 const files = createMongoFileStore(connection, now)
 const work = createRecipeGenerationWork({ generations, files, publish: () => {}, now })
+const encoder = createPhotoEncoder()
+afterAll(() => encoder.close())
 const [first] = await cookbook()
 
 const VEGAN: Restrictions = { diets: ['Vegan'], allergens: [] }
@@ -74,7 +77,7 @@ const ask = async (given: Given, ...plays: Play<RecipeQuestion>[]) => {
     )
   await generations.updateSaved(id, now())
   const writer = createRecipeWriter({ baseUrl: server.baseUrl, model: 'some-model', timeoutMs: 20_000 })
-  const run = createRecipeGenerate({ work, writer, now }).run(
+  const run = createRecipeGenerate({ work, model: { writer, encoder }, now }).run(
     { id, attempt: 1 },
     { logger: createLogger('test', 'silent'), signal: new AbortController().signal, worker: randomUUID() },
   )

@@ -19,7 +19,7 @@ const files = createMongoFileStore(connection, now)
 const told: string[] = []
 const publish = (audienceId: string) => void told.push(audienceId)
 const work = createRecipeGenerationWork({ generations, files, publish, now })
-const processor = createRecipeGenerate({ work, writer: null, now })
+const processor = createRecipeGenerate({ work, model: null, now })
 const context = () => ({
   logger: createLogger('test', 'silent'),
   signal: new AbortController().signal,

@@ -9,6 +9,7 @@ import { createRecipeReadingRepository } from '@larder/shared/server/recipes/imp
 import { openTestDatabase } from '@larder/shared/testkit/stores/test-database'
 import { readReceiptFixture, RECEIPT_FIXTURES } from '@larder/shared/testkit/receipt-fixtures'
 import { createReceiptReader } from '../../pages/receipt-reader.ts'
+import { createRecipeFileReader } from '../../recipes/recipe-file-reader.ts'
 import { onePagePdf, textContent } from '../../testing/pdf-file.ts'
 import { photograph } from '../../testing/photo-of-receipt.ts'
 import { createRecipeRead } from './recipe-read.processor.ts'
@@ -62,7 +63,8 @@ const EXPORT = JSON.stringify({
 })
 
 const reader = await createReceiptReader({ threads: 1 })
-afterAll(() => reader.close())
+const texts = createRecipeFileReader()
+afterAll(() => Promise.all([reader.close(), texts.close()]))
 /** A photo of lines on paper. */
 const photoOf = (rows: readonly (readonly [string, string])[]) =>
   photograph(rows, {
@@ -86,7 +88,7 @@ const photoOfReceipt = await photoOf([
   ['TOTAL', '9.50'],
 ])
 const pdfOfReceipt = await readReceiptFixture(RECEIPT_FIXTURES.textPdf)
-const processor = createRecipeRead({ work, reader, now })
+const processor = createRecipeRead({ work, receipts: reader, texts, now })
 const context = () => ({
   logger: createLogger('test', 'silent'),
   signal: new AbortController().signal,
@@ -153,6 +155,7 @@ describe('recipe.read', () => {
 
   it.each<[string, string | Uint8Array, RecipeMimeType, string]>([
     ['a page without a recipe', '<html><p>Hello</p>', 'text/html', 'recipe_not_found'],
+    ['a page of headings alone', '<p>Ingredients'.repeat(100_000), 'text/html', 'recipe_not_found'],
     ['a page that is nested too deeply', '<b>'.repeat(5_000), 'text/html', 'file_too_complex'],
     [
       'a web archive without a page',

@@ -1,4 +1,6 @@
 import { DomainError } from '@larder/shared/contracts/base/errors'
+import { RECEIPT_MIME_TYPES } from '@larder/shared/contracts/receipts/receipts'
+import type { ReceiptMimeType } from '@larder/shared/contracts/receipts/receipts'
 import { MAX_IMPORTED_RECIPES } from '@larder/shared/contracts/recipes/recipe-import'
 import type { ImportedRecipes, RecipeMimeType } from '@larder/shared/contracts/recipes/recipe-import'
 import { loadPhraseModel } from '@larder/shared/domain/phrases/phrase-model'
@@ -6,40 +8,37 @@ import { textOfPages } from '@larder/shared/domain/receipts/rows/page-text'
 import { importedRecipeOf } from '@larder/shared/domain/recipes/import/imported-recipe'
 import { looksLikeRecipe } from '@larder/shared/domain/recipes/import/looks-like-recipe'
 import type { ReadRecipe } from '@larder/shared/domain/recipes/import/read-recipe'
-import { readRecipePage } from '@larder/shared/domain/recipes/import/read-recipe-page'
 import { readRecipeText } from '@larder/shared/domain/recipes/import/read-recipe-text'
 import type { Processor } from '@larder/shared/server/jobs/processor'
 import type { ReceiptReader } from '@larder/shared/server/ports/receipt-reader'
-import { decodePage } from '@larder/shared/server/recipes/import/decode-page'
 import type { RecipeReadingWork } from '@larder/shared/server/recipes/import/recipe-reading-work.service'
 import { createDocumentProcessor } from '@larder/shared/server/work/document-processor'
-import { readWebArchive } from './read-web-archive.ts'
+import type { RecipeFileReader } from '../../recipes/recipe-file-reader.ts'
 
-type Deps = { work: RecipeReadingWork; reader: Pick<ReceiptReader, 'read'>; now: () => Date }
+type Deps = {
+  work: RecipeReadingWork
+  /** Reads photos and PDFs. */
+  receipts: Pick<ReceiptReader, 'read'>
+  /** Reads pages and texts. */
+  texts: Pick<RecipeFileReader, 'read'>
+  now: () => Date
+}
 
-/** What an export says, as pages of the web say it (schema.org); no text in it can end the script. */
-const pageOf = (json: string): string =>
-  `<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>`
-
-const listOf = (recipe: ReadRecipe | null): ReadRecipe[] => (recipe === null ? [] : [recipe])
+const isPicture = (mimeType: RecipeMimeType): mimeType is ReceiptMimeType =>
+  (RECEIPT_MIME_TYPES as readonly string[]).includes(mimeType)
 
 /** Creates the processor that reads the recipes of a file: a page by its HTML, a photo or a PDF by its letters. */
-export const createRecipeRead = ({ work, reader, now }: Deps): Processor<'recipe.read'> => {
+export const createRecipeRead = ({ work, receipts, texts, now }: Deps): Processor<'recipe.read'> => {
   const readRecipes = async (
     file: Uint8Array,
     mimeType: RecipeMimeType,
     signal: AbortSignal,
   ): Promise<ReadRecipe[]> => {
-    if (mimeType === 'text/html') return readRecipePage(decodePage(file))
-    if (mimeType === 'multipart/related') {
-      const { html, address } = await readWebArchive(file)
-      return readRecipePage(html).map((recipe) => ({ ...recipe, source: recipe.source ?? address }))
-    }
-    if (mimeType === 'application/json') return readRecipePage(pageOf(decodePage(file)))
-    if (mimeType === 'text/plain') return listOf(readRecipeText(decodePage(file)))
-    const text = textOfPages((await reader.read(file, mimeType, { signal })).pages)
+    if (!isPicture(mimeType)) return texts.read(file, mimeType, signal)
+    const text = textOfPages((await receipts.read(file, mimeType, { signal })).pages)
+    const recipe = readRecipeText(text)
     // Receipts and screens have lines with amounts, too; of a text that somebody wrote it is known what it is.
-    return listOf(readRecipeText(text)).filter((recipe) => looksLikeRecipe(text, recipe))
+    return recipe !== null && looksLikeRecipe(text, recipe) ? [recipe] : []
   }
 
   return createDocumentProcessor('recipe.read', {
@@ -48,7 +47,12 @@ export const createRecipeRead = ({ work, reader, now }: Deps): Processor<'recipe
       const file = await work.findFile(held)
       if (file === null) throw new DomainError('recipe_unread')
       const { mime_type, address } = held.document
-      const found = await readRecipes(file.data, mime_type, signal)
+      const found = await readRecipes(file.data, mime_type, signal).catch((error: unknown) => {
+        // The message of the error itself speaks of receipts.
+        throw error instanceof DomainError && error.code === 'reading_timed_out'
+          ? new DomainError('recipe_unread')
+          : error
+      })
       if (found.length === 0) throw new DomainError('recipe_not_found')
       signal.throwIfAborted()
       const model = loadPhraseModel()

@@ -1,5 +1,3 @@
-import sharp from 'sharp'
-import { DomainError } from '@larder/shared/contracts/base/errors'
 import type { GeneratedRecipe } from '@larder/shared/contracts/recipes/recipe-generation'
 import { unsavedRecipe } from '@larder/shared/domain/recipes/generation/adapt-recipe'
 import { contentOfReply } from '@larder/shared/domain/recipes/generation/check-model-recipe'
@@ -12,40 +10,28 @@ import type {
 } from '@larder/shared/server/recipes/generation/recipe-generation-work.service'
 import type { Held } from '@larder/shared/server/work/work-store'
 import type { RecipeWriter } from '../../adapters/language-model/recipe-writer.ts'
+import type { PhotoEncoder } from '../../photos/photo-encoder.ts'
 
-/** A model sees a dish in fewer pixels than a camera has. */
-const MAX_SIDE = 1_024
-const MAX_PIXELS = 100_000_000
-
-/** The picture as a data address, encoded anew: nothing of its metadata, such as the place, is left. */
-const encodeImage = async (image: Uint8Array): Promise<string> => {
-  const jpeg = await sharp(image, { limitInputPixels: MAX_PIXELS })
-    .rotate()
-    .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#fff' })
-    .jpeg()
-    .toBuffer()
-    .catch(() => {
-      throw new DomainError('file_unreadable')
-    })
-  return `data:image/jpeg;base64,${jpeg.toString('base64')}`
-}
+/** A language model that writes recipes, and what makes a picture ready for it. */
+export type RecipeModel = { writer: RecipeWriter; encoder: Pick<PhotoEncoder, 'encodeForModel'> }
 
 /**
  * The recipe that a model writes for a wish; null when it gave none that can be shown.
- * @throws DomainError file_unreadable for a damaged picture; the signal's reason
+ * @throws DomainError file_unreadable, file_too_complex for the picture; the signal's reason
  */
 export const writeRecipe = async (
-  writer: RecipeWriter,
+  { writer, encoder }: RecipeModel,
   work: RecipeGenerationWork,
   held: Held<StoredGeneration>,
   { signal, logger }: Pick<JobContext, 'signal' | 'logger'>,
 ): Promise<GeneratedRecipe | null> => {
-  const { id, user_id, wish, restrictions, stock_names } = held.document
+  const { id, user_id, wish, restrictions, stock_names, image_type } = held.document
   const read = readWish(wish)
   const { cuisine, meal, servings, minutes, unwanted } = read
   const file = await work.findImage(held)
-  const image = file && (await encodeImage(file.data))
+  // Encoded anew, so that nothing of its metadata, such as the place, is left.
+  const picture = file && image_type && (await encoder.encodeForModel(file.data, image_type, signal))
+  const image = picture && `data:image/jpeg;base64,${Buffer.from(picture).toString('base64')}`
   let isImageSeen = image !== null
   const { reply, report } = await writer.write(
     {

@@ -2,7 +2,7 @@ import { readPhrase } from '../../../phrases/read-phrase.ts'
 import { beginsWithAmount, isNutrient } from '../lines/ingredient-lines.ts'
 import type { Block, PageBlocks, Region } from './page-blocks.ts'
 import { itemsOf, type Item } from './page-items.ts'
-import { kindOfHeading, MARKS } from '../lines/section-words.ts'
+import { kindOfHeading, MARKS, type SectionKind } from '../lines/section-words.ts'
 
 /** A part of a page that may be the recipe's ingredients, or its steps. */
 export type Section = { from: number; to: number; items: Item[]; score: number }
@@ -12,7 +12,8 @@ type Range = { from: number; to: number; bonus: number }
 
 /** A page has some ten places that could be one; thousands are the work of a hostile one. */
 const MOST_RANGES = 400
-const MOST_ITEMS = 600
+/** The blocks of a section; a longer one is the whole page. */
+const MOST_BLOCKS = 1_800
 
 /** The most likely ingredients of a page; null if nothing looks like them. */
 export function findIngredients(page: PageBlocks): Section | null {
@@ -40,7 +41,7 @@ export function findSteps(page: PageBlocks, ingredients: Section | null): Sectio
 function bestOf(page: PageBlocks, ranges: readonly Range[], kind: Kind): Section | null {
   let best: Section | null = null
   for (const { from, to, bonus } of ranges.slice(0, MOST_RANGES)) {
-    if (to - from > MOST_ITEMS * 3) continue
+    if (to - from > MOST_BLOCKS) continue
     const items = chosen(itemsOf(page.blocks.slice(from, to), kind))
     const score = (kind === 'ingredients' ? scoreOfIngredients(items) : scoreOfSteps(items)) + bonus
     const isEnough =
@@ -99,27 +100,35 @@ const scoreOfSteps = (items: readonly Item[]): number =>
 
 /** From each heading of the kind to where its section ends. */
 function underHeadings(page: PageBlocks, kind: Kind): Range[] {
-  return page.blocks.flatMap((block, at) =>
-    isHeadingOf(block, kind)
-      ? [{ from: at + 1, to: endOf(page, at + 1, block, kind), bonus: block.level > 0 ? 3 : 2 }]
-      : [],
-  )
+  const headings = page.blocks.flatMap((block, at) => (announces(block) === kind ? { block, at } : []))
+  return headings.slice(0, MOST_RANGES).map(({ block, at }) => ({
+    from: at + 1,
+    to: endOf(page, at + 1, block, kind),
+    bonus: block.level > 0 ? 3 : 2,
+  }))
 }
 
-/** A heading by its element or weight, or a line that says nothing but the word. */
-function isHeadingOf(block: Block, kind: Kind): boolean {
-  const words = block.text.split(/\s+/).length
-  return (block.level > 0 || block.isBold || words <= 3) && kindOfHeading(block.text) === kind
+const announced = new WeakMap<Block, SectionKind | null>()
+
+/** What a block announces as a heading by its element or weight, or as a line that says nothing but the word; read once. */
+function announces(block: Block): SectionKind | null {
+  const known = announced.get(block)
+  if (known !== undefined) return known
+  const isTitle = block.level > 0 || block.isBold || block.text.split(/\s+/, 4).length <= 3
+  const kind = isTitle ? kindOfHeading(block.text) : null
+  announced.set(block, kind)
+  return kind
 }
 
 /** Where the section that begins at a block ends: at a heading of another kind, a higher one, or with its surroundings. */
 function endOf(page: PageBlocks, from: number, heading: Block | null, kind: Kind): number {
   const { blocks } = page
-  const limit = heading ? scopeOf(blocks, from, heading) : Math.min(blocks.length, from + 60)
+  const scope = heading ? scopeOf(blocks, from, heading) : Math.min(blocks.length, from + 60)
+  const limit = Math.min(scope, from + MOST_BLOCKS + 1)
   for (let at = from; at < limit; at++) {
     const block = blocks[at]!
-    const isTitle = block.level > 0 || block.isBold || block.text.split(/\s+/).length <= 3
-    const found = isTitle && !beginsWithAmount(block.text) ? kindOfHeading(block.text) : null
+    const kindOf = announces(block)
+    const found = kindOf !== null && beginsWithAmount(block.text) ? null : kindOf
     const isListed = block.region.name === 'li' || block.region.name === 'td'
     if (
       found !== null &&
@@ -161,16 +170,19 @@ function inMarkedRegions(page: PageBlocks, kind: Kind): Range[] {
     }
   }
   return [...spans.values()].map(({ from, to }) => {
-    const heading = page.blocks.slice(from, to).findIndex((block) => isHeadingOf(block, kind))
-    const start = heading >= 0 && heading < 4 ? from + heading + 1 : from
+    const heading = page.blocks
+      .slice(from, Math.min(to, from + 4))
+      .findIndex((one) => announces(one) === kind)
+    const start = heading >= 0 ? from + heading + 1 : from
     return { from: start, to: Math.min(to, endOfMarked(page, start, to, kind)), bonus: 2 }
   })
 }
 
 function endOfMarked(page: PageBlocks, from: number, to: number, kind: Kind): number {
   const other = kind === 'ingredients' ? 'steps' : 'ingredients'
-  for (let at = from; at < to; at++) if (isHeadingOf(page.blocks[at]!, other)) return at
-  return to
+  const limit = Math.min(to, from + MOST_BLOCKS + 1)
+  for (let at = from; at < limit; at++) if (announces(page.blocks[at]!) === other) return at
+  return limit
 }
 
 /** Lists and tables of a page, for pages without headings. */

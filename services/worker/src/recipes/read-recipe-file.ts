@@ -1,0 +1,31 @@
+import type { ReadRecipe } from '@larder/shared/domain/recipes/import/read-recipe'
+import { readRecipePage } from '@larder/shared/domain/recipes/import/read-recipe-page'
+import { readRecipeText } from '@larder/shared/domain/recipes/import/read-recipe-text'
+import { decodePage } from '@larder/shared/server/recipes/import/decode-page'
+import { readWebArchive } from './read-web-archive.ts'
+import type { RecipeFileRequest } from './recipe-messages.ts'
+
+/**
+ * Reads the recipes of a page, an export or a text; none is an empty list.
+ * @throws DomainError recipe_not_found for an archive without a page; file_too_complex
+ */
+export async function readRecipeFile({ file, mimeType }: RecipeFileRequest): Promise<ReadRecipe[]> {
+  switch (mimeType) {
+    case 'text/html':
+      return readRecipePage(decodePage(file))
+    case 'multipart/related': {
+      const { html, address } = await readWebArchive(file)
+      return readRecipePage(html).map((recipe) => ({ ...recipe, source: recipe.source ?? address }))
+    }
+    case 'application/json':
+      return readRecipePage(pageOf(decodePage(file)))
+    case 'text/plain': {
+      const recipe = readRecipeText(decodePage(file))
+      return recipe === null ? [] : [recipe]
+    }
+  }
+}
+
+/** What an export says, as pages of the web say it (schema.org); no text in it can end the script. */
+const pageOf = (json: string): string =>
+  `<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>`
