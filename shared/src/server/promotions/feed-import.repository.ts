@@ -20,11 +20,13 @@ export const createFeedImportRepository = (connection: Connection) => {
       return latest === null ? null : String(latest._id)
     },
 
-    /** Notes an import; one that came to the same as the latest of its feed is only said to be of now. */
+    /** Notes an import; one that found a file unchanged, or failed for the same reason as before, is only said to be of now. */
     note: async (made: FeedImport): Promise<void> => {
       const latest = await imports.findOne({ feed: made.feed }).sort({ _id: -1 }).lean()
       const isSame =
-        latest?.state === made.state && latest.digest === made.digest && latest.reason === made.reason
+        latest?.state === made.state &&
+        latest.reason === made.reason &&
+        (made.state === 'failed' || latest.started_at.getTime() === made.started_at.getTime())
       if (isSame) await imports.updateOne({ _id: latest._id }, { $set: { checked_at: made.checked_at } })
       else await imports.create(made)
     },

@@ -69,13 +69,14 @@ export const createFeedImports = ({ offers, imports, now }: Deps) => {
   return {
     /**
      * Takes over a file: what it names is written over what there was, and what it no longer names is removed, unless it is
-     * cut off. A file that was read before changes nothing. Interrupted anywhere, it begins anew the next time.
+     * cut off. A file that was read before in the same week changes nothing. Interrupted anywhere, it begins anew the next time.
      * @throws what reading the rows throws
      */
     take: async (source: FeedSource, { digest, rows }: FeedFile): Promise<ImportResult> => {
       const started_at = now()
       const latest = await imports.findLatest(source.feed)
-      if (latest && latest.digest === digest && latest.state !== 'failed') {
+      const isKnown = latest?.digest === digest && latest.state !== 'failed'
+      if (isKnown && weekOf(latest.started_at) === weekOf(started_at)) {
         await imports.note({ ...latest, checked_at: started_at })
         return { state: 'unchanged' }
       }
@@ -125,6 +126,8 @@ export const createFeedImports = ({ offers, imports, now }: Deps) => {
 }
 export type FeedImports = ReturnType<typeof createFeedImports>
 
+const weekOf = (at: Date): number => Math.floor(at.getTime() / WEEK_MS)
+
 type OfferRow = Exclude<FeedRow, { kind: 'shop' }>
 
 const idOf = (feed: string, row: OfferRow, part: number): string => {
@@ -137,7 +140,7 @@ const idOf = (feed: string, row: OfferRow, part: number): string => {
 
 const digestOf = (row: OfferRow, at: Date): string =>
   createHash('sha256')
-    .update(`${Math.floor(at.getTime() / WEEK_MS)}\n${JSON.stringify(row)}`)
+    .update(`${weekOf(at)}\n${JSON.stringify(row)}`)
     .digest('base64url')
     .slice(0, 22)
 

@@ -88,6 +88,18 @@ it('writes only what differs from before, and the rest once a week', async () =>
   expect(await titles()).toEqual(['Bread', 'Butter', 'Milk'])
 })
 
+it('reads a file that stays the same again once a week, so that its prices stay', async () => {
+  await run([address])
+  await offers.updateMany({}, { $set: { 'offer.title': 'As it was written' } })
+  now = new Date(NOW.getTime() + 7 * 24 * 3600 * 1000)
+  await run([address])
+  expect(await titles()).toEqual(['Bread', 'Milk'])
+  await offers.updateMany({}, { $set: { 'offer.title': 'As it was written' } })
+  now = new Date(now.getTime() + 3 * 3600 * 1000)
+  await run([address])
+  expect(await titles()).toEqual(['As it was written', 'As it was written'])
+})
+
 it('takes the last of several rows with the same number, however often it reads them', async () => {
   const twice = 'id,text,price\n1,Milk,1\n1,Bread,1'
   for (const end of ['', '\n', '\n\n']) {
