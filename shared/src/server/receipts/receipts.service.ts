@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { DomainError, ERRORS, notThere } from '@larder/shared/contracts/base/errors'
-import type { ErrorCode } from '@larder/shared/contracts/base/errors'
+import { DomainError, notThere } from '@larder/shared/contracts/base/errors'
 import { atStep, isOver } from '@larder/shared/contracts/progress'
 import type { Progress } from '@larder/shared/contracts/progress'
 import { MAX_RECEIPT_BYTES, UPLOAD_TIMEOUT_MS } from '@larder/shared/contracts/receipts/receipts'
@@ -11,6 +10,7 @@ import type { Actor, Authorized } from '../authz.ts'
 import type { JobProducer } from '../jobs/job-producer.ts'
 import type { Logger } from '../logging.ts'
 import { toStoreError } from '../store/mongo.ts'
+import { errorOfWork } from '../work/wait-for-work.ts'
 import type { PublishEvent } from '../events/household-events.ts'
 import type { FileStore, StoredFile } from '../ports/file-store.ts'
 import type { ProgressSubscriber, ProgressTopic } from '../progress/progress-channel.ts'
@@ -193,10 +193,7 @@ const progressOf = ({ state, step }: Pick<StoredReceipt, 'state' | 'step'>): Pro
   return step === null ? null : atStep(step)
 }
 
-const isErrorCode = (code: string): code is ErrorCode => code in ERRORS
-
 const resultOf = (receipt: StoredReceipt | null): ReceiptResult => {
   if (receipt?.result) return receipt.result
-  const { code, detail } = receipt?.error ?? { code: 'receipt_failed', detail: undefined }
-  throw new DomainError(isErrorCode(code) ? code : 'receipt_failed', detail)
+  throw errorOfWork(receipt?.error, 'receipt_failed')
 }

@@ -4,7 +4,7 @@ import { getReceiptPage, uploadReceipt } from '@larder/shared/contracts/receipts
 import type { ReceiptService } from '@larder/shared/server/receipts/receipts.service'
 import { mount } from '../../http/mount.ts'
 import { createUploadTurns } from '../../http/upload-turns.ts'
-import { whenGone } from '../../http/when-gone.ts'
+import { createWhileAwaited } from '../../http/while-awaited.ts'
 import { readUpload } from './read-upload.ts'
 
 /** More than anybody selects at once. */
@@ -20,29 +20,19 @@ const SAVING = { perProcess: 4, perUser: 2, waitingPerUser: RECEIVING.perUser }
 export const receiptsRoutes = (app: FastifyInstance, receipts: ReceiptService) => {
   const receiving = createUploadTurns(RECEIVING)
   const saving = createUploadTurns(SAVING)
-  const closing = new AbortController()
-  app.addHook('preClose', (done) => {
-    closing.abort(new Error('The process is ending'))
-    done()
-  })
+  const whileAwaited = createWhileAwaited(app)
 
-  mount(app, uploadReceipt, async ({ request, reply }, actor) => {
-    const ended = AbortSignal.any([whenGone(reply), closing.signal])
-    try {
+  // When nobody waits any more the job continues; the client requests its result instead.
+  mount(app, uploadReceipt, ({ request, reply }, actor) =>
+    whileAwaited(reply, async (ended) => {
       // A body waits unread for its turn; once saved, nothing of it is held while the receipt is read.
       const receipt = await receiving.take(actor.userId, ended, async () => {
         const file = await readUpload(request)
         return saving.take(actor.userId, ended, () => receipts.upload(actor, file))
       })
-      return await receipts.waitForResult(receipt, ended)
-    } catch (error) {
-      if (error !== ended.reason) throw error
-      // The job continues. A waiting client sees a lost connection, and requests the result instead.
-      reply.hijack()
-      reply.raw.destroy()
-      return reply
-    }
-  })
+      return receipts.waitForResult(receipt, ended)
+    }),
+  )
 
   mount(app, getReceiptPage, async ({ params, request, reply }, actor) => {
     const page = await receipts.getPage(actor, params.id, params.page_number)

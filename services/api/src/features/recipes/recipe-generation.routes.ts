@@ -3,7 +3,7 @@ import { generateRecipe } from '@larder/shared/contracts/recipes/recipe-generati
 import type { RecipeGenerationService } from '@larder/shared/server/recipes/generation/recipe-generation.service'
 import { mount } from '../../http/mount.ts'
 import { createUploadTurns } from '../../http/upload-turns.ts'
-import { whenGone } from '../../http/when-gone.ts'
+import { createWhileAwaited } from '../../http/while-awaited.ts'
 import { readWishUpload } from './read-wish-upload.ts'
 
 /** Each holds its picture, at most 10 MB, until it is saved for the worker. */
@@ -17,29 +17,21 @@ type Services = { recipeGeneration: RecipeGenerationService }
 
 export const recipeGenerationRoutes = (app: FastifyInstance, { recipeGeneration }: Services) => {
   const turns = createUploadTurns(TURNS)
-  const closing = new AbortController()
-  app.addHook('preClose', (done) => {
-    closing.abort(new Error('The process is ending'))
-    done()
-  })
+  const whileAwaited = createWhileAwaited(app)
 
-  mount(app, generateRecipe, async ({ request, reply }, actor) => {
-    const ended = AbortSignal.any([whenGone(reply), closing.signal])
-    try {
+  mount(app, generateRecipe, ({ request, reply }, actor) =>
+    whileAwaited(reply, async (ended) => {
       const started = await turns.take(actor.userId, ended, async () => {
         const { wish, image } = await readWishUpload(request)
         return recipeGeneration.start(actor, wish, image)
       })
-      if (isAsync(request.headers.prefer)) {
-        return reply.status(202).header('preference-applied', 'respond-async').send(started)
+      if (!isAsync(request.headers.prefer)) return recipeGeneration.waitFor(actor, started.job_id, ended)
+      if (ended.aborted) {
+        // Its caller will never hear of it.
+        await recipeGeneration.cancel(actor, started.job_id)
+        ended.throwIfAborted()
       }
-      return await recipeGeneration.waitFor(actor, started.job_id, ended)
-    } catch (error) {
-      if (error !== ended.reason) throw error
-      // Nobody waits any more: the connection is gone, or this process ends.
-      reply.hijack()
-      reply.raw.destroy()
-      return reply
-    }
-  })
+      return reply.status(202).header('preference-applied', 'respond-async').send(started)
+    }),
+  )
 }

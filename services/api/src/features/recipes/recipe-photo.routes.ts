@@ -3,7 +3,7 @@ import { getRecipePhoto, putRecipePhoto } from '@larder/shared/contracts/recipes
 import type { RecipePhotosService } from '@larder/shared/server/recipes/photos/recipe-photos.service'
 import { mount } from '../../http/mount.ts'
 import { createUploadTurns } from '../../http/upload-turns.ts'
-import { whenGone } from '../../http/when-gone.ts'
+import { createWhileAwaited } from '../../http/while-awaited.ts'
 import { readPhotoUpload } from './read-photo-upload.ts'
 
 /** Each holds its photo, at most 10 MB, until it is encoded. */
@@ -13,26 +13,15 @@ type Services = { recipePhotos: RecipePhotosService }
 
 export const recipePhotoRoutes = (app: FastifyInstance, { recipePhotos }: Services) => {
   const turns = createUploadTurns(TURNS)
-  const closing = new AbortController()
-  app.addHook('preClose', (done) => {
-    closing.abort(new Error('The process is ending'))
-    done()
-  })
+  const whileAwaited = createWhileAwaited(app)
 
-  mount(app, putRecipePhoto, async ({ params, request, reply }, actor) => {
-    const ended = AbortSignal.any([whenGone(reply), closing.signal])
-    try {
-      return await turns.take(actor.userId, ended, () =>
+  mount(app, putRecipePhoto, ({ params, request, reply }, actor) =>
+    whileAwaited(reply, (ended) =>
+      turns.take(actor.userId, ended, () =>
         recipePhotos.put(actor, params.recipeId, () => readPhotoUpload(request), ended),
-      )
-    } catch (error) {
-      if (error !== ended.reason) throw error
-      // Nobody waits any more: the connection is gone, or this process ends.
-      reply.hijack()
-      reply.raw.destroy()
-      return reply
-    }
-  })
+      ),
+    ),
+  )
 
   mount(app, getRecipePhoto, async ({ params, query, request, reply }, actor) => {
     const photo = await recipePhotos.find(actor, params.recipeId, { version: query.v, size: query.size })

@@ -22,8 +22,9 @@ export const createRecipeGenerationWork = ({ generations, files, publish, now }:
   const tell = ({ user_id, id }: StoredGeneration): void =>
     publish(user_id, { type: 'recipe-generations.changed', id, version: null })
   const discard = async (generation: StoredGeneration): Promise<void> => {
-    await generations.remove(generation.id)
+    // First the files: of those without a document nobody would know.
     await files.removeAll(ownerOf(generation))
+    await generations.remove(generation.id)
   }
 
   return {

@@ -1,6 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { DomainError, ERRORS, notThere } from '@larder/shared/contracts/base/errors'
-import type { ErrorCode } from '@larder/shared/contracts/base/errors'
+import { DomainError, notThere } from '@larder/shared/contracts/base/errors'
 import { generateRecipe, MAX_OPEN_GENERATIONS } from '@larder/shared/contracts/recipes/recipe-generation'
 import type {
   GeneratedRecipe,
@@ -12,6 +10,7 @@ import { authorize } from '../../authz.ts'
 import type { Actor } from '../../authz.ts'
 import type { JobProducer } from '../../jobs/job-producer.ts'
 import type { FileStore } from '../../ports/file-store.ts'
+import { errorOfWork, lookUntil } from '../../work/wait-for-work.ts'
 import type { ChooseForWish } from './choose-for-wish.ts'
 import { WISH_IMAGE } from './recipe-generation-work.service.ts'
 import type { RecipeGenerationWork } from './recipe-generation-work.service.ts'
@@ -37,14 +36,6 @@ type Deps = {
   choose: ChooseForWish
   now: () => Date
 }
-
-const isErrorCode = (code: string): code is ErrorCode => code in ERRORS
-
-const errorOf = ({ error }: StoredGeneration): DomainError =>
-  new DomainError(
-    isErrorCode(error?.code ?? '') ? (error?.code as ErrorCode) : 'generation_failed',
-    error?.detail,
-  )
 
 /** Has recipes made for wishes, and answers them to the person who asked. */
 export const createRecipeGenerationService = ({ generations, work, files, jobs, choose, now }: Deps) => {
@@ -105,9 +96,9 @@ export const createRecipeGenerationService = ({ generations, work, files, jobs, 
         return show(saved)
       } catch (error) {
         // What is left when this fails too, the sweep removes.
-        await generations
-          .remove(id)
-          .then(() => files.removeAll(owner))
+        await files
+          .removeAll(owner)
+          .then(() => generations.remove(id))
           .catch(() => {})
         const isQueue = error instanceof DomainError && error.code === 'queue_unavailable'
         throw isQueue ? new DomainError('generator_unavailable') : error
@@ -119,20 +110,21 @@ export const createRecipeGenerationService = ({ generations, work, files, jobs, 
      * @throws DomainError with the reason when no recipe could be made, see `generateRecipe`; the signal's reason
      */
     waitFor: async (actor: Actor, id: string, signal: AbortSignal): Promise<GeneratedRecipe> => {
-      const deadline = performance.now() + (generateRecipe.timeoutMs ?? 0)
+      const started = await find(actor, id)
+      const look = async (): Promise<GeneratedRecipe | undefined> => {
+        const generation = await find(actor, id)
+        if (generation.result !== null) return generation.result
+        if (generation.state === 'failed') throw errorOfWork(generation.error, 'generation_failed')
+        await assertStarts(generation)
+        return undefined
+      }
       try {
-        while (performance.now() < deadline) {
-          signal.throwIfAborted()
-          const generation = await find(actor, id)
-          if (generation.result !== null) return generation.result
-          if (generation.state === 'failed') throw errorOf(generation)
-          await assertStarts(generation)
-          await pause(POLL_MS, undefined, { signal }).catch(() => {})
-        }
-        throw new DomainError('generation_failed')
+        const waiting = { everyMs: POLL_MS, timeoutMs: generateRecipe.timeoutMs ?? 0, signal }
+        const recipe = await lookUntil(look, waiting)
+        if (recipe === undefined) throw new DomainError('generation_failed')
+        return recipe
       } finally {
-        const left = await generations.findById(id)
-        if (left !== null) await work.discard(left)
+        await work.discard(started)
       }
     },
 

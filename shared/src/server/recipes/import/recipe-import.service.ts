@@ -1,6 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { DomainError, ERRORS } from '@larder/shared/contracts/base/errors'
-import type { ErrorCode } from '@larder/shared/contracts/base/errors'
+import { DomainError } from '@larder/shared/contracts/base/errors'
 import { uploadRecipe } from '@larder/shared/contracts/recipes/recipe-import'
 import type { ImportedRecipes, RecipeMimeType } from '@larder/shared/contracts/recipes/recipe-import'
 import { loadPhraseModel } from '@larder/shared/domain/phrases/phrase-model'
@@ -9,6 +7,7 @@ import { readRecipeText } from '@larder/shared/domain/recipes/import/read-recipe
 import type { Actor } from '../../authz.ts'
 import type { JobProducer } from '../../jobs/job-producer.ts'
 import type { FileStore } from '../../ports/file-store.ts'
+import { errorOfWork, lookUntil } from '../../work/wait-for-work.ts'
 import type { RecipePageFetcher } from './fetch-recipe-page.ts'
 import { RECIPE_FILE } from './recipe-reading-work.service.ts'
 import type { RecipeReading, RecipeReadingRepository } from './recipe-reading.repository.ts'
@@ -73,18 +72,18 @@ export const createRecipeImportService = ({ readings, files, jobs, pages, now }:
   }
 
   const waitFor = async ({ id }: RecipeReading, signal: AbortSignal): Promise<ImportedRecipes> => {
-    const deadline = performance.now() + (uploadRecipe.timeoutMs ?? 0)
-    while (performance.now() < deadline) {
-      signal.throwIfAborted()
+    const look = async (): Promise<ImportedRecipes | undefined> => {
       const state = await readings.findState(id)
-      if (state === null || state === 'completed' || state === 'failed') {
-        const read = await readings.findById(id)
-        await readings.remove(id)
-        return resultOf(read)
-      }
-      await pause(POLL_MS, undefined, { signal }).catch(() => {})
+      if (state !== null && state !== 'completed' && state !== 'failed') return undefined
+      const read = await readings.findById(id)
+      await readings.remove(id)
+      if (read?.result) return read.result
+      throw errorOfWork(read?.error, 'recipe_unread')
     }
-    throw new DomainError('recipe_unread')
+    const waiting = { everyMs: POLL_MS, timeoutMs: uploadRecipe.timeoutMs ?? 0, signal }
+    const recipes = await lookUntil(look, waiting)
+    if (recipes === undefined) throw new DomainError('recipe_unread')
+    return recipes
   }
 
   return {
@@ -106,11 +105,3 @@ export const createRecipeImportService = ({ readings, files, jobs, pages, now }:
   }
 }
 export type RecipeImportService = ReturnType<typeof createRecipeImportService>
-
-const isErrorCode = (code: string): code is ErrorCode => code in ERRORS
-
-const resultOf = (reading: RecipeReading | null): ImportedRecipes => {
-  if (reading?.result) return reading.result
-  const { code, detail } = reading?.error ?? { code: 'recipe_unread', detail: undefined }
-  throw new DomainError(isErrorCode(code) ? code : 'recipe_unread', detail)
-}

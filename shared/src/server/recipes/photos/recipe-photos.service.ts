@@ -1,7 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Once } from '@larder/shared/contracts/base/endpoint'
-import { DomainError, ERRORS, notThere } from '@larder/shared/contracts/base/errors'
-import type { ErrorCode } from '@larder/shared/contracts/base/errors'
+import { DomainError, notThere } from '@larder/shared/contracts/base/errors'
 import type { OwnedRecipe } from '@larder/shared/contracts/recipes/recipe'
 import { PHOTO_SIZES, putRecipePhoto } from '@larder/shared/contracts/recipes/recipe-photo'
 import type { PhotoSize, PhotoType } from '@larder/shared/contracts/recipes/recipe-photo'
@@ -9,6 +7,7 @@ import type { Actor } from '../../authz.ts'
 import type { PublishEvent } from '../../events/household-events.ts'
 import type { JobProducer } from '../../jobs/job-producer.ts'
 import type { FileStore, StoredFile } from '../../ports/file-store.ts'
+import { errorOfWork, lookUntil } from '../../work/wait-for-work.ts'
 import type { RecipeRepository } from '../recipe.repository.ts'
 import type { RecipesService } from '../recipes.service.ts'
 import { UPLOADED_PHOTO } from './recipe-photo-work.service.ts'
@@ -28,7 +27,6 @@ const FULL = 'Your household keeps as many files as it can. Delete old receipts 
 const QUEUE_DOWN = 'Photos cannot be saved right now. Please try again shortly.'
 const isQueueDown = (error: unknown): boolean =>
   error instanceof DomainError && error.code === 'queue_unavailable'
-const isErrorCode = (code: string): code is ErrorCode => code in ERRORS
 
 /** A photo as somebody uploads it. */
 export type PhotoUpload = { data: Uint8Array; mimeType: PhotoType }
@@ -102,18 +100,13 @@ export const createRecipePhotosService = (deps: Deps) => {
 
   /** @throws DomainError with the reason when it could not be encoded; the signal's reason */
   const waitFor = async (id: string, signal: AbortSignal): Promise<void> => {
-    const deadline = performance.now() + (putRecipePhoto.timeoutMs ?? 0)
-    while (performance.now() < deadline) {
-      signal.throwIfAborted()
+    const look = async (): Promise<true | undefined> => {
       const photo = await photos.findById(id)
-      if (photo?.state === 'completed') return
-      if (photo === null || photo.state === 'failed') {
-        const { code, detail } = photo?.error ?? { code: 'photo_failed', detail: undefined }
-        throw new DomainError(isErrorCode(code) ? code : 'photo_failed', detail)
-      }
-      await pause(POLL_MS, undefined, { signal }).catch(() => {})
+      if (photo === null || photo.state === 'failed') throw errorOfWork(photo?.error, 'photo_failed')
+      return photo.state === 'completed' ? true : undefined
     }
-    throw new DomainError('photo_failed')
+    const waiting = { everyMs: POLL_MS, timeoutMs: putRecipePhoto.timeoutMs ?? 0, signal }
+    if (!(await lookUntil(look, waiting))) throw new DomainError('photo_failed')
   }
 
   return {
