@@ -3,6 +3,9 @@ import { defineEndpoint } from '../base/endpoint.ts'
 import { text } from '../base/primitives.ts'
 import { MAX_LISTED_MEALS, PlanDay } from './meal-plan.ts'
 
+/** The longest note of a day. */
+export const MAX_DAY_NOTE = 1_000
+
 /** A note on a day of the plan. */
 export const DayNote = z.object({ date: PlanDay, note: z.string() })
 export type DayNote = z.infer<typeof DayNote>
@@ -22,7 +25,7 @@ export const noteDay = defineEndpoint({
   access: 'user',
   summary: 'Writes the note of a day; an empty one takes it away',
   params: z.object({ date: PlanDay }),
-  body: z.object({ note: text(500) }),
+  body: z.object({ note: text(MAX_DAY_NOTE) }),
   response: DayNote,
 })
 

@@ -6,6 +6,7 @@ import { ListName, ShoppingList } from '../shopping-lists/shopping-lists.ts'
 import {
   AnyRecipeId,
   InventoryChange,
+  MAX_MEAL_NOTE,
   MealPlanEntry,
   MealTitle,
   NotCounted,
@@ -15,6 +16,9 @@ import {
 } from './meal-plan.ts'
 import { AnyMealType } from './recipe-draft.ts'
 import { QUANTITY_PERCENT } from './recipe.ts'
+
+/** The most portions that can be left over of a meal. */
+export const MAX_LEFTOVER_PORTIONS = 100
 
 const PlanParams = z.object({ planId: Id })
 
@@ -36,11 +40,11 @@ export const MealPatch = z
     meal_type: AnyMealType,
     servings: Servings,
     quantity_percent: QuantityPercent,
-    notes: optionalText(500),
+    notes: optionalText(MAX_MEAL_NOTE),
     /** Of a meal without a recipe. */
     title: MealTitle,
     /** Portions that were left over of a prepared meal, which become an entry of the stock. */
-    leftover_portions: z.int().min(1).max(100),
+    leftover_portions: z.int().min(1).max(MAX_LEFTOVER_PORTIONS),
   })
   .partial()
 export type MealPatch = z.infer<typeof MealPatch>
@@ -84,7 +88,7 @@ export const planOtherMeal = defineEndpoint({
     date: PlanDay,
     meal_type: AnyMealType,
     servings: Servings.default(1),
-    notes: optionalText(500),
+    notes: optionalText(MAX_MEAL_NOTE),
   }),
   response: MealPlanEntry,
   status: 201,

@@ -77,6 +77,7 @@ export const MealKind = z.enum(MEAL_KINDS)
 
 /** The longest name of a meal without a recipe. */
 export const MAX_MEAL_TITLE = 120
+export const MAX_MEAL_NOTE = 500
 
 /** A meal of the plan; `date` and `planned_date` are the same. */
 export const MealPlanEntry = z.object({
@@ -144,7 +145,7 @@ export const MealSelection = OfUser.extend({
   quantity_percent: QuantityPercent.nullish().transform((percent) => percent ?? QUANTITY_PERCENT.default),
   /** Stock changes only when the meal is prepared: the answer says that it was not adjusted. */
   adjust_inventory: z.boolean().default(false),
-  notes: optionalText(500),
+  notes: optionalText(MAX_MEAL_NOTE),
 })
 export type MealSelection = z.infer<typeof MealSelection>
 

@@ -1,7 +1,7 @@
 import { Types } from 'mongoose'
 import type { Connection } from 'mongoose'
 import { DomainError } from '@larder/shared/contracts/base/errors'
-import { LONG_READ_BATCH, toStoreError } from '../store/mongo.ts'
+import { LONG_READ_BATCH, toStoreError, upsert } from '../store/mongo.ts'
 import type { FileKey, FileStore } from '../ports/file-store.ts'
 import { filesCollection, keptBytesCollection } from './file.collection.ts'
 
@@ -17,7 +17,7 @@ export const createMongoFileStore = (connection: Connection, now: () => Date): F
   // First the file, then its size: a crash in between only makes the count slightly wrong.
   const addBytes = async (householdId: string, bytes: number) => {
     if (bytes === 0) return
-    await keptBytes.updateOne({ _id: householdId }, { $inc: { bytes } }, { upsert: true })
+    await upsert(() => keptBytes.updateOne({ _id: householdId }, { $inc: { bytes } }, { upsert: true }))
   }
   const filterOf = ({ householdId, ownerId, name }: FileKey) => ({
     household_id: new Types.ObjectId(householdId),

@@ -28,8 +28,11 @@ const MOST_KEPT = 200
 
 type Household = Pick<Actor, 'householdId' | 'timeZone'>
 
-/** Leaves out what the household wants to hear no more of; all of its reminders must be given. */
-export type LeaveOut = (household: Household, reminders: readonly OrderReminder[]) => Promise<OrderReminder[]>
+/** Leaves out of a household's reminders, all of which `listAll` must give, what it wants to hear no more of. */
+export type LeaveOut = (
+  household: Household,
+  listAll: () => Promise<readonly OrderReminder[]>,
+) => Promise<OrderReminder[]>
 
 /** Which items and names the household keeps from lists of what to buy; names are folded. */
 export type ListExcluded = (
@@ -98,7 +101,7 @@ export const createForecastsService = (deps: Deps) => {
    * counts as over.
    */
   const listReminders = async (household: Household): Promise<OrderReminder[]> =>
-    leaveOut(household, await listAllReminders(household))
+    leaveOut(household, () => listAllReminders(household))
 
   return {
     /** What is known of each item, with today as the number of days since 1970. */

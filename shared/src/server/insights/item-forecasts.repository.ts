@@ -2,7 +2,7 @@ import { Types } from 'mongoose'
 import type { Connection } from 'mongoose'
 import { FIT_VERSION } from '@larder/shared/domain/insights/forecasting/fit-item'
 import type { Background } from '@larder/shared/domain/insights/forecasting/background'
-import { isDuplicateKey } from '../store/mongo.ts'
+import { upsert } from '../store/mongo.ts'
 import { itemForecastsCollection } from './item-forecasts.collection.ts'
 import type { ItemForecastsDocument, StoredFit } from './item-forecasts.collection.ts'
 
@@ -83,14 +83,7 @@ export const createItemForecastsRepository = (connection: Connection) => {
     updateMany: async (many: readonly FitsUpdate[]): Promise<void> => {
       if (many.length === 0) return
       // By the driver: mongoose would look through all the texts once more.
-      const write = () => stored.collection.bulkWrite(many.map(writeOf), { ordered: false })
-      try {
-        await write()
-      } catch (error) {
-        // Another call was the first at the same moment.
-        if (!isDuplicateKey(error)) throw error
-        await write()
-      }
+      await upsert(() => stored.collection.bulkWrite(many.map(writeOf), { ordered: false }))
     },
 
     remove: async (householdId: string): Promise<void> => {

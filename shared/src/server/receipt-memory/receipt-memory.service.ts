@@ -9,7 +9,7 @@ import type { ShopText } from '@larder/shared/domain/receipts/past/memory'
 import type { Actor, Authorized } from '../authz.ts'
 import type { CatalogueItem } from '../catalogue/catalogue-item.ts'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
-import { isDuplicateKey } from '../store/mongo.ts'
+import { upsert } from '../store/mongo.ts'
 import type { ReceiptMemoryRepository, StoredMemory } from './receipt-memory.repository.ts'
 
 type Deps = { memory: ReceiptMemoryRepository; catalogue: CatalogueService; now: () => Date }
@@ -56,7 +56,7 @@ export const createReceiptMemoryService = ({ memory, catalogue, now }: Deps) => 
         learnt.flatMap(toRemembered).map((line) => [`${line.store_key}\n${line.text_key}`, line]),
       )
       if (lines.size === 0) return
-      await writeTwice(() => memory.updateAll(actor.householdId, [...lines.values()], now()))
+      await upsert(() => memory.updateAll(actor.householdId, [...lines.values()], now()))
       await wantAgain(actor, [...lines.values()])
     },
 
@@ -74,7 +74,7 @@ export const createReceiptMemoryService = ({ memory, catalogue, now }: Deps) => 
       const keys = [...new Set(printedNames.map(textKey))].filter((text) => text !== '')
       const texts = named.flatMap((store_key) => keys.map((text_key) => ({ store_key, text_key })))
       if (texts.length === 0) return
-      if (isLeftOut) await writeTwice(() => memory.addLeftOut(actor.householdId, texts, now()))
+      if (isLeftOut) await upsert(() => memory.addLeftOut(actor.householdId, texts, now()))
       else await wantAgain(actor, texts)
     },
 
@@ -125,13 +125,6 @@ export const createReceiptMemoryService = ({ memory, catalogue, now }: Deps) => 
   }
 }
 export type ReceiptMemoryService = ReturnType<typeof createReceiptMemoryService>
-
-/** When two processes insert a text for the first time at once, the second one finds it now. */
-const writeTwice = (write: () => Promise<void>): Promise<void> =>
-  write().catch((error: unknown) => {
-    if (!isDuplicateKey(error)) throw error
-    return write()
-  })
 
 /** A shop whose receipts were added before is certain, and gets the household's name for it. */
 const withKnownShop = (

@@ -100,6 +100,16 @@ export const connectMongo = (uri: string, logger: Logger, operationMs = OPERATIO
 export const isDuplicateKey = (error: unknown): error is mongo.MongoServerError =>
   error instanceof mongo.MongoServerError && error.code === DUPLICATE_KEY
 
+/** Writes with upserts: of two first ones at the same moment, the one that was too late finds the other's document when it is repeated. */
+export const upsert = async <Result>(write: () => Promise<Result>): Promise<Result> => {
+  try {
+    return await write()
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error
+    return write()
+  }
+}
+
 /**
  * Which documents of an unordered insertion were refused because of a unique key.
  * @throws the error itself when anything else went wrong as well.

@@ -99,11 +99,14 @@ export function createRevalidation(cache: Cache, mutate: ScopedMutator): (event:
   }
   const loadWaiting = async () => {
     isBusy = true
-    while (pending.length > 0) {
-      await wait(COLLECT_MS)
-      await load()
+    try {
+      while (pending.length > 0) {
+        await wait(COLLECT_MS)
+        await load()
+      }
+    } finally {
+      isBusy = false
     }
-    isBusy = false
   }
 
   return (event) => {

@@ -1,12 +1,11 @@
 import type { MealPlanEntry } from '@larder/shared/contracts/recipes/meal-plan'
+import { MAX_LEFTOVER_PORTIONS } from '@larder/shared/contracts/recipes/meal-plan-changes'
 import { type SubmitEvent, useState } from 'react'
 import { reasonFor } from '../../lib/api/messages.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper/quantity-stepper.tsx'
 import { useMealMutations } from './data.ts'
 import styles from './prepared-notice.module.css'
-
-const MAX_PORTIONS = 100
 
 /** Asks whether portions of a prepared meal are left over, and puts them into stock. */
 export function LeftoversForm({ meal }: { meal: MealPlanEntry }) {
@@ -39,7 +38,7 @@ export function LeftoversForm({ meal }: { meal: MealPlanEntry }) {
             label="Portions left over"
             value={portions}
             min={1}
-            max={MAX_PORTIONS}
+            max={MAX_LEFTOVER_PORTIONS}
             step={1}
             onChange={setPortions}
           />

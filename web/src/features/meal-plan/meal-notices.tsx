@@ -10,7 +10,7 @@ import type { MealActions } from './use-meal-actions.ts'
  * It stands before the meals, and stays in sight while they are scrolled.
  */
 export function MealNotices({ actions }: { actions: MealActions }) {
-  const { failure, prepared, setPrepared, setFailure, restore } = actions
+  const { failure, prepared, setPrepared, addCounted, setFailure, restore } = actions
   if (failure === undefined && prepared === undefined) return null
   return (
     <div className={styles.notices}>
@@ -26,7 +26,7 @@ export function MealNotices({ actions }: { actions: MealActions }) {
         <PreparedNotice
           key={prepared.meal.id}
           update={prepared}
-          onChange={setPrepared}
+          onCounted={addCounted}
           onUndo={() => void restore(prepared.meal)}
           onClose={() => setPrepared(undefined)}
         />

@@ -15,20 +15,18 @@ import styles from './prepared-notice.module.css'
 type PreparedNoticeProps = {
   /** What the preparation did so far. */
   update: MealUpdate
-  /** More was counted since. */
-  onChange: (update: MealUpdate) => void
+  /** More was counted since; says what became of it alone. */
+  onCounted: (counted: MealUpdate) => void
   onUndo: () => void
   onClose: () => void
 }
 
 /** What a prepared meal took from stock, with 'Undo', and what could not be counted, to be answered now or never. */
-export function PreparedNotice({ update, onChange, onUndo, onClose }: PreparedNoticeProps) {
+export function PreparedNotice({ update, onCounted, onUndo, onClose }: PreparedNoticeProps) {
   const { meal, inventory_changes, not_counted } = update
   const mutations = useMealMutations()
-  const count = async (index: number, quantity: number) => {
-    const counted = await mutations.count(meal, index, quantity)
-    onChange({ ...counted, inventory_changes: [...inventory_changes, ...counted.inventory_changes] })
-  }
+  const count = async (index: number, quantity: number) =>
+    onCounted(await mutations.count(meal, index, quantity))
   return (
     <section aria-label={`${meal.title}, prepared`} className={styles.notice}>
       <div className={styles.head}>

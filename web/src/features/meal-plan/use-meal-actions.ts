@@ -107,6 +107,18 @@ export function useMealActions(meals: readonly MealPlanEntry[] = []) {
     /** What the last preparation took, and what could not be counted; undefined once it is closed or undone. */
     prepared: isUndone ? undefined : prepared,
     setPrepared,
+    /** Adds what was counted of the prepared meal since; answers may come in any order. */
+    addCounted: (counted: MealUpdate) =>
+      setPrepared(
+        (shown) =>
+          shown && {
+            ...counted,
+            inventory_changes: [...shown.inventory_changes, ...counted.inventory_changes],
+            not_counted: counted.not_counted.filter(({ index }) =>
+              shown.not_counted.some((one) => one.index === index),
+            ),
+          },
+      ),
     prepare: actions.prepared,
     dismiss: actions.dismissed,
     restore: actions.planned,

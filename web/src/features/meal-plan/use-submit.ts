@@ -18,6 +18,7 @@ export function useSubmit(onDone: () => void) {
       onDone()
     } catch (error) {
       setFailure(reasonFor(error))
+    } finally {
       setIsPending(false)
     }
   }

@@ -251,13 +251,7 @@ describe('a notification', () => {
 
 describe('a reminder', () => {
   const keepQuiet = (quiet = DEFAULT_REMINDER_SETTINGS.quiet) =>
-    settings.save({
-      ...DEFAULT_REMINDER_SETTINGS,
-      quiet,
-      user_id: user.id,
-      last_day: null,
-      next_due_at: null,
-    })
+    settings.update(user.id, { ...DEFAULT_REMINDER_SETTINGS, quiet }, { last_day: null, next_due_at: null })
 
   it('arrives no more once quiet hours have begun', async () => {
     const browser = await subscribe()

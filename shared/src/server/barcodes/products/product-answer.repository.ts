@@ -1,4 +1,5 @@
 import type { Connection } from 'mongoose'
+import { upsert } from '../../store/mongo.ts'
 import type { DocumentOf } from '../../store/define-collection.ts'
 import { productAnswersCollection } from './product-answer.collection.ts'
 
@@ -12,7 +13,7 @@ export const createProductAnswerRepository = (connection: Connection) => {
       answers.findOne({ _id: gtin, expires_at: { $gt: now } }).lean(),
 
     update: async (gtin: string, answer: StoredProductAnswer): Promise<void> => {
-      await answers.updateOne({ _id: gtin }, { $set: answer }, { upsert: true })
+      await upsert(() => answers.updateOne({ _id: gtin }, { $set: answer }, { upsert: true }))
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { Connection } from 'mongoose'
+import { upsert } from '../../store/mongo.ts'
 import type { Plain } from '../../store/plain-documents.ts'
 import { calendarFeedsCollection } from './calendar-feed.collection.ts'
 import type { CalendarFeedDocument } from './calendar-feed.collection.ts'
@@ -23,10 +24,12 @@ export const createCalendarFeedRepository = (connection: Connection) => {
       { seed, secret_hash }: Pick<StoredFeed, 'seed' | 'secret_hash'>,
       at: Date,
     ): Promise<void> => {
-      await feeds.updateOne(
-        { user_id: userId },
-        { $set: { seed, secret_hash, created_at: at } },
-        { upsert: true },
+      await upsert(() =>
+        feeds.updateOne(
+          { user_id: userId },
+          { $set: { seed, secret_hash, created_at: at } },
+          { upsert: true },
+        ),
       )
     },
 

@@ -1,4 +1,6 @@
 import type { Connection } from 'mongoose'
+import { MAX_DAY_NOTE } from '@larder/shared/contracts/recipes/meal-calendar'
+import { upsert } from '../../store/mongo.ts'
 import type { Plain } from '../../store/plain-documents.ts'
 import { dayNotesCollection } from './day-note.collection.ts'
 import type { DayNoteDocument } from './day-note.collection.ts'
@@ -24,10 +26,12 @@ export const createDayNoteRepository = (connection: Connection) => {
     },
 
     update: async (householdId: string, day: string, note: string, at: Date): Promise<void> => {
-      await notes.updateOne(
-        { household_id: householdId, day },
-        { $set: { note, updated_at: at } },
-        { upsert: true },
+      await upsert(() =>
+        notes.updateOne(
+          { household_id: householdId, day },
+          { $set: { note, updated_at: at } },
+          { upsert: true },
+        ),
       )
     },
 
@@ -42,8 +46,9 @@ export const createDayNoteRepository = (connection: Connection) => {
         const theirs = await notes.findOne({ household_id: intoId, day }).lean<DayNoteDocument>()
         if (theirs === null) continue
         // After an interruption it may be there already.
-        if (!theirs.note.endsWith(note)) {
-          await notes.updateOne({ _id: theirs._id }, { $set: { note: `${theirs.note}\n${note}` } })
+        if (theirs.note !== note && !theirs.note.endsWith(`\n${note}`)) {
+          const joined = `${theirs.note}\n${note}`.slice(0, MAX_DAY_NOTE)
+          await notes.updateOne({ _id: theirs._id }, { $set: { note: joined } })
         }
         await notes.deleteOne({ _id })
       }

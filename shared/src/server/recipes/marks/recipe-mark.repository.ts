@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose'
 import type { RecipeMark } from '@larder/shared/contracts/recipes/recipe'
-import { isDuplicateKey } from '../../store/mongo.ts'
+import { upsert } from '../../store/mongo.ts'
 import { recipeMarksCollection } from './recipe-mark.collection.ts'
 
 /** The mark of a recipe of which a person has said nothing. */
@@ -30,19 +30,15 @@ export const createRecipeMarkRepository = (connection: Connection) => {
       changes: Partial<RecipeMark>,
       isMade: boolean,
     ): Promise<RecipeMark | null> => {
-      const change = () =>
+      const changed = await upsert(() =>
         marks
           .findOneAndUpdate(
             { user_id: userId, recipe_id: recipeId },
             { $set: changes },
             { upsert: isMade, returnDocument: 'after' },
           )
-          .lean()
-      // Two at the same moment may both find none, and one of them is too late to make it.
-      const changed = await change().catch((error: unknown) => {
-        if (!isDuplicateKey(error)) throw error
-        return change()
-      })
+          .lean(),
+      )
       return changed && toMark(changed)
     },
 

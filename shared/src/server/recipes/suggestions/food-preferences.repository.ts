@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose'
 import type { FoodPreferences } from '@larder/shared/contracts/recipes/food-preferences'
-import { isDuplicateKey } from '../../store/mongo.ts'
+import { upsert } from '../../store/mongo.ts'
 import { foodPreferencesCollection } from './food-preferences.collection.ts'
 
 /** Reads and writes what people do not eat. */
@@ -19,12 +19,7 @@ export const createFoodPreferencesRepository = (connection: Connection) => {
     },
 
     replace: async (userId: string, given: FoodPreferences): Promise<void> => {
-      const change = () => preferences.updateOne({ user_id: userId }, { $set: given }, { upsert: true })
-      // Two at the same moment may both find none, and one of them is too late to make it.
-      await change().catch((error: unknown) => {
-        if (!isDuplicateKey(error)) throw error
-        return change()
-      })
+      await upsert(() => preferences.updateOne({ user_id: userId }, { $set: given }, { upsert: true }))
     },
   }
 }

@@ -1,4 +1,5 @@
 import {
+  MAX_MEAL_NOTE,
   MAX_MEAL_TITLE,
   type MealPlanEntry,
   MealTitle,
@@ -12,8 +13,6 @@ import { TextArea } from '../../../ui/text-area/text-area.tsx'
 import { TextField } from '../../../ui/text-field/text-field.tsx'
 import { useMealMutations } from '../data.ts'
 import { useSubmit } from '../use-submit.ts'
-
-const MAX_NOTE = 500
 
 const wrong = (read: { error?: { issues: { message: string }[] } | undefined }) => {
   const message = read.error?.issues[0]?.message
@@ -89,7 +88,7 @@ export function EditMealDialog({ meal, onClose }: { meal: MealPlanEntry; onClose
           {...(isChecked ? wrong(read.percent) : {})}
         />
       ) : null}
-      <TextArea label="Notes" isOptional value={notes} maxLength={MAX_NOTE} onChange={setNotes} />
+      <TextArea label="Notes" isOptional value={notes} maxLength={MAX_MEAL_NOTE} onChange={setNotes} />
     </FormDialog>
   )
 }

@@ -1,11 +1,10 @@
+import { MAX_DAY_NOTE } from '@larder/shared/contracts/recipes/meal-calendar'
 import { useState } from 'react'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { TextArea } from '../../../ui/text-area/text-area.tsx'
 import { sayLongDay } from '../meal-words.ts'
 import { useSubmit } from '../use-submit.ts'
 import { useCalendarMutations } from './calendar-data.ts'
-
-const MAX_NOTE = 500
 
 type NoteDialogProps = { day: string; note: string; onClose: () => void }
 
@@ -25,7 +24,7 @@ export function NoteDialog({ day, note, onClose }: NoteDialogProps) {
       onCancel={onClose}
       onClose={onClose}
     >
-      <TextArea label="Note" value={typed} maxLength={MAX_NOTE} autoFocus onChange={setTyped} />
+      <TextArea label="Note" value={typed} maxLength={MAX_DAY_NOTE} autoFocus onChange={setTyped} />
     </FormDialog>
   )
 }

@@ -62,7 +62,9 @@ export function CookDialog({ recipe, mealType, percent, onCooked, onClose }: Coo
                 <p className={styles.words}>{`${capitalise(one.item_name)}: ${one.quantity}`}</p>
               ) : (
                 <NumberField
-                  label={[capitalise(one.item_name), shownUnit(one.unit, planned)].filter(Boolean).join(' in ')}
+                  label={[capitalise(one.item_name), shownUnit(one.unit, planned)]
+                    .filter(Boolean)
+                    .join(' in ')}
                   value={quantity}
                   min={0}
                   onChange={(next) => setAmounts((before) => new Map(before).set(index, next))}

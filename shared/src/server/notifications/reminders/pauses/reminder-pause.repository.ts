@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose'
 import type { ReminderPause } from '@larder/shared/domain/notifications/reminder-pauses'
 import type { DocumentOf } from '../../../store/define-collection.ts'
-import { isDuplicateKey } from '../../../store/mongo.ts'
+import { upsert } from '../../../store/mongo.ts'
 import { reminderPausesCollection } from './reminder-pause.collection.ts'
 
 export type StoredPause = ReminderPause & { id: string }
@@ -22,17 +22,13 @@ export const createReminderPauseRepository = (connection: Connection) => {
     /** Replaces an earlier one of the same item and kind. */
     save: async (householdId: string, pause: ReminderPause, at: Date): Promise<void> => {
       const { item_id, kind, until, state } = pause
-      const write = () =>
+      await upsert(() =>
         pauses.updateOne(
           { household_id: householdId, item_id, kind },
           { $set: { until: until === null ? null : new Date(until), state, created_at: at } },
           { upsert: true },
-        )
-      // Of two first ones at the same time, one finds the other's document there.
-      await write().catch((error: unknown) => {
-        if (!isDuplicateKey(error)) throw error
-        return write()
-      })
+        ),
+      )
     },
 
     removeOfItem: async (householdId: string, itemId: string): Promise<void> => {

@@ -15,14 +15,16 @@ export const createReminderPauses = ({ connection, publish, now }: Deps) => {
   const pauses = createReminderPauseRepository(connection)
   return {
     /**
-     * The reminders of which the household still wants to hear. All of its reminders must be given: what is over since is
-     * forgotten, so that it is said again when it happens again.
+     * The reminders of which the household still wants to hear. `listAll` must give all of its reminders: pauses of what is
+     * over since are removed, so that it is said again when it happens again.
      */
     leaveOut: async (
       { householdId, timeZone }: Household,
-      reminders: readonly OrderReminder[],
+      listAll: () => Promise<readonly OrderReminder[]>,
     ): Promise<OrderReminder[]> => {
+      // First the pauses: one that is saved meanwhile may be of a reminder that is newer than those of the list.
       const stored = await pauses.listByHousehold(householdId)
+      const reminders = await listAll()
       const today = todayIn(timeZone, now())
       const ended = endedPauses(stored, reminders, today)
       if (ended.length > 0)

@@ -2,7 +2,7 @@ import type { Connection } from 'mongoose'
 import type { PushSubscription } from '@larder/shared/contracts/insights/notifications'
 import { hashSecret } from '../../../auth/sessions/refresh-token.ts'
 import type { DocumentOf } from '../../../store/define-collection.ts'
-import { isDuplicateKey } from '../../../store/mongo.ts'
+import { upsert } from '../../../store/mongo.ts'
 import type { Stored } from '../../../store/plain-documents.ts'
 import { pushSubscriptionsCollection } from './push-subscription.collection.ts'
 
@@ -33,17 +33,13 @@ export const createPushSubscriptionRepository = (connection: Connection) => {
     ): Promise<void> => {
       const endpoint_hash = hashSecret(endpoint)
       await subscriptions.deleteMany({ session_id: sessionId, endpoint_hash: { $ne: endpoint_hash } })
-      const write = () =>
+      await upsert(() =>
         subscriptions.updateOne(
           { endpoint_hash },
           { $set: { user_id: userId, session_id: sessionId, endpoint, keys, device, created_at: at } },
           { upsert: true },
-        )
-      // Of two first ones at the same time, one finds the other's document there.
-      await write().catch((error: unknown) => {
-        if (!isDuplicateKey(error)) throw error
-        return write()
-      })
+        ),
+      )
     },
 
     removeOfSession: async ({ userId, sessionId }: Owner): Promise<void> => {

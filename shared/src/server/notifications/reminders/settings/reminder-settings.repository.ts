@@ -1,8 +1,9 @@
 import { Types } from 'mongoose'
 import type { Connection } from 'mongoose'
+import { DEFAULT_REMINDER_SETTINGS } from '@larder/shared/contracts/insights/notifications'
 import type { ReminderSettings } from '@larder/shared/contracts/insights/notifications'
 import type { DocumentOf } from '../../../store/define-collection.ts'
-import { isDuplicateKey } from '../../../store/mongo.ts'
+import { upsert } from '../../../store/mongo.ts'
 import { reminderSettingsCollection } from './reminder-settings.collection.ts'
 
 /** When a person's reminders were sent last (a calendar date), and when to look again. */
@@ -28,19 +29,25 @@ export const createReminderSettingsRepository = (connection: Connection) => {
       return found && toSettings(found)
     },
 
-    /** Also ends what a batch was to do for them: the turn is decided anew. */
-    save: async ({ user_id, last_day, ...change }: StoredSettings): Promise<void> => {
-      const write = () =>
+    /**
+     * Changes the settings, or with null the turn alone. It also ends what a batch was to do for them: the turn is decided
+     * anew.
+     */
+    update: async (
+      userId: string,
+      change: ReminderSettings | null,
+      { last_day, next_due_at }: DigestTurn,
+    ): Promise<void> => {
+      await upsert(() =>
         settings.updateOne(
-          { user_id },
-          { $set: { ...change, last_day: toDate(last_day), batch_id: null } },
+          { user_id: userId },
+          {
+            $set: { ...change, last_day: toDate(last_day), next_due_at, batch_id: null },
+            ...(change === null && { $setOnInsert: DEFAULT_REMINDER_SETTINGS }),
+          },
           { upsert: true },
-        )
-      // Of two first ones at the same time, one finds the other's document there.
-      await write().catch((error: unknown) => {
-        if (!isDuplicateKey(error)) throw error
-        return write()
-      })
+        ),
+      )
     },
 
     /** Ends the mails of a person; false when there were none. */

@@ -86,34 +86,34 @@ export const createReminderSettingsService = (deps: Deps) => {
     }
   }
 
-  /** Saves settings with the turn that follows from them; a person to whom nothing goes has none. */
-  const save = async (actor: Actor, changed: StoredSettings): Promise<ReminderSettingsView> => {
+  /** Saves a change with the turn that follows from it; a person to whom nothing goes has none. */
+  const save = async (actor: Actor, change: ReminderSettings | null): Promise<ReminderSettingsView> => {
+    const changed = { ...(await find(actor)), ...change }
     const isOn = changed.has_mail || (await subscriptions.countByUser(actor.userId)) > 0
     const at = now()
     const before = { lastDay: changed.last_day, isNew: changed.next_due_at === null }
     const last_day = lastDayAfterChange(changed, actor.timeZone, before, at)
     const decision = decideDigest(changed, actor.timeZone, last_day, at)
     const dueAt = 'waitUntil' in decision ? decision.waitUntil : at
-    await settings.save({ ...changed, last_day, next_due_at: isOn ? dueAt : null })
+    await settings.update(actor.userId, change, { last_day, next_due_at: isOn ? dueAt : null })
     return show(actor)
   }
 
   return {
     show,
 
-    change: async (actor: Actor, change: ReminderSettings): Promise<ReminderSettingsView> =>
-      save(actor, { ...(await find(actor)), ...change }),
+    change: (actor: Actor, change: ReminderSettings): Promise<ReminderSettingsView> => save(actor, change),
 
     /** Sends notifications to the browser of the actor's session. */
     subscribe: async (actor: Actor, subscription: PushSubscription): Promise<ReminderSettingsView> => {
       const own = (await sessions.listOfUser(actor.userId, now())).find(({ id }) => id === actor.sessionId)
       await subscriptions.save(actor, subscription, own?.device ?? '', now())
-      return save(actor, await find(actor))
+      return save(actor, null)
     },
 
     unsubscribe: async (actor: Actor): Promise<ReminderSettingsView> => {
       await subscriptions.removeOfSession(actor)
-      return save(actor, await find(actor))
+      return save(actor, null)
     },
 
     /** What was sent to the actor, the latest first. */
