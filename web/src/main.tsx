@@ -6,7 +6,13 @@ import { watchInstallOffer } from './lib/install-prompt.ts'
 import { loadAllParts } from './lib/lazy-part.tsx'
 import { forgetCopiesWithSession } from './lib/offline/session-copies.ts'
 import { forgetUnsentWithSession } from './lib/offline/session-unsent.ts'
-import { isStorageAllowed, storedToken, subscribeToSession } from './lib/session/session-store.ts'
+import {
+  isStorageAllowed,
+  onOwnerLeft,
+  storedToken,
+  subscribeToSession,
+} from './lib/session/session-store.ts'
+import { dismissActions } from './ui/toast/toast-queue.ts'
 import '@fontsource-variable/frank-ruhl-libre/wght.css'
 import './ui/styles/base.css'
 
@@ -30,6 +36,7 @@ if (isStorageAllowed()) {
   subscribeToSession(loadAhead)
   forgetCopiesWithSession()
   forgetUnsentWithSession()
+  onOwnerLeft(dismissActions)
 }
 
 watchInstallOffer()

@@ -112,10 +112,12 @@ export const MealPlanEntry = z.object({
 })
 export type MealPlanEntry = z.infer<typeof MealPlanEntry>
 
-/** A quoted id is taken without its quotes (MEAL-031). */
+/** An id without the quotes that it may be wrapped in (MEAL-031). */
+export const unquoteId = (id: string): string => id.trim().replace(/^(["'])(.*)\1$/, '$2')
+
 export const AnyRecipeId = z
   .string(INVALID_RECIPE_ID)
-  .overwrite((id) => id.trim().replace(/^(["'])(.*)\1$/, '$2'))
+  .overwrite(unquoteId)
   .min(MIN_RECIPE_ID_LENGTH, INVALID_RECIPE_ID)
   .max(100, INVALID_RECIPE_ID)
 

@@ -1,23 +1,20 @@
+import { remember } from '../remember.ts'
+
 const DAY_MS = 86_400_000
 /** Years of more than four digits have a different format, which calendar dates here never use. */
 const LAST_DAY_MS = Date.UTC(9999, 11, 31)
 
 /** One formatter for each time zone: creating one takes longer than a hundred uses of it. */
-const dayFormats = new Map<string, Intl.DateTimeFormat>()
-
-const dayFormatIn = (timeZone: string): Intl.DateTimeFormat => {
-  const known = dayFormats.get(timeZone)
-  if (known) return known
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    calendar: 'iso8601',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  })
-  dayFormats.set(timeZone, format)
-  return format
-}
+const dayFormatIn = remember(
+  (timeZone) =>
+    new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      calendar: 'iso8601',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    }),
+)
 
 /** The household's current day in its IANA time zone, as a calendar date (that day at midnight UTC). */
 export const todayIn = (timeZone: string, now: Date): string => {

@@ -1,5 +1,6 @@
 import type { ReminderSettings } from '@larder/shared/contracts/insights/notifications'
 import { addDays, todayIn } from '../inventory/calendar-day.ts'
+import { remember } from '../remember.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
@@ -8,20 +9,10 @@ const DAY_MS = 86_400_000
 type Times = Pick<ReminderSettings, 'time' | 'quiet'>
 
 /** One formatter for each time zone: creating one takes longer than a hundred uses of it. */
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
-const clockIn = (timeZone: string): Intl.DateTimeFormat => {
-  const known = clocks.get(timeZone)
-  if (known) return known
-  const clock = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  })
-  clocks.set(timeZone, clock)
-  return clock
-}
+const clockIn = remember(
+  (timeZone) =>
+    new Intl.DateTimeFormat('en-US', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+)
 
 const toMinutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 

@@ -21,7 +21,8 @@ const asText = (part: MailPart): string => {
 
 const asHtml = (part: MailPart): string => {
   if (typeof part === 'string') return `<p>${escapeHtml(part)}</p>`
-  if ('link' in part) return `<p><a href="${escapeHtml(part.link)}">${escapeHtml(part.label)}</a></p>`
+  if ('link' in part)
+    return `<p><a href="${escapeHtml(part.link)}">${escapeHtml(onOneLine(part.label))}</a></p>`
   return `<p>${escapeHtml(part.name)}:<br><code>${escapeHtml(onOneLine(part.value))}</code></p>`
 }
 

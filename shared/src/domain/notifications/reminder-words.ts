@@ -61,7 +61,9 @@ export const digestMail = ({ lines, furtherCount, linkTo, dashboardUrl }: Digest
         label: `${ACT_LABELS[act]}: ${line.item_name}`,
       })),
     ]),
-    ...(furtherCount > 0 ? [`${furtherCount} more are on your dashboard.`] : []),
+    ...(furtherCount > 0
+      ? [`${furtherCount} more ${furtherCount === 1 ? 'is' : 'are'} on your dashboard.`]
+      : []),
     { link: dashboardUrl, label: 'Open the dashboard' },
     'Each link opens a page with one button; nothing happens before you press it. The links work for a week.',
     'You get this mail because you switched it on in the settings. To get no more of them:',

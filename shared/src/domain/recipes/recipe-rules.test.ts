@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { isAiGenerated, isSelectableId, isUnsaved, toMealType, unquoteId } from './recipe-rules.ts'
+import { unquoteId } from '../../contracts/recipes/meal-plan.ts'
+import { isAiGenerated, isSelectableId, isUnsaved, toMealType } from './recipe-rules.ts'
 
 const SAVED = '6'.repeat(24)
 

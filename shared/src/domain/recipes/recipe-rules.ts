@@ -1,6 +1,6 @@
 import { AI_SOURCE, MEAL_TYPES } from '../../contracts/recipes/recipe.ts'
 import type { MealType } from '../../contracts/recipes/recipe.ts'
-import { MIN_RECIPE_ID_LENGTH } from '../../contracts/recipes/meal-plan.ts'
+import { MIN_RECIPE_ID_LENGTH, unquoteId } from '../../contracts/recipes/meal-plan.ts'
 
 const SAVED_ID_LENGTH = 20
 
@@ -9,9 +9,6 @@ export const toMealType = (given: unknown): MealType => {
   const type = typeof given === 'string' ? given.trim().toLowerCase() : ''
   return MEAL_TYPES.find((known) => known === type) ?? 'dinner'
 }
-
-/** An id without the quotes that it may be wrapped in (MEAL-031). */
-export const unquoteId = (id: string): string => id.trim().replace(/^(["'])(.*)\1$/, '$2')
 
 /** Whether an id can be that of a saved recipe (MEAL-032). */
 export const isSelectableId = (id: unknown): id is string =>

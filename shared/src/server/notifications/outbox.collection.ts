@@ -1,6 +1,7 @@
 import { date, text } from '../store/columns.ts'
 import { defineCollection } from '../store/define-collection.ts'
 
+/** Mails of an installation without a mail server, which `/dev/outbox` shows. */
 export const outboxMailsCollection = defineCollection({
   name: 'outbox_mails',
   owner: 'none',

@@ -15,8 +15,8 @@ import {
 const DAY_MS = 86_400_000
 /** Days nearer than this are named by their weekday too. */
 const DAYS_WITH_WEEKDAY = 7
-/** Fewer days than this are said in days, more in weeks. */
-const DAYS_OF_A_RATE_BY_DAY = 0.95
+/** What is bought more often than about weekly has its use said by the day, other things by the week. */
+const DAYS_OF_A_DAILY_RATE = 6.65
 
 const nearFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
@@ -71,7 +71,7 @@ const METHODS: Record<ForecastMethod, string> = {
 /** Why a forecast says what it says, in sentences. */
 export function sayWhy({ method, daily_use, days_between }: ForecastWhy, unit: string): string[] {
   const days = days_between === null ? null : Math.max(1, Math.round(days_between))
-  const isDaily = days_between !== null && days_between < DAYS_OF_A_RATE_BY_DAY * 7
+  const isDaily = days_between !== null && days_between < DAYS_OF_A_DAILY_RATE
   return [
     METHODS[method],
     ...(daily_use === null

@@ -24,10 +24,12 @@ export const sayStock = (weeks: readonly HistoryWeek[]): string => {
   const counts = weeks.map(({ stocked_count }) => stocked_count)
   const [first = 0, last = 0] = [counts[0], counts.at(-1)]
   const change = last - first
+  // Each count is that at the end of its week.
+  const weeksAgo = `${weeks.length - 1} weeks ago`
   const trend =
     change === 0
-      ? `as many as ${weeks.length} weeks ago`
-      : `${Math.abs(change)} ${change > 0 ? 'more' : 'fewer'} than ${weeks.length} weeks ago`
+      ? `as many as ${weeksAgo}`
+      : `${Math.abs(change)} ${change > 0 ? 'more' : 'fewer'} than ${weeksAgo}`
   return `${formatEntries(last)} in stock now, ${trend}; at least ${Math.min(...counts)} and at most ${Math.max(...counts)} in between`
 }
 

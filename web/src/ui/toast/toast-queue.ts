@@ -50,6 +50,11 @@ export function dismissToast(id: number): void {
   publish(toasts.filter((toast) => toast.id !== id))
 }
 
+/** Removes the messages with which something can be done, which belongs to the person to whom they were said. */
+export function dismissActions(): void {
+  for (const { id, onUndo, onOpen } of toasts) if (onUndo || onOpen) dismissToast(id)
+}
+
 /** Pauses all timers while somebody reads or presses 'Undo'. */
 export function pauseToasts(): void {
   for (const clock of clocks.values()) {

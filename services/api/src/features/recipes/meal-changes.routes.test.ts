@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ErrorBody } from '@larder/shared/contracts/base/errors'
 import type { Item } from '@larder/shared/contracts/catalogue'
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
+import { MAX_DAY_NOTE } from '@larder/shared/contracts/recipes/meal-calendar'
 import type { MealPlanEntry } from '@larder/shared/contracts/recipes/meal-plan'
 import type { MealUpdate } from '@larder/shared/contracts/recipes/meal-plan-changes'
 import type { OwnedRecipe } from '@larder/shared/contracts/recipes/recipe'
@@ -258,7 +259,7 @@ describe('the notes on days', () => {
     await write('2026-11-24', '')
     expect(await list()).toHaveLength(1)
     expect((await write('2026-02-30', 'No day')).statusCode).toBe(422)
-    expect((await write('2026-11-25', 'x'.repeat(501))).statusCode).toBe(422)
+    expect((await write('2026-11-25', 'x'.repeat(MAX_DAY_NOTE + 1))).statusCode).toBe(422)
   })
 })
 

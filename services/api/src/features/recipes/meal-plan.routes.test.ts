@@ -262,7 +262,7 @@ describe('POST /meals/plans/list', () => {
     const again = await send('POST', '/meals/plans/list', { name: 'Dinners', ...days })
     expect([again.statusCode, codeOf(again)]).toEqual([409, 'nothing_is_missing'])
     const later = await send('POST', '/meals/plans/list', { ...days, name: 'Later', end_date: day(9) })
-    expect(sayLines(later.json())).toEqual(['0.25 l milk: For Gratin'])
+    expect(sayLines(later.json())).toEqual(['0.25 l Milk: For Gratin'])
   })
 
   it('makes it once by calls with the same key, though nothing is missing any more', async () => {

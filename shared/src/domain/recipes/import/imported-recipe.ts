@@ -6,7 +6,11 @@ import {
   type MealType,
 } from '../../../contracts/recipes/recipe.ts'
 import type { ImportedRecipe } from '../../../contracts/recipes/recipe-import.ts'
-import { MAX_INGREDIENTS, MAX_INSTRUCTIONS_LENGTH } from '../../../contracts/recipes/recipe-draft.ts'
+import {
+  MAX_INGREDIENTS,
+  MAX_INSTRUCTIONS_LENGTH,
+  MAX_MINUTES,
+} from '../../../contracts/recipes/recipe-draft.ts'
 import type { PhraseModel } from '../../phrases/phrase-model.ts'
 import { readPhrase } from '../../phrases/read-phrase.ts'
 import { nutritionOf } from './nutrition-of.ts'
@@ -32,8 +36,8 @@ export function importedRecipeOf(recipe: ReadRecipe, model: PhraseModel): Import
     name: shortened(recipe.title, 200) || UNNAMED,
     description: shortened(recipe.description ?? '', 2_000),
     instructions,
-    preparation_time_minutes: inDays(prep_minutes),
-    cooking_time_minutes: inDays(cook_minutes ?? rest),
+    preparation_time_minutes: withinLimit(prep_minutes),
+    cooking_time_minutes: withinLimit(cook_minutes ?? rest),
     serving_size: recipe.servings ?? DEFAULT_SERVINGS,
     difficulty: 'medium',
     meal_type: mealTypeOf(`${recipe.category ?? ''} ${recipe.title}`),
@@ -94,8 +98,8 @@ const mealTypeOf = (text: string): MealType => MEALS.find(([pattern]) => pattern
 
 const shortened = (text: string, most: number): string => text.trim().slice(0, most).trim()
 
-const inDays = (minutes: number | null): number | null =>
-  minutes !== null && minutes <= 14_400 ? minutes : null
+const withinLimit = (minutes: number | null): number | null =>
+  minutes !== null && minutes <= MAX_MINUTES ? minutes : null
 
 const isAddress = (address: string | null): address is string =>
   address !== null && address.length <= 2_048 && /^https?:\/\/[^\s/]+\S*$/.test(address)

@@ -1,22 +1,15 @@
 import { MAX_NUTRIENT } from '../../../contracts/recipes/recipe-draft.ts'
-import type { Nutrient, NutritionalInfo } from '../../../contracts/recipes/recipe.ts'
+import { NUTRIENTS, type Nutrient, type NutritionalInfo } from '../../../contracts/recipes/recipe.ts'
+import { NUTRIENT_NAMES } from './schema/nutrient-names.ts'
 
-/** Names of schema.org for what the product keeps as numbers: kcal, and grams for the others. */
-const KNOWN: Record<string, Nutrient> = {
-  calories: 'calories',
-  proteinContent: 'protein',
-  carbohydrateContent: 'carbs',
-  fatContent: 'fat',
-  fiberContent: 'fiber',
-  sugarContent: 'sugar',
-}
+const nutrientNamed = new Map(NUTRIENTS.map((nutrient) => [NUTRIENT_NAMES[nutrient], nutrient]))
 const KCAL_IN_KJ = 1 / 4.184
 
 /** Nutrients by the product's names; others of schema.org keep their text: `{ calories: 320, fat: 12, sodium: '430 mg' }`. */
 export function nutritionOf(nutrients: Record<string, string>): NutritionalInfo {
   const found: NutritionalInfo = {}
   for (const [name, text] of Object.entries(nutrients)) {
-    const known = KNOWN[name]
+    const known = nutrientNamed.get(name)
     const number = /\d+(?:[.,]\d+)?/.exec(text)?.[0].replace(',', '.')
     if (number === undefined) continue
     if (known === undefined) found[name.replace(/Content$/, '')] = text.slice(0, 100)

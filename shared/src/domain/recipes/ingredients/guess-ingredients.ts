@@ -2,22 +2,14 @@ import type { RecipeLike } from '../../../contracts/recipes/recipe.ts'
 import { wordsOf } from '../../catalogue/fold-name.ts'
 import { foodOfIngredient } from '../nutrition/recipe-foods.ts'
 import { roundQuantity } from '../../units/quantity.ts'
+import { FIGURE, figureOf } from '../../units/figure.ts'
 import { findUnit } from '../../units/unit-names.ts'
 
 /** An ingredient that a text names, with its amount. */
 export type GuessedIngredient = { item_name: string; quantity: number; unit?: string }
 
-const FRACTIONS: Readonly<Record<string, number>> = {
-  '½': 1 / 2,
-  '⅓': 1 / 3,
-  '⅔': 2 / 3,
-  '¼': 1 / 4,
-  '¾': 3 / 4,
-  '⅛': 1 / 8,
-}
-/** '200', '1.5', '1/2', '1 1/2', '1½', with the words after it up to the next number or mark. */
-const AMOUNT =
-  /(?<![\p{L}\d/.,])(?:(\d+(?:[.,]\d+)?)(?:\s+(\d+)\s?\/\s?(\d+)|\s?([½⅓⅔¼¾⅛])|\s?\/\s?(\d+))?|([½⅓⅔¼¾⅛]))\s?(\p{L}[\p{L}\s'’-]*)/gu
+/** A number, with the words after it up to the next number or mark. */
+const AMOUNT = new RegExp(`(?<![\\p{L}\\d/.,])(${FIGURE})\\s?(\\p{L}[\\p{L}\\s'’-]*)`, 'gu')
 
 /** What ends the name of an ingredient in a sentence. */
 const ENDS = new Set(
@@ -42,14 +34,6 @@ const MOST_GUESSES = 50
 /** Nobody reads a longer text of a recipe without a list; searching it would only take time. */
 const MOST_TEXT = 20_000
 
-const numberOf = (match: RegExpMatchArray): number => {
-  const [, whole = '0', above, below, glyph, divisor, alone] = match
-  const base = Number(whole.replace(',', '.'))
-  if (divisor !== undefined) return base / Number(divisor)
-  if (above !== undefined) return base + Number(above) / Number(below)
-  return base + (FRACTIONS[glyph ?? alone ?? ''] ?? 0)
-}
-
 /** The unit that some words begin with, and how many words it has. */
 const unitAt = (words: readonly string[]): { unit: string; length: number } | null => {
   for (const length of [2, 1]) {
@@ -68,9 +52,9 @@ const nameIn = (words: readonly string[]): string => {
 
 /** The amounts of a text with what they are of: '200 g of flour', '1/2 cup milk', and of known foods '2 eggs' (RECP-026). */
 const amountsIn = (text: string): GuessedIngredient[] =>
-  [...text.slice(0, MOST_TEXT).matchAll(AMOUNT)].flatMap((match) => {
-    const quantity = roundQuantity(numberOf(match))
-    const words = (match.at(-1) ?? '').trim().split(/\s+/)
+  [...text.slice(0, MOST_TEXT).matchAll(AMOUNT)].flatMap(([, figure = '', rest = '']) => {
+    const quantity = roundQuantity(figureOf(figure))
+    const words = rest.trim().split(/\s+/)
     const unit = unitAt(words)
     const item_name = nameIn(words.slice(unit?.length ?? 0))
     if (item_name === '' || !(quantity > 0) || !Number.isFinite(quantity)) return []

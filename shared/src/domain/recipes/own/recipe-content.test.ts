@@ -63,7 +63,7 @@ it('shows a recipe of the cookbook like any other, and copies one within the len
   const content = contentOfCookbook(recipe)
   const shown = showContent(ID, null, content)
   expect(shown).toMatchObject({ instructions: 'Slice.\nToast.', source: 'Cookbook', user_id: null })
-  expect(shown.ingredients[0]).toMatchObject({ id: `${'a'.repeat(20)}0000`, recipe_id: ID, optional: false })
+  expect(shown.ingredients[0]).toMatchObject({ id: `0000${'a'.repeat(20)}`, recipe_id: ID, optional: false })
   expect(shown.calories_per_serving).toBeGreaterThan(50)
   expect(copyOf({ ...content, name: 'x'.repeat(200) }).name).toHaveLength(197)
 })

@@ -106,10 +106,10 @@ const caloriesOf = (nutrition: NutritionalInfo | null): number | null => {
   return typeof calories === 'number' ? calories : null
 }
 
-/** The ids of ingredients: the recipe's, with the number of the ingredient at its end. */
+/** The ids of ingredients: the recipe's, whose last digits differ most, with the number of the ingredient before it. */
 const withIds = (recipe_id: string, ingredients: readonly StoredIngredient[]): Recipe['ingredients'] =>
   ingredients.map((ingredient, index) => ({
-    id: `${recipe_id.slice(0, 20)}${index.toString(16).padStart(4, '0')}`,
+    id: `${index.toString(16).padStart(4, '0')}${recipe_id.slice(-20)}`,
     recipe_id,
     ...ingredient,
   }))

@@ -48,7 +48,10 @@ export const mergeIngredients = (ingredients: readonly RecipeIngredient[]): Miss
     }
     const same = merged.find((other) => foldName(other.item_name) === folded && addTo(other, wanted))
     if (same === undefined) merged.push(wanted)
-    else same.optional &&= optional
+    else {
+      same.optional &&= optional
+      same.item_id ??= wanted.item_id
+    }
   }
   return merged
 }

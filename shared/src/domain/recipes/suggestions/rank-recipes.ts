@@ -1,5 +1,6 @@
 import type { RecipeLike, RecipeMark } from '../../../contracts/recipes/recipe.ts'
 import { daysBetween } from '../../inventory/calendar-day.ts'
+import { remembered } from '../../remembered.ts'
 import { foldName } from '../../catalogue/fold-name.ts'
 import { ingredientsOf } from '../ingredients/recipe-ingredients.ts'
 import { expiringIn, scoreRecipe } from '../matching/match-recipe.ts'
@@ -53,18 +54,10 @@ const LATELY_DAYS = 7
 const BASES = ['pasta', 'noodles', 'rice', 'potato', 'bread', 'oats', 'egg', 'pulse']
 const MOST_OF_BASE = 2
 
-const basesByName = new Map<string, string | null>()
-const MOST_NAMES = 2_000
-
-const baseOfName = (name: string): string | null => {
-  const known = basesByName.get(name)
-  if (known !== undefined) return known
+const baseOfName = remembered((name): string | null => {
   const kinds = foodOfIngredient(name)?.kinds ?? []
-  const base = BASES.find((kind) => kinds.includes(kind)) ?? null
-  if (basesByName.size >= MOST_NAMES) basesByName.clear()
-  basesByName.set(name, base)
-  return base
-}
+  return BASES.find((kind) => kinds.includes(kind)) ?? null
+})
 
 /** The base of a dish by its ingredients; null for one of none. */
 const baseOf = (recipe: RecipeLike): string | null => {

@@ -89,7 +89,7 @@ export const createCalendarFeedService = (
         userId: user.id,
         householdId: user.household_id,
         sessionId: '',
-        timeZone: user.time_zone ?? 'UTC',
+        timeZone: user.time_zone,
       }
       return calendarText(CALENDAR_NAME, await listEvents(actor), now().toISOString())
     },

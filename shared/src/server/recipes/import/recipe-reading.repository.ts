@@ -13,6 +13,7 @@ type ReadingInsert = Pick<RecipeReading, 'household_id' | 'user_id' | 'mime_type
   expires_at: Date
 }
 
+/** Reads and writes the files of recipes that are read, and what was read of them. */
 export const createRecipeReadingRepository = (connection: Connection) => {
   const readings = recipeReadingsCollection.open(connection)
   const stored = (document: RecipeReadingDocument | null) =>

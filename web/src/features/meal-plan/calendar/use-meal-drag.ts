@@ -28,16 +28,16 @@ export function useMealDrag(
   const [carried, setCarried] = useState<Carried>()
   const [said, setSaid] = useState('')
   // Where the focus goes once the meal is shown there: its old handle is gone then.
-  const dropped = useRef<Place & { id: string }>(undefined)
+  const dropped = useRef<Place & { id: string; isShown: boolean }>(undefined)
   useEffect(() => {
     if (dropped.current === undefined) return
-    const { date, meal_type, id } = dropped.current
+    const { date, meal_type, id, isShown } = dropped.current
     const handle = document.querySelector<HTMLElement>(
       `[data-day="${date}"][data-meal="${meal_type}"] [data-handle="${id}"]`,
     )
-    if (handle === null) return
+    if (handle === null && !isShown) return
     dropped.current = undefined
-    handle.focus()
+    handle?.focus()
   })
 
   const pick = (meal: MealPlanEntry) => {
@@ -53,10 +53,13 @@ export function useMealDrag(
     }
     setCarried(undefined)
     setSaid('')
-    dropped.current = { ...over, id: meal.id }
-    if (await onMove(meal, over)) setSaid(`${meal.title} is moved to ${sayPlace(over)}.`)
-    else {
-      dropped.current = { date: meal.date, meal_type: meal.meal_type, id: meal.id }
+    dropped.current = { ...over, id: meal.id, isShown: false }
+    if (await onMove(meal, over)) {
+      // Another week may be shown by now: then the focus stays where it is.
+      if (dropped.current !== undefined) dropped.current.isShown = true
+      setSaid(`${meal.title} is moved to ${sayPlace(over)}.`)
+    } else {
+      dropped.current = { date: meal.date, meal_type: meal.meal_type, id: meal.id, isShown: true }
       setSaid(`${meal.title} stays where it was.`)
     }
   }
@@ -100,6 +103,7 @@ export function useMealDrag(
       onKeyDown: (event: KeyboardEvent) => pressKey(event, meal),
       onBlur: cancel,
       onPointerDown: (event: PointerEvent) => {
+        if (event.button !== 0) return
         event.currentTarget.setPointerCapture(event.pointerId)
         setCarried({ meal, over: meal })
       },

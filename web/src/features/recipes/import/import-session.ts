@@ -14,10 +14,11 @@ function createImportSession() {
   let state = NO_IMPORT
   let reading = new AbortController()
   const listeners = new Set<() => void>()
-  const change = (fields: Partial<ImportState>) => {
-    state = { ...state, ...fields }
+  const set = (next: ImportState) => {
+    state = next
     for (const listener of listeners) listener()
   }
+  const change = (fields: Partial<ImportState>) => set({ ...state, ...fields })
   const changeRecipe = (key: string, fields: Partial<ReadRecipe>) =>
     change({ recipes: state.recipes.map((one) => (one.key === key ? { ...one, ...fields } : one)) })
 
@@ -116,12 +117,12 @@ function createImportSession() {
     /** Forgets what was given and read. */
     reset: (): void => {
       stopReading()
-      change(NO_IMPORT)
+      set(NO_IMPORT)
     },
 
-    /** Takes back what was forgotten. */
+    /** Takes back what was forgotten, unless something else was begun since. */
     restore: (earlier: ImportState): void => {
-      change(earlier)
+      if (state === NO_IMPORT) set(earlier)
     },
   }
 }

@@ -1,5 +1,6 @@
 import { Camera, FileUp } from 'lucide-react'
 import { type ChangeEvent, useEffect, useRef } from 'react'
+import { MAX_RECIPE_FILE_BYTES } from '@larder/shared/contracts/recipes/recipe-import'
 import { useMediaQuery } from '../../../lib/use-media-query.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { DropArea } from '../../../ui/drop-area/drop-area.tsx'
@@ -60,7 +61,7 @@ export function RecipeFileDrop({ file, onChoose }: RecipeFileDropProps) {
           {file === null ? 'Choose a file' : 'Choose another file'}
         </Button>
       </div>
-      <p className={styles.hint}>5 MB at most</p>
+      <p className={styles.hint}>{MAX_RECIPE_FILE_BYTES / 1_000_000} MB at most</p>
     </DropArea>
   )
 }

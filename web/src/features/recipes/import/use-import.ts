@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useKeptValue, withDraft } from '../../../lib/form-draft.ts'
 import { importSession } from './import-session.ts'
@@ -18,7 +18,8 @@ export function useImport(): ImportState {
   // Only when the screen opens.
   useEffect(() => restore(), [])
   useSharedRecipe()
-  useKeptValue(DRAFT_KEY, { way, text, address }, text !== '' || address !== '')
+  const typed = useMemo(() => ({ way, text, address }), [way, text, address])
+  useKeptValue(DRAFT_KEY, typed, text !== '' || address !== '')
   return state
 }
 

@@ -1,7 +1,12 @@
-import { type HouseholdFood, MEASURES } from '@larder/shared/contracts/recipes/food-preferences'
+import {
+  type FoodPreferences,
+  type HouseholdFood,
+  MEASURES,
+} from '@larder/shared/contracts/recipes/food-preferences'
 import { ALLERGENS } from '@larder/shared/contracts/recipes/recipe'
 import { useState } from 'react'
 import { detailOr } from '../../../lib/api/messages.ts'
+import { changedSince } from '../../../lib/changed-since.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { CheckboxChoices } from '../../../ui/checkbox/checkbox-choices.tsx'
@@ -38,16 +43,18 @@ export function FoodPart({ report }: { report: Report }) {
 function FoodForm({ food, report }: { food: HouseholdFood; report: Report }) {
   const save = useSaveFoodPreferences()
   // What was changed here; the rest follows what is stored, also when another device changes it.
-  const [changed, setChanged] = useState<Partial<Pick<HouseholdFood, 'diets' | 'allergens' | 'measures'>>>({})
+  const [changed, setChanged] = useState<Partial<FoodPreferences>>({})
+  const change = (some: Partial<FoodPreferences>) => setChanged((before) => ({ ...before, ...some }))
   const [isSaving, setIsSaving] = useState(false)
   const { diets, allergens, measures } = { ...food, ...changed }
   const left = sayRestrictions(food.household)
   const submit = async () => {
     report.clear()
+    const sent = changed
     setIsSaving(true)
     try {
       await save({ diets, allergens, measures })
-      setChanged({})
+      setChanged((now) => changedSince(sent, now))
       report.success('Your food preferences are saved')
     } catch (error) {
       report.failure(detailOr(error, 'Your food preferences could not be saved'))
@@ -60,23 +67,21 @@ function FoodForm({ food, report }: { food: HouseholdFood; report: Report }) {
         label="Diets"
         choices={DIET_CHOICES}
         value={diets}
-        onChange={(chosen) => setChanged({ ...changed, diets: chosen })}
+        onChange={(chosen) => change({ diets: chosen })}
       />
       <CheckboxChoices
         label="Allergies"
         hint="Recipes with an ingredient that Larder does not know are left out as well."
         choices={ALLERGEN_CHOICES}
         value={allergens}
-        onChange={(chosen) => setChanged({ ...changed, allergens: chosen })}
+        onChange={(chosen) => change({ allergens: chosen })}
       />
       <div className={styles.measures}>
         <SelectField
           label="Measures of recipes"
           options={MEASURE_OPTIONS}
           value={measures}
-          onChange={(value) =>
-            setChanged({ ...changed, measures: MEASURES.find((known) => known === value) ?? measures })
-          }
+          onChange={(value) => change({ measures: MEASURES.find((known) => known === value) ?? measures })}
         />
       </div>
       <p className={styles.note}>

@@ -6,6 +6,7 @@ import {
 } from '@larder/shared/contracts/insights/notifications'
 import { useState } from 'react'
 import { detailOr } from '../../../lib/api/messages.ts'
+import { changedSince } from '../../../lib/changed-since.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { CheckboxChoices } from '../../../ui/checkbox/checkbox-choices.tsx'
 import { Checkbox } from '../../../ui/checkbox/checkbox.tsx'
@@ -35,7 +36,7 @@ export function RemindersForm({ settings, report }: { settings: ReminderSettings
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isSaving, setIsSaving] = useState(false)
   const { has_mail, kinds, lead_days, time, quiet } = { ...settings, ...changed }
-  const change = (some: Partial<ReminderSettings>) => setChanged({ ...changed, ...some })
+  const change = (some: Partial<ReminderSettings>) => setChanged((before) => ({ ...before, ...some }))
 
   const submit = async () => {
     report.clear()
@@ -44,10 +45,11 @@ export function RemindersForm({ settings, report }: { settings: ReminderSettings
       Object.fromEntries(parsed.error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []),
     )
     if (!parsed.success) return
+    const sent = changed
     setIsSaving(true)
     try {
       await save(parsed.data)
-      setChanged({})
+      setChanged((now) => changedSince(sent, now))
       report.success('Your reminders are saved')
     } catch (error) {
       report.failure(detailOr(error, 'Your reminders could not be saved'))

@@ -13,7 +13,7 @@ export function recipesInJsonLd(root: HtmlElement): SchemaObject[] {
       if (typeof child === 'string') continue
       if (child.name !== 'script') visit(child)
       else if (/ld\+json/i.test(child.attributes['type'] ?? ''))
-        found.push(...objectsOfType(parseJson(textInside(child)), 'recipe'))
+        for (const object of objectsOfType(parseJson(textInside(child)), 'recipe')) found.push(object)
     }
   }
   visit(root)

@@ -1,15 +1,7 @@
-import { NUTRIENTS, type Nutrient, type Recipe } from '../../../../contracts/recipes/recipe.ts'
+import { NUTRIENTS, type Recipe } from '../../../../contracts/recipes/recipe.ts'
 import { stepsOf } from '../../recipe-steps.ts'
+import { NUTRIENT_NAMES } from './nutrient-names.ts'
 import type { SchemaObject } from './schema-object.ts'
-
-const NAMES: Record<Nutrient, string> = {
-  calories: 'calories',
-  protein: 'proteinContent',
-  carbs: 'carbohydrateContent',
-  fat: 'fatContent',
-  fiber: 'fiberContent',
-  sugar: 'sugarContent',
-}
 
 type Exported = Pick<
   Recipe,
@@ -40,7 +32,7 @@ export function recipeToSchema(recipe: Exported): SchemaObject {
     if (value === undefined) return []
     return [
       [
-        NAMES[name],
+        NUTRIENT_NAMES[name],
         typeof value === 'string' ? value : `${value} ${name === 'calories' ? 'kcal' : 'g'}`,
       ] as const,
     ]

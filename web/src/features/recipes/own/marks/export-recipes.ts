@@ -4,6 +4,8 @@ import { recipeToSchema } from '@larder/shared/domain/recipes/import/schema/reci
 /** Long names are cut by some systems, with the ending. */
 const MAX_NAME = 80
 
+const RELEASED_AFTER_MS = 60_000
+
 /** What systems do not allow in names of files. */
 const FORBIDDEN = /[\p{Cc}\p{Cf}<>:"/\\|?*]+/gu
 
@@ -19,6 +21,6 @@ export function exportRecipes(name: string, recipes: readonly OwnedRecipe[]): vo
   link.href = url
   link.download = `${name.replace(FORBIDDEN, ' ').trim().slice(0, MAX_NAME).trim() || 'recipe'}.json`
   link.click()
-  // The browser has taken the content when the click returns.
-  URL.revokeObjectURL(url)
+  // Safari takes the content only after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(url), RELEASED_AFTER_MS)
 }

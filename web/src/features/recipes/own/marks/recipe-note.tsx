@@ -1,6 +1,6 @@
 import { RecipeMarkUpdate } from '@larder/shared/contracts/recipes/own-recipes'
 import { Pencil } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useKeptValue, withDraft } from '../../../../lib/form-draft.ts'
 import { Button } from '../../../../ui/button/button.tsx'
 import { TextArea } from '../../../../ui/text-area/text-area.tsx'
@@ -19,7 +19,8 @@ export function RecipeNote({ recipeId, note, onSave }: RecipeNoteProps) {
   const draftKey = `recipe-note:${recipeId}`
   const [typed, setTyped] = useState(() => withDraft<{ note?: string }>(draftKey, {}).note)
   const [isSaving, setIsSaving] = useState(false)
-  useKeptValue(draftKey, { note: typed }, typed !== undefined)
+  const draft = useMemo(() => ({ note: typed }), [typed])
+  useKeptValue(draftKey, draft, typed !== undefined)
   if (typed === undefined) {
     return (
       <div className={styles.note}>
