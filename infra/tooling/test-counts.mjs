@@ -20,13 +20,20 @@ function withCrash(runner, counts, exitCode) {
 
 const NOTHING = { passed: 0, failed: 0, skipped: 0, reasons: [] }
 
+/** Enough for what was expected and found, or for the call that a test that took too long was waiting for. */
+const MESSAGE_CHARACTERS = 400
+
 /**
- * One line with the name of a failed test and the beginning of its message.
+ * One line with the name of a failed test and the beginnings of its messages.
  * @param {string} name
- * @param {string | undefined} message
+ * @param {string[]} messages
  */
-const failure = (name, message) =>
-  `Failed: ${name}: ${stripVTControlCharacters(message ?? '').split('\n', 1)[0]}`
+function failure(name, messages) {
+  const beginnings = messages.map((message) =>
+    stripVTControlCharacters(message).replaceAll(/\s+/g, ' ').trim().slice(0, MESSAGE_CHARACTERS),
+  )
+  return `Failed: ${name}: ${beginnings.join(' | ')}`
+}
 
 /**
  * Counts the tests of Vitest's JSON report; a file that could not be loaded counts as one failed test.
@@ -48,20 +55,26 @@ export function countVitest(report, exitCode) {
   const failed = report.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages }) => failure(`${fullName} (${name})`, failureMessages?.[0])),
+      .map(({ fullName, failureMessages }) =>
+        failure(`${fullName} (${name})`, failureMessages?.slice(0, 1) ?? []),
+      ),
   )
   const counts = {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,
     skipped: skipped.length,
-    reasons: [...skipped, ...failed, ...broken.map(({ name }) => failure(name, 'it could not be run'))],
+    reasons: [...skipped, ...failed, ...broken.map(({ name }) => failure(name, ['it could not be run']))],
   }
   return withCrash('Vitest', counts, exitCode)
 }
 
+/** @param {{ message?: string, location?: { line: number } }} error */
+const saidByPlaywright = ({ message = '', location }) =>
+  location ? `line ${location.line}: ${message}` : message
+
 /**
  * @typedef {{ title: string, suites?: Suite[], specs?: { title: string, tests: { status: string,
- *   results: { error?: { message?: string } }[] }[] }[] }} Suite
+ *   results: { errors?: { message?: string, location?: { line: number } }[] }[] }[] }[] }} Suite
  * @param {Suite} suite
  * @returns {string[]} a line for each failed test
  */
@@ -70,7 +83,7 @@ const failuresOf = ({ title, suites = [], specs = [] }) => [
     spec.tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
       .map(({ results }) =>
-        failure(`${spec.title} (${title})`, results.find(({ error }) => error)?.error?.message),
+        failure(`${spec.title} (${title})`, (results[0]?.errors ?? []).map(saidByPlaywright)),
       ),
   ),
   ...suites.flatMap(failuresOf),

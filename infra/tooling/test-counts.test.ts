@@ -27,7 +27,7 @@ describe('countVitest', () => {
     expect(counts).toMatchObject({ passed: 1, failed: 1, skipped: 1 })
     expect(counts.reasons).toEqual([
       'Skipped: a skipped test (a.test.ts)',
-      'Failed: a failed test (a.test.ts): expected 1',
+      'Failed: a failed test (a.test.ts): expected 1 at a line',
     ])
   })
 
@@ -56,7 +56,14 @@ describe('countPlaywright', () => {
   it('lists failures with their messages', () => {
     const test = (status: string) => ({
       status,
-      results: [{ error: { message: '\u001b[31mTimed out\u001b[39m\nat a line' } }],
+      results: [
+        {
+          errors: [
+            { message: '\u001b[31mTimed out\u001b[39m' },
+            { message: 'page.goto: waiting\n  for load', location: { line: 5 } },
+          ],
+        },
+      ],
     })
     const suites = [
       {
@@ -66,7 +73,7 @@ describe('countPlaywright', () => {
       { title: 'b.spec.ts', specs: [{ title: 'closes', tests: [test('expected')] }] },
     ]
     const counts = countPlaywright({ stats: { ...stats, unexpected: 1 }, errors: [], suites }, 1)
-    expect(counts.reasons).toEqual(['Failed: opens (group): Timed out'])
+    expect(counts.reasons).toEqual(['Failed: opens (group): Timed out | line 5: page.goto: waiting for load'])
   })
 
   it('counts an error outside of the tests, and shows it', () => {

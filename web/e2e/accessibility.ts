@@ -42,20 +42,21 @@ export async function faultsInAllLooks(page: Page): Promise<string[]> {
     const { width } = viewport
     await page.setViewportSize(viewport)
     await wear(page, 'light')
-    faults.push(...(await overflowing(page)).map((wide) => `${width} px: ${wide}`))
-    faults.push(...(await lastingFaults(page)).map((fault) => `${width} px: ${fault}`))
+    const inLight = async () => [...(await overflowing(page)), ...(await accessibilityFaults(page))]
+    faults.push(...(await lasting(page, inLight)).map((fault) => `${width} px: ${fault}`))
     await wear(page, 'dark')
-    faults.push(...(await lastingFaults(page, COLOUR_RULES)).map((fault) => `${width} px, dark: ${fault}`))
+    const inDark = () => accessibilityFaults(page, COLOUR_RULES)
+    faults.push(...(await lasting(page, inDark)).map((fault) => `${width} px, dark: ${fault}`))
   }
   return faults
 }
 
-/** Only faults that three checks in a row find: while a screen is rendered again, colours are between two values. */
-async function lastingFaults(page: Page, rules: { runOnly?: string[] } = {}): Promise<string[]> {
-  let faults = await accessibilityFaults(page, rules)
-  for (let look = 2; look <= 3 && faults.length > 0; look++) {
+/** Only faults that three looks in a row find: while a screen is rendered again, sizes and colours are between two values. */
+async function lasting(page: Page, look: () => Promise<string[]>): Promise<string[]> {
+  let faults = await look()
+  for (let looks = 1; looks < 3 && faults.length > 0; looks++) {
     await settle(page)
-    faults = await accessibilityFaults(page, rules)
+    faults = await look()
   }
   return faults
 }

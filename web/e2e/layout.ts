@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /** The elements that are wider than their container: the page itself, something that scrolls in a dialog, or the words of a button. */
 export async function overflowing(page: Page): Promise<string[]> {
@@ -16,3 +16,7 @@ export async function overflowing(page: Page): Promise<string[]> {
       )
   })
 }
+
+/** Expects that all content fits the page and its dialogs, once the layout has followed a change of the page's width. */
+export const expectToFit = (page: Page, what = 'the screen'): Promise<void> =>
+  expect.poll(() => overflowing(page), what).toEqual([])

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { faultsInAllLooks } from '../accessibility.ts'
 import { enter, newHousehold } from '../household.ts'
 import { test } from '../larder.ts'
-import { overflowing } from '../layout.ts'
+import { expectToFit } from '../layout.ts'
 import { inventoryPage } from '../pages/inventory.page.ts'
 
 const undo = (page: Page, text: string) =>
@@ -85,7 +85,7 @@ test('the page of an item: another food, a weight of its own, joined and split a
   await test.step('it mirrors for right-to-left languages, and an entry leads back to the inventory', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.evaluate("document.documentElement.dir = 'rtl'")
-    expect(await overflowing(page)).toEqual([])
+    await expectToFit(page)
     await part('In stock').getByRole('link').first().click()
     await expect(inventory.heading).toBeVisible()
   })

@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test'
 import { newHousehold } from '../household.ts'
 import { test } from '../larder.ts'
-import { overflowing } from '../layout.ts'
+import { expectToFit } from '../layout.ts'
 import { accountPage } from '../pages/account.page.ts'
 import { inventoryPage } from '../pages/inventory.page.ts'
 import { reviewPage } from '../pages/review.page.ts'
@@ -43,10 +43,10 @@ test('[NAV-020] a receipt becomes stock on a phone in the dark theme, with main 
     await expect(bar).toBeInViewport({ ratio: 1 })
     await bar.getByRole('link', { name: 'Home' }).tap()
     await expect(page.getByRole('heading', { level: 1, name: 'Feed' })).toBeVisible()
-    expect(await overflowing(page)).toEqual([])
+    await expectToFit(page)
     await bar.getByRole('link', { name: 'Inventory' }).tap()
     await expect(inventory.heading).toBeVisible()
-    expect(await overflowing(page)).toEqual([])
+    await expectToFit(page)
   })
 
   await test.step('the dialogs are sheets with their actions at the lower edge', async () => {
@@ -54,13 +54,13 @@ test('[NAV-020] a receipt becomes stock on a phone in the dark theme, with main 
     await expectSheet(upload.dialog)
     await expect(upload.dialog.getByRole('button', { name: 'Take a photo' })).toBeVisible()
     await upload.choose([fixture('markt-text.pdf')])
-    expect(await overflowing(page)).toEqual([])
+    await expectToFit(page)
     await upload.submit.tap()
 
     await expect(review.picture).toBeVisible()
     await expectSheet(review.dialog)
     await expect(review.add).toBeInViewport({ ratio: 1 })
-    expect(await overflowing(page)).toEqual([])
+    await expectToFit(page)
     await review.toggle('GURKEN')
     await review.storage.selectOption('Refrigerator')
     await review.add.tap()
@@ -74,7 +74,7 @@ test('[NAV-020] a receipt becomes stock on a phone in the dark theme, with main 
     const bread = inventory.section('Refrigerator').getByRole('article', { name: /ROGGENBROT/ })
     await bread.getByRole('button', { name: /^Use / }).tap()
     await expect(inventory.announcement(/^Used .* of ROGGENBROT/)).toBeVisible()
-    expect(await overflowing(page)).toEqual([])
+    await expectToFit(page)
     await bread.getByRole('button', { name: /^Delete / }).tap()
     await expectSheet(inventory.deletion)
     await inventory.deletion.getByRole('button', { name: 'Cancel' }).tap()
@@ -84,7 +84,7 @@ test('[NAV-020] a receipt becomes stock on a phone in the dark theme, with main 
   await test.step('the receipts fit the screen, even with a long shop name', async () => {
     await page.goto('/receipts')
     await expect(page.getByRole('list', { name: 'Receipts' }).getByRole('button')).toBeVisible()
-    expect(await overflowing(page)).toEqual([])
+    await expectToFit(page)
   })
 
   await test.step('the theme is dark', async () => {

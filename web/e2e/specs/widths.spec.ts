@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { enter, newHousehold } from '../household.ts'
 import { test } from '../larder.ts'
-import { overflowing } from '../layout.ts'
+import { expectToFit } from '../layout.ts'
 import { inventoryPage } from '../pages/inventory.page.ts'
 import { reviewPage } from '../pages/review.page.ts'
 import { uploadPage } from '../pages/upload.page.ts'
@@ -21,7 +21,7 @@ test('cards and a review fit every width from a phone to a desktop', async ({ pa
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 2400 })
     await expect(inventory.card('Limes')).toBeVisible()
-    expect(await overflowing(page), `the inventory at ${width} px`).toEqual([])
+    await expectToFit(page, `the inventory at ${width} px`)
   }
   await inventory.openUpload()
   await upload.choose([fixture('markt-text.pdf')])
@@ -30,7 +30,7 @@ test('cards and a review fit every width from a phone to a desktop', async ({ pa
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 2400 })
     await expect(review.picture).toBeVisible()
-    expect(await overflowing(page), `the review at ${width} px`).toEqual([])
+    await expectToFit(page, `the review at ${width} px`)
     const name = await review.line('GURKEN').getByText('GURKEN', { exact: true }).first().boundingBox()
     expect(name?.height, `a name in one line at ${width} px`).toBeLessThan(30)
   }

@@ -66,3 +66,6 @@ export const isRegisterPath = (pathname: string): boolean => pathname.includes(p
 /** Paths on which a 401 neither signs out nor redirects (API-013); the router treats '/login/' as the login too. */
 export const keepsSessionOn401 = (pathname: string): boolean =>
   [paths.login, paths.landing].some((path) => matchPath(path, pathname) !== null) || isRegisterPath(pathname)
+
+/** Navigation state for the inventory that opens the upload of receipts at once. */
+export const OPEN_UPLOAD = { openUploadDialog: true }

@@ -9,6 +9,7 @@ import type { RecipeContent } from '../own/recipe-content.ts'
 import { isEaten, isSuitable } from '../suggestions/suitability.ts'
 import type { Restrictions } from '../suggestions/suitability.ts'
 import { isKitchenWork, isNoRecipeText } from './stray-text.ts'
+import { MOST_SERVINGS } from './read-wish.ts'
 import { mayHave, readRefusals } from './read-refusals.ts'
 import type { RefusedFood } from './read-refusals.ts'
 
@@ -18,7 +19,7 @@ export type Demands = Pick<RecipeQuestion, 'servings'> & {
   unwanted: readonly RefusedFood[]
 }
 
-const MOST = { ingredients: 60, steps: 40, servings: 50, minutes: 2_880, name: 120, text: 1_000, tags: 10 }
+const MOST = { ingredients: 60, steps: 40, minutes: 2_880, name: 120, text: 1_000, tags: 10 }
 /** Nobody eats more of one thing, in g; nor more altogether, in kcal. */
 const MOST_OF_SERVING = { grams: 2_000, calories: 4_000 }
 
@@ -95,7 +96,7 @@ const numberProblems = (
     ...(preparation_minutes < 0 || cooking_minutes < 0 || total < 1 || total > MOST.minutes
       ? ['The times are not plausible.']
       : []),
-    ...(servings < 1 || servings > MOST.servings ? ['The servings are not plausible.'] : []),
+    ...(servings < 1 || servings > MOST_SERVINGS ? ['The servings are not plausible.'] : []),
     ...(asked !== null && servings !== asked ? [`It must be for ${asked} servings.`] : []),
   ]
 }

@@ -1,3 +1,4 @@
+import { wordSet } from './likeness.ts'
 import { completeRecipe, type ReadRecipe } from './read-recipe.ts'
 
 /**
@@ -28,19 +29,11 @@ function areFuller(stated: readonly string[], shown: readonly string[]): boolean
 /** The share of lines whose words all stand in the other list's line at the same place. */
 function shareFound(lines: readonly string[], others: readonly string[]): number {
   const found = lines.filter((line, i) => {
-    const near = others.slice(Math.max(0, i - 2), i + 3).map(wordsOf)
-    return near.some((words) => [...wordsOf(line)].every((word) => words.has(word)))
+    const near = others.slice(Math.max(0, i - 2), i + 3).map(wordSet)
+    return near.some((words) => [...wordSet(line)].every((word) => words.has(word)))
   })
   return found.length / lines.length
 }
-
-const wordsOf = (line: string): Set<string> =>
-  new Set(
-    line
-      .normalize('NFKC')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? [],
-  )
 
 /** Whether the page shows as several steps what is stated as one text. */
 function areSplit(stated: readonly string[], shown: readonly string[]): boolean {

@@ -120,6 +120,16 @@ describe('a page that describes its recipe for machines', () => {
     expect(titles).toHaveLength(10)
     expect(titles.slice(0, 2)).toEqual(['Soup number 7', 'Soup number 0'])
   })
+
+  it('takes two recipes of one title for one only if they have their ingredients in common', () => {
+    const again = { ...BARLEY, recipeIngredient: BARLEY.recipeIngredient.map((line) => `${line}, washed`) }
+    const other = { ...BARLEY, recipeIngredient: ['1 l beer', '2 lemons'] }
+    const read = readRecipePage(page(jsonLd([BARLEY, again, other])))
+    expect(read.map(({ ingredients }) => ingredients)).toEqual([
+      ['200 g barley', '1 l stock', '2 carrots, diced'],
+      ['1 l beer', '2 lemons'],
+    ])
+  })
 })
 
 describe('a page without such a description', () => {

@@ -3,7 +3,8 @@ import { joinReadings } from './join-readings.ts'
 import { recipesInJsonLd } from './schema/json-ld.ts'
 import { recipesInMarkup } from './schema/markup-objects.ts'
 import { recipeOfStructure } from './page/page-structure.ts'
-import { headOf, likeness } from './page/page-title.ts'
+import { likeness } from './likeness.ts'
+import { headOf } from './page/page-title.ts'
 import { completeRecipe, emptyRecipe, type ReadRecipe } from './read-recipe.ts'
 import { recipeOfSchema } from './schema/schema-recipe.ts'
 
@@ -35,11 +36,17 @@ export function readRecipePage(html: string): ReadRecipe[] {
 
 /** Each recipe once, with what its other descriptions add: a page may describe it in two ways. */
 function distinct(recipes: readonly ReadRecipe[]): ReadRecipe[] {
-  const byTitle = new Map<string, ReadRecipe>()
+  const found: ReadRecipe[] = []
   for (const recipe of recipes) {
-    const key = recipe.title.toLowerCase()
-    const before = byTitle.get(key)
-    byTitle.set(key, before ? completeRecipe(before, recipe) : recipe)
+    const at = found.findIndex((before) => isSameRecipe(before, recipe))
+    const before = found[at]
+    if (before) found[at] = completeRecipe(before, recipe)
+    else found.push(recipe)
   }
-  return [...byTitle.values()]
+  return found
 }
+
+/** Two recipes may have one title, such as 'Pancakes'; two descriptions of one have most of their ingredients in common. */
+const isSameRecipe = (one: ReadRecipe, other: ReadRecipe): boolean =>
+  one.title.toLowerCase() === other.title.toLowerCase() &&
+  likeness(one.ingredients.join(' '), [other.ingredients.join(' ')]) >= 0.5

@@ -9,7 +9,7 @@ import { VersionStatus } from '../../../features/system/components/version-statu
 import { detailOr } from '../../../lib/api/messages.ts'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { KeptNotice } from '../../../lib/offline/kept-notice.tsx'
-import { paths } from '../../../lib/paths.ts'
+import { OPEN_UPLOAD, paths } from '../../../lib/paths.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { PageHeader } from '../../../ui/page-header/page-header.tsx'
 import { PartBoundary } from '../../part-boundary.tsx'
@@ -141,7 +141,7 @@ export function DashboardScreen() {
           </Suspense>
         </PartBoundary>
       </div>
-      <UploadPill onOpen={() => void navigate(paths.inventory, { state: { openUploadDialog: true } })} />
+      <UploadPill onOpen={() => void navigate(paths.inventory, { state: OPEN_UPLOAD })} />
     </Screen>
   )
 }

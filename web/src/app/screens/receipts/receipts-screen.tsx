@@ -1,6 +1,6 @@
 import { SpendCard } from '../../../features/receipts/components/archive/spend-card.tsx'
 import { useReceipts } from '../../../features/receipts/lazy-data.ts'
-import { paths } from '../../../lib/paths.ts'
+import { OPEN_UPLOAD, paths } from '../../../lib/paths.ts'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
 import { PaperArchive } from './paper-archive.tsx'
@@ -17,7 +17,7 @@ export function ReceiptsScreen() {
           drawing="shelf"
           title="No receipts yet."
           action={
-            <LinkButton to={paths.inventory} state={{ openUploadDialog: true }} variant="primary">
+            <LinkButton to={paths.inventory} state={OPEN_UPLOAD} variant="primary">
               Upload Receipt
             </LinkButton>
           }

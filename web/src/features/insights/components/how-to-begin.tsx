@@ -1,6 +1,6 @@
 import { ChevronRight, type LucideIcon, Mail, PencilLine, ScanBarcode, ScanLine } from 'lucide-react'
 import { Link, type To } from 'react-router-dom'
-import { MAILBOX_SETTINGS, paths } from '../../../lib/paths.ts'
+import { MAILBOX_SETTINGS, OPEN_UPLOAD, paths } from '../../../lib/paths.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import styles from './how-to-begin.module.css'
 
@@ -12,7 +12,7 @@ const WAYS: readonly Way[] = [
     title: 'Upload a receipt',
     text: 'Take a photo, and what you bought is put away for you.',
     to: paths.inventory,
-    state: { openUploadDialog: true },
+    state: OPEN_UPLOAD,
   },
   {
     icon: Mail,

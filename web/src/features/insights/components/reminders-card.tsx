@@ -2,7 +2,7 @@ import type { InventoryEntry } from '@larder/shared/contracts/inventory'
 import { ScanLine } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router-dom'
-import { paths } from '../../../lib/paths.ts'
+import { OPEN_UPLOAD, paths } from '../../../lib/paths.ts'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { Card } from '../../../ui/card/card.tsx'
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
@@ -12,9 +12,6 @@ import { alertGroups } from '../alert-groups.ts'
 import { AlertGroupsView } from './alert-groups-view.tsx'
 import { TryAgain } from '../../../ui/try-again/try-again.tsx'
 import styles from './reminders-card.module.css'
-
-/** Navigation state for `/inventory` that opens the upload at once. */
-const OPEN_UPLOAD = { openUploadDialog: true }
 
 type RemindersCardProps = {
   entries: readonly InventoryEntry[] | undefined

@@ -1,12 +1,9 @@
-import { MEAL_TYPES } from '@larder/shared/contracts/recipes/recipe'
 import { toMealType } from '@larder/shared/domain/recipes/recipe-rules'
-import { MEAL_LABELS } from '../../../lib/meal-labels.ts'
+import { MEAL_OPTIONS } from '../../../lib/meal-labels.ts'
 import { DateField } from '../../../ui/date-field/date-field.tsx'
 import { FieldGrid } from '../../../ui/field/field-grid.tsx'
 import { SelectField } from '../../../ui/select-field/select-field.tsx'
 import type { Place } from './week-days.ts'
-
-const MEAL_OPTIONS = MEAL_TYPES.map((value) => ({ value, label: MEAL_LABELS[value] }))
 
 /** The day and the meal at which something is planned. */
 export function PlaceFields({ place, onChange }: { place: Place; onChange: (place: Place) => void }) {

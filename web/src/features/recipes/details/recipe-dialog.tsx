@@ -1,9 +1,4 @@
-import {
-  MEAL_TYPES,
-  type MealType,
-  type OwnedRecipe,
-  QUANTITY_PERCENT,
-} from '@larder/shared/contracts/recipes/recipe'
+import { type MealType, type OwnedRecipe, QUANTITY_PERCENT } from '@larder/shared/contracts/recipes/recipe'
 import { nutritionLines } from '@larder/shared/domain/recipes/amounts/nutrition'
 import { matchRecipe, splitByStock } from '@larder/shared/domain/recipes/matching/match-recipe'
 import { indexStock, type StockIndex } from '@larder/shared/domain/recipes/matching/stock-index'
@@ -12,7 +7,7 @@ import { ChefHat, CookingPot, Printer, Share2 } from 'lucide-react'
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { share } from '../../../lib/share.ts'
-import { MEAL_LABELS } from '../../../lib/meal-labels.ts'
+import { MEAL_OPTIONS } from '../../../lib/meal-labels.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button, IconButton } from '../../../ui/button/button.tsx'
 import { Card } from '../../../ui/card/card.tsx'
@@ -59,7 +54,6 @@ type RecipeDialogProps = {
 const CookView = lazyPart(async () => (await import('../cook/cook-view.tsx')).CookView)
 
 const EMPTY_STOCK = indexStock([], '')
-const MEAL_OPTIONS = MEAL_TYPES.map((value) => ({ value, label: MEAL_LABELS[value] }))
 
 /** A recipe with everything that it says, beside what is in stock (RECP-002 to RECP-018). */
 export function RecipeDialog(props: RecipeDialogProps) {

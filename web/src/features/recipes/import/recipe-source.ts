@@ -30,7 +30,9 @@ export function fileProblem({ name, type, size }: Pick<File, 'name' | 'type' | '
   const isKnown = type === '' ? EXTENSION.test(name) || !/\.\w+$/.test(name) : isRecipeType(type, name)
   if (!isKnown) return 'Please select a saved page (.html), an export (.json), a text, an image or a PDF'
   if (size === 0) return 'The file is empty'
-  return size > MAX_RECIPE_FILE_BYTES ? 'The file is too large. Maximum size is 5MB' : null
+  return size > MAX_RECIPE_FILE_BYTES
+    ? `The file is too large. Maximum size is ${MAX_RECIPE_FILE_BYTES / 1_000_000}MB`
+    : null
 }
 
 const isRecipeType = (type: string, name: string): boolean =>

@@ -13,6 +13,7 @@ import { RecipeBasics, RecipeDetails, RecipeSteps } from './form/recipe-fields.t
 import { RecipeConflicts } from './form/recipe-conflicts.tsx'
 import styles from './form/recipe-form.module.css'
 import {
+  EMPTY_INGREDIENT,
   isEmptyRow,
   type RecipeFormApi,
   recipeFormRules,
@@ -74,6 +75,8 @@ export function RecipeForm({ draft, recipe, draftKey, onSaved, onCancel }: Recip
     const filled = ingredients.filter((row) => !isEmptyRow(row))
     if (filled.length < ingredients.length) form.setValue('ingredients', filled)
     await send(event)
+    // If it was not saved, there is a row to type in.
+    if (filled.length === 0) form.setValue('ingredients', [EMPTY_INGREDIENT])
   }
   return (
     <Form

@@ -159,7 +159,7 @@ function PhotoEditor({ recipe: known }: { recipe: OwnedRecipe }) {
         )}
       </div>
       <p className={styles.hint}>
-        JPEG, PNG, WebP or HEIC, 10 MB at most. Everybody in the household sees it.
+        JPEG, PNG, WebP or HEIC, {MAX_PHOTO_BYTES / 1_000_000} MB at most. Everybody in the household sees it.
       </p>
     </div>
   )

@@ -1,4 +1,5 @@
 import { textInside, type HtmlElement } from '../../../html/html-tree.ts'
+import { likeness } from '../likeness.ts'
 import { isUnseen, linesInside, oneLine } from './html-lines.ts'
 
 /** What a page says about itself in its head. */
@@ -92,15 +93,3 @@ const isTitle = (element: HtmlElement): boolean => {
     !isUnseen(element) && (element.name === 'h1' || TITLE_MARKS.test(`${classes} ${itemprop}`.toLowerCase()))
   )
 }
-
-/** How like a text is to the most alike of others, by their words: 0 to 1. */
-export function likeness(text: string, others: readonly string[]): number {
-  const words = wordsOf(text)
-  return others.reduce((most, other) => {
-    const known = wordsOf(other)
-    const shared = [...words].filter((word) => known.has(word)).length
-    return Math.max(most, (2 * shared) / Math.max(1, words.size + known.size))
-  }, 0)
-}
-
-const wordsOf = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])

@@ -1,13 +1,7 @@
-import {
-  CUISINES,
-  DIFFICULTIES,
-  MEAL_TYPES,
-  NUTRIENTS,
-  type Nutrient,
-} from '@larder/shared/contracts/recipes/recipe'
+import { CUISINES, DIFFICULTIES, NUTRIENTS, type Nutrient } from '@larder/shared/contracts/recipes/recipe'
 import type { RecipeDraft } from '@larder/shared/contracts/recipes/recipe-draft'
 import { type Control, Controller, type FieldPathByValue, useFormState } from 'react-hook-form'
-import { DIFFICULTY_LABELS, MEAL_LABELS } from '../../../../lib/meal-labels.ts'
+import { DIFFICULTY_LABELS, MEAL_OPTIONS } from '../../../../lib/meal-labels.ts'
 import { CheckboxChoices } from '../../../../ui/checkbox/checkbox-choices.tsx'
 import { FieldGrid, WideField } from '../../../../ui/field/field-grid.tsx'
 import fieldStyles from '../../../../ui/field/field.module.css'
@@ -22,7 +16,6 @@ import type { RecipeFormValues } from './recipe-form-values.ts'
 type FormControl = Control<RecipeFormValues, unknown, RecipeDraft>
 type Fields = { control: FormControl }
 
-const MEAL_OPTIONS = MEAL_TYPES.map((value) => ({ value, label: MEAL_LABELS[value] }))
 const DIFFICULTY_OPTIONS = DIFFICULTIES.map((value) => ({ value, label: DIFFICULTY_LABELS[value] }))
 const NUTRIENT_LABELS: Record<Nutrient, string> = {
   calories: 'Calories (kcal)',
