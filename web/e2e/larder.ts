@@ -3,6 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
+import { waitUntil } from '@larder/shared/testkit/wait-until'
 import {
   freePort,
   type LaunchOptions,
@@ -25,6 +26,8 @@ export type Larder = {
 
 /** Long enough for a first build, when the product is started from clean sources. */
 const START_MS = 300_000
+/** Longer than the product waits before it kills what has not ended. */
+const STOP_MS = 120_000
 
 /**
  * Playwright's `test` with the running product. A test also fails for faults that its pages report; a failed test keeps
@@ -45,8 +48,10 @@ export const test = base.extend<
       }
       let product = await startProduct(options)
       const stop = async () => {
+        let hasEnded = false
+        void product.ended.then(() => (hasEnded = true))
         product.signal('SIGINT')
-        await product.ended
+        await waitUntil('Larder to end', () => hasEnded, { timeoutMs: STOP_MS })
       }
       const whileStopped = async (work: () => Promise<void>) => {
         await stop()

@@ -2,7 +2,7 @@ import type { MealPlanEntry, PlannedIngredient } from '@larder/shared/contracts/
 import { IngredientBadge } from '../ingredient-badge.tsx'
 import { sayWhole } from '../meal-text.ts'
 import { sayState } from '../meal-words.ts'
-import styles from './meal-details.module.css'
+import styles from '../../../ui/ingredient-rows/ingredient-rows.module.css'
 
 type Shown = PlannedIngredient | NonNullable<MealPlanEntry['recipe']>['ingredients'][number]
 
@@ -17,13 +17,13 @@ export function MealIngredients({ ingredients }: { ingredients: readonly Shown[]
     )
   }
   return (
-    <ul aria-label="Ingredients" className={styles.ingredients}>
+    <ul aria-label="Ingredients" className={styles.list}>
       {ingredients.map((one, index) => (
-        <li key={index} className={styles.ingredient}>
+        <li key={index} className={styles.row}>
           <bdi className={styles.name}>{sayWhole(one)}</bdi>
           {'state' in one ? (
             <span className={styles.state}>
-              <span className={styles.hand}>{sayState(one)}</span>
+              <span className={styles.note}>{sayState(one)}</span>
               <IngredientBadge ingredient={one} />
             </span>
           ) : null}

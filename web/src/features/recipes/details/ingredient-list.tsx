@@ -3,7 +3,7 @@ import { type RecipeMatch, sayAtHand } from '@larder/shared/domain/recipes/match
 import { Check, ShoppingBasket } from 'lucide-react'
 import { Badge } from '../../../ui/badge/badge.tsx'
 import { sayIngredient } from '../say-ingredient.ts'
-import styles from './ingredient-list.module.css'
+import styles from '../../../ui/ingredient-rows/ingredient-rows.module.css'
 
 type IngredientListProps = { match: RecipeMatch; isStockKnown: boolean; measures: Measures | undefined }
 
