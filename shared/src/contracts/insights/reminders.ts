@@ -17,6 +17,8 @@ export const OrderReminder = z.object({
   category: z.string().nullable(),
   stock_status: StockStatus,
   current_quantity: z.number(),
+  /** How much of it has expired; absent if nothing has. */
+  expired_quantity: z.number().optional(),
   unit: z.string(),
   min_stock_level: z.number().optional(),
   days_until_depletion: z.number().optional(),

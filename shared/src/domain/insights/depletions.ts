@@ -1,4 +1,5 @@
 import type { DepletionForecast } from '../../contracts/insights/forecasts.ts'
+import { roundQuantity } from '../units/quantity.ts'
 import { byName } from './item-outlook.ts'
 import type { ItemOutlook } from './item-outlook.ts'
 import { depletionOf, spoilingOf } from './reminders.ts'
@@ -20,7 +21,8 @@ export const depletionsOf = (
               item_id: item.id,
               item_name: item.name,
               category: item.category,
-              current_quantity: stock.quantity,
+              // What has expired is not used up, and is no part of the forecast.
+              current_quantity: roundQuantity(stock.quantity - stock.expired),
               unit: item.unit,
               ...depletionOf(forecast, today),
               spoils: forecast.spoils && spoilingOf(forecast.spoils),

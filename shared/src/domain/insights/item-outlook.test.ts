@@ -100,9 +100,13 @@ describe('reminders', () => {
       outlook('Lemons', [lot(0)]),
       outlook('Cream', [lot(1, -1), lot(4)]),
       outlook('Never listed', [], weekly()),
+      outlook('Leftovers of Soup', [lot(0)]),
+      outlook('Leftovers of Stew', [lot(1, -1)]),
     ]
+    expect(remindersOf(outlooks, TODAY)[0]).toMatchObject({ current_quantity: 5, expired_quantity: 1 })
     expect(named(remindersOf(outlooks, TODAY))).toEqual([
       'Cream: expired',
+      'Leftovers of Stew: expired',
       'Lemons: out_of_stock',
       'Butter: low',
       'Yoghurt: in_stock',

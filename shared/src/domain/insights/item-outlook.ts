@@ -18,8 +18,8 @@ export type ListedLot = Amount & { expiry_date: string | null; opened_at: string
 /** What is known today of an item that the inventory lists, or of which only the past is known. */
 export type ItemOutlook = {
   item: Pick<ForecastItem, 'id' | 'name' | 'name_folded' | 'category' | 'unit' | 'min_stock_level'>
-  /** Null for an item that the inventory does not list. */
-  stock: { quantity: number; status: StockStatus } | null
+  /** Null for an item that the inventory does not list. The quantity contains what has expired. */
+  stock: { quantity: number; expired: number; status: StockStatus } | null
   fit: FittedUse | null
   forecast: ItemForecast | null
   why: ForecastWhy | null
@@ -53,7 +53,8 @@ export const outlookOf = (
   const { id, name, name_folded, category, unit, min_stock_level } = item
   return {
     item: { id, name, name_folded, category, unit, min_stock_level },
-    stock: lots.length === 0 ? null : { quantity: all.total, status },
+    stock:
+      lots.length === 0 ? null : { quantity: all.total, expired: sum(lots.filter(isExpired)).total, status },
     fit,
     // Of stock that does not convert nobody can tell how long it lasts.
     forecast:

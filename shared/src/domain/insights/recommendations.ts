@@ -3,6 +3,7 @@ import type { PurchaseRecommendation } from '../../contracts/insights/forecasts.
 import { FOODS } from '../foods/food-table.ts'
 import { nameOfFood } from '../catalogue/item-food.ts'
 import { sayLeft } from '../inventory/stock/say-quantity.ts'
+import { roundQuantity } from '../units/quantity.ts'
 import { chanceOfBuying } from './baskets/shopping-habits.ts'
 import type { BuyingHabit, ShoppingHabits } from './baskets/shopping-habits.ts'
 import { chanceStillBought } from './forecasting/next-purchase.ts'
@@ -40,7 +41,9 @@ const reasonOf = ({ fit, stock, why, item }: ItemOutlook, today: number): string
     (why?.purchases.length ?? 0) >= PURCHASES_OF_A_HABIT
       ? `Usually bought every ${days === 1 ? 'day' : `${days} days`}`
       : `Last bought ${ago === 0 ? 'today' : ago === 1 ? 'yesterday' : `${ago} days ago`}`
-  return stock === null ? habit : `${habit}, ${sayLeft(stock.quantity, item.unit)}`
+  return stock === null
+    ? habit
+    : `${habit}, ${sayLeft(roundQuantity(stock.quantity - stock.expired), item.unit)}`
 }
 const OTHERS_BUY_IT = 'Often bought by other households'
 

@@ -1,4 +1,5 @@
 import type { OrderReminder } from '../../contracts/insights/reminders.ts'
+import { isLeftovers } from '../recipes/plan/leftovers.ts'
 import { roundQuantity } from '../units/quantity.ts'
 import type { DayForecast } from './forecasting/item-history.ts'
 import { byName, dateOf } from './item-outlook.ts'
@@ -37,7 +38,7 @@ const firstDayOf = ({ forecast }: ItemOutlook): number =>
 const byDay = (a: number, b: number): number => (a === b ? 0 : a - b)
 
 /**
- * The items that are expired, out of stock or low (REM-016), and those that will be used up or spoil within so many days,
+ * The items that are expired, out of stock or low (REM-016; not leftovers, which nobody buys, unless they are expired), and those that will be used up or spoil within so many days,
  * a week by default: the most urgent first, then what happens first, then by name.
  */
 export const remindersOf = (
@@ -49,6 +50,7 @@ export const remindersOf = (
     .filter(
       (outlook) =>
         outlook.stock !== null &&
+        (outlook.stock.status === 'expired' || !isLeftovers(outlook.item)) &&
         (rankOf(outlook) < STATUS_RANKS.length || firstDayOf(outlook) - today <= daysAhead),
     )
     .sort((a, b) => rankOf(a) - rankOf(b) || byDay(firstDayOf(a), firstDayOf(b)) || byName(a, b))
@@ -62,6 +64,7 @@ export const remindersOf = (
               category: item.category,
               stock_status: stock.status,
               current_quantity: stock.quantity,
+              ...(stock.expired > 0 && { expired_quantity: stock.expired }),
               unit: item.unit,
               confidence_score: 1,
               ...(item.min_stock_level !== null && { min_stock_level: item.min_stock_level }),

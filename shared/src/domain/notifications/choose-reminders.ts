@@ -10,6 +10,7 @@ export type ReminderLine = {
   item_id: string
   item_name: string
   kind: ReminderKind
+  /** What is left, or for 'expired' as much as that is. */
   quantity: number
   unit: string
   /** The days until it expires or is used up; null where the kind has none. */
@@ -42,7 +43,8 @@ export const chooseReminders = (
     .flatMap((reminder): ReminderLine[] => {
       const kind = openKinds(reminder, pauses, today).find((one) => isDue(one, reminder))
       if (kind === undefined) return []
-      const { item_id, item_name, current_quantity: quantity, unit } = reminder
+      const { item_id, item_name, current_quantity, expired_quantity = current_quantity, unit } = reminder
+      const quantity = kind === 'expired' ? expired_quantity : current_quantity
       return [{ item_id, item_name, kind, quantity, unit, days: daysUntil(kind, reminder, today) }]
     })
     .sort(

@@ -14,6 +14,7 @@ import { dayOfDate, outlookOf } from '@larder/shared/domain/insights/item-outloo
 import type { ItemOutlook } from '@larder/shared/domain/insights/item-outlook'
 import { recommendationsOf } from '@larder/shared/domain/insights/recommendations'
 import { remindersOf } from '@larder/shared/domain/insights/reminders'
+import { isLeftovers } from '@larder/shared/domain/recipes/plan/leftovers'
 import { todayIn } from '@larder/shared/domain/inventory/calendar-day'
 import type { Actor } from '../authz.ts'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
@@ -65,12 +66,14 @@ export const createForecastsService = (deps: Deps) => {
   )
 
   const lookAhead = async (household: Household, today: number): Promise<LookAhead> => {
-    const [fitted, { rootOf }, amounts, neighbours] = await Promise.all([
+    const [all, { rootOf }, amounts, neighbours] = await Promise.all([
       fits.list(household),
       catalogue.findJoins(household),
       stockFlows.listAmounts(household),
       loadNeighbours(),
     ])
+    // How they will be used says nothing of what will be bought.
+    const fitted = all.map((one) => (isLeftovers(one.item) ? { ...one, past: null, fit: null } : one))
     const lotsOf = groupBy(amounts, ({ item_id }) => rootOf(item_id))
     const outlooks = await mapGently(fitted, ({ item, past, fit }) =>
       outlookOf(item, lotsOf.get(item.id) ?? [], { past, fit }, today),

@@ -7,7 +7,8 @@ import { formatDate, formatQuantity } from '../../lib/format.ts'
 /** One item of an alert group, with the details that the group shows. */
 export type AlertItem = { itemId: string; name: string; category: string | null; detail: string }
 
-export type AlertGroup = { status: StockStatus; items: AlertItem[] }
+/** The items of a status, and the filter that shows them in the inventory. */
+export type AlertGroup = { status: StockStatus; filter: StatusFilter; items: AlertItem[] }
 
 const GROUPS = [
   { filter: 'Expired', status: 'expired', detailOf: expiredDetail },
@@ -22,15 +23,23 @@ const GROUPS = [
 /** Expired, out of stock and low items, by the same rules as the inventory's filters; each item once (DASH-011). */
 export const alertGroups = (entries: readonly InventoryEntry[]): AlertGroup[] =>
   GROUPS.map(({ filter, status, detailOf }) => {
-    const lots = entries.filter((entry) => entry.item !== null && passesFilter(entry, '', filter))
+    const lots = entries
+      .filter((entry) => entry.item !== null && passesFilter(entry, '', filter))
+      .sort(byExpiry)
     const items = [...groupBy(lots, (lot) => lot.item_id)].map(([itemId, ofItem]) => ({
       itemId,
       name: ofItem[0]?.item?.name ?? '',
       category: ofItem[0]?.item?.category ?? null,
       detail: detailOf(ofItem),
     }))
-    return { status, items }
+    return { status, filter, items }
   }).filter((group) => group.items.length > 0)
+
+/** What expired first is the most urgent; the others keep their order. */
+const byExpiry = (a: InventoryEntry, b: InventoryEntry): number =>
+  a.status === 'expired' && b.status === 'expired'
+    ? (a.expiry_date ?? '').localeCompare(b.expiry_date ?? '')
+    : 0
 
 function quantityOf(lots: readonly InventoryEntry[]): string {
   const unit = lots[0]?.item?.unit ?? ''

@@ -18,14 +18,20 @@ import { call } from '../../lib/api/call.ts'
 import { useKept } from '../../lib/offline/use-kept.ts'
 import { useSession } from '../../lib/session/session.ts'
 
-/** The person's reminders, the most urgent first: undefined until they are loaded, none when the call fails (REM-002). */
-export function useReminders(): { reminders: OrderReminder[] | undefined } {
+/**
+ * The person's reminders, the most urgent first: undefined until they are loaded, none when the call fails (REM-002), which
+ * `hasFailed` tells from there being none.
+ */
+export function useReminders() {
   const { user } = useSession()
-  const { data } = useSWR<OrderReminder[]>(user === null ? null : ['reminders', user.id], () =>
-    call(listReminders, { params: { userId: user?.id ?? '' } }).catch(() => []),
+  const { data, error } = useSWR<OrderReminder[], unknown>(
+    user === null ? null : ['reminders', user.id],
+    () => call(listReminders, { params: { userId: user?.id ?? '' } }),
   )
-  return { reminders: data }
+  const hasFailed = data === undefined && error !== undefined
+  return { reminders: hasFailed ? NO_REMINDERS : data, hasFailed }
 }
+const NO_REMINDERS: OrderReminder[] = []
 
 /** What somebody does about a reminder: hears no more of it for some days, or until its stock changes. */
 export type ReminderStep = 'snooze' | 'done'

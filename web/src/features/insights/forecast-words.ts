@@ -12,7 +12,6 @@ import {
   formatShortDate,
 } from '../../lib/format.ts'
 
-const DAY_MS = 86_400_000
 /** Days nearer than this are named by their weekday too. */
 const DAYS_WITH_WEEKDAY = 7
 /** What is bought more often than about weekly has its use said by the day, other things by the week. */
@@ -35,13 +34,21 @@ export function formatForecastDay(date: string, today: string): string {
     : formatShortDate(date)
 }
 
-/** How far the day may be off, from the 80 % interval: '± 2 days'. */
-export function formatInterval({
-  earliest_date,
-  latest_date,
-}: Pick<DepletionForecast, 'earliest_date' | 'latest_date'>): string {
-  const span = (Date.parse(latest_date) - Date.parse(earliest_date)) / DAY_MS
-  return `± ${daysOf(Math.max(1, Math.round(span / 2)))}`
+/** How far the day may be off, from the 80 % interval: '± 2 days', or 'Dec 3 – Mar 9' where it is likelier late than early. */
+export function formatInterval(
+  {
+    earliest_date,
+    depletion_date,
+    latest_date,
+  }: Pick<DepletionForecast, 'earliest_date' | 'depletion_date' | 'latest_date'>,
+  today: string,
+): string {
+  const daysAfter = daysUntil(latest_date, dayOf(depletion_date))
+  // What is in stock is not used up before today.
+  const earliest = daysUntil(earliest_date, today) < 0 ? calendarDateOf(today) : earliest_date
+  const daysBefore = daysUntil(depletion_date, dayOf(earliest))
+  if (Math.abs(daysAfter - daysBefore) <= 1) return `± ${daysOf(Math.max(1, daysAfter, daysBefore))}`
+  return `${formatShortDate(earliest)} – ${formatShortDate(latest_date)}`
 }
 
 /** 'in 3 days', in whole days (REM-006). */
@@ -64,15 +71,17 @@ const METHODS: Record<ForecastMethod, string> = {
   tsb: 'You use it only now and then, and it counts when you have not for a while.',
   interval: 'From the days between your purchases.',
   season: 'From what you used at this time in earlier years.',
-  household: 'There is little to go by yet: from how often your household buys other things.',
-  category: 'There is little to go by yet: from how often you buy others of its kind.',
+  household: 'There is little to go by yet: from how often food is usually bought here.',
+  category: 'There is little to go by yet: from how often others of its kind are bought here.',
 }
 
 /** Why a forecast says what it says, in sentences. */
-export function sayWhy({ method, daily_use, days_between }: ForecastWhy, unit: string): string[] {
-  const days = days_between === null ? null : Math.max(1, Math.round(days_between))
+export function sayWhy({ method, daily_use, days_between, purchases }: ForecastWhy, unit: string): string[] {
+  // Between fewer than two purchases there are no days: what is known then is only what others of its kind do.
+  const days = days_between === null || purchases.length < 2 ? null : Math.max(1, Math.round(days_between))
   const isDaily = days_between !== null && days_between < DAYS_OF_A_DAILY_RATE
   return [
+    ...(purchases.length === 1 ? ['You bought it once.'] : []),
     METHODS[method],
     ...(daily_use === null
       ? []

@@ -80,9 +80,11 @@ beforeEach(async () => {
   maya = await sut.signUp()
 })
 
-const subscription = (name: string = randomUUID()) => ({
+/** The public key of RFC 8291, appendix A. */
+const BROWSER_KEY = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4'
+const subscription = (name: string = randomUUID(), p256dh = BROWSER_KEY) => ({
   endpoint: `https://push.example.org/${name}`,
-  keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+  keys: { p256dh, auth: 'A'.repeat(22) },
 })
 const change = (of: Partial<typeof DEFAULT_REMINDER_SETTINGS>, member = maya) =>
   send(member, 'PUT', '/reminders/settings', { ...DEFAULT_REMINDER_SETTINGS, ...of })
@@ -180,6 +182,14 @@ describe('notifications', () => {
       push_count: 0,
       has_push_here: false,
     })
+  })
+
+  it('are not switched on with a key to which nothing can be encrypted', async () => {
+    const answer = await send(maya, 'PUT', '/reminders/push', subscription('bad', `B${'A'.repeat(86)}`))
+    expect([answer.statusCode, answer.json<{ detail: string }>().detail]).toEqual([
+      422,
+      'The key of the subscription is not valid',
+    ])
   })
 
   it('go to whoever is signed in to the browser now', async () => {

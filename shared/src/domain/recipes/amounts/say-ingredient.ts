@@ -1,6 +1,6 @@
 import type { IngredientQuantity } from '../../../contracts/recipes/recipe.ts'
 import { countedName } from './counted-name.ts'
-import { numericQuantity } from './scale-recipe.ts'
+import { numericQuantity, scaledQuantity } from './scale-recipe.ts'
 import { shownUnit } from './shown-unit.ts'
 
 /** An ingredient in words: '2 cups flour', '6 eggs', 'salt, to taste'. */
@@ -15,6 +15,8 @@ export function sayIngredient({
 }): string {
   const count = numericQuantity(quantity)
   if (count === null) return [item_name, quantity].filter(Boolean).join(', ')
-  const shown = shownUnit(unit, quantity)
-  return shown === '' ? `${quantity} ${countedName(item_name, count)}` : `${quantity} ${shown} ${item_name}`
+  // '0.6666666666666666 cups' of a page that says '2/3'.
+  const amount = typeof quantity === 'number' ? scaledQuantity(quantity, 100) || quantity : quantity
+  const shown = shownUnit(unit, amount)
+  return shown === '' ? `${amount} ${countedName(item_name, count)}` : `${amount} ${shown} ${item_name}`
 }

@@ -1,5 +1,7 @@
 import type { OwnedRecipe, Recipe } from '../../../contracts/recipes/recipe.ts'
 import type { GeneratedRecipe } from '../../../contracts/recipes/recipe-generation.ts'
+import { capitalise } from '../../english.ts'
+import { sayIngredient } from '../amounts/say-ingredient.ts'
 import { scaledQuantity } from '../amounts/scale-recipe.ts'
 import { scaleInstructions } from '../amounts/scale-step.ts'
 import { matchRecipe } from '../matching/match-recipe.ts'
@@ -11,29 +13,48 @@ import { isSuitable } from '../suggestions/suitability.ts'
 import type { Restrictions } from '../suggestions/suitability.ts'
 
 type Ingredients = Recipe['ingredients']
-type Change = { ingredients: Ingredients; remarks: string[] }
+type Swap = { from: string; to: string }
+type Change = { ingredients: Ingredients; swaps: Swap[]; remarks: string[] }
 
 /** Puts what is in stock in the place of what is missing; what the recipe has already is no substitute in it. */
 const substitute = (recipe: Recipe, index: StockIndex): Change => {
   const { ingredients: matches, isGuessed } = matchRecipe(recipe, index)
-  if (isGuessed) return { ingredients: recipe.ingredients, remarks: [] }
+  if (isGuessed) return { ingredients: recipe.ingredients, swaps: [], remarks: [] }
   const used = new Set(recipe.ingredients.map(({ item_name }) => foodOfIngredient(item_name)?.id))
+  const swaps: Swap[] = []
   const remarks: string[] = []
   const ingredients = recipe.ingredients.map((ingredient, at) => {
     const match = matches[at]
     const found =
       match?.status === 'missing' && match.ingredient.item_name === ingredient.item_name
-        ? match.substitutes.find(({ item_name }) => !used.has(foodOfIngredient(item_name)?.id))
+        ? match.substitutes.find(
+            ({ item_name, times }) => times !== null && !used.has(foodOfIngredient(item_name)?.id),
+          )
         : undefined
-    if (found === undefined) return ingredient
+    if (found?.times == null) return ingredient
     used.add(foodOfIngredient(found.item_name)?.id)
     const how = found.how === null ? '' : ` (${found.how})`
     remarks.push(`${found.item_name} in place of ${ingredient.item_name}, which is not in stock${how}.`)
-    const notes = [`in place of ${ingredient.item_name}${how}`, ingredient.notes].filter(Boolean).join(', ')
-    return { ...ingredient, item_id: null, item_name: found.item_name, notes }
+    swaps.push({ from: ingredient.item_name, to: found.item_name })
+    const notes = [`in place of ${sayIngredient(ingredient)}${how}`, ingredient.notes]
+      .filter(Boolean)
+      .join(', ')
+    const quantity = scaledQuantity(ingredient.quantity, found.times * 100)
+    return { ...ingredient, quantity, item_id: null, item_name: found.item_name, notes }
   })
-  return { ingredients, remarks }
+  return { ingredients, swaps, remarks }
 }
+
+/** Names in steps what is taken in place of something that they name whole: 'Stir in the sour cream'. */
+const swapInSteps = (instructions: string, swaps: readonly Swap[]): string =>
+  swaps.reduce((text, { from, to }) => {
+    const name = new RegExp(
+      `(?<![\\p{L}-])${from.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')}(?![\\p{L}-])`,
+      'giu',
+    )
+    return text.replace(name, (found) => (/^\p{Lu}/u.test(found) ? capitalise(to) : lowerFirst(to)))
+  }, instructions)
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 
 const scale = (ingredients: Ingredients, percent: number): Ingredients =>
   ingredients.map((ingredient) => {
@@ -101,7 +122,10 @@ export const adaptRecipe = (
     return toContent({
       ...rest,
       description,
-      instructions: scaleInstructions(recipe, names, factor * 100),
+      instructions: swapInSteps(
+        scaleInstructions(recipe, names, factor * 100),
+        isSubstituted ? (change?.swaps ?? []) : [],
+      ),
       image_url: image_url ?? undefined,
       cuisine: rest.cuisine ?? undefined,
       notes: rest.notes ?? undefined,

@@ -256,11 +256,33 @@ describe('adaptRecipe', () => {
       expect.stringMatching(/^Yoghurt in place of buttermilk, which is not in stock/),
     ])
     expect(adapted.ingredients.find(({ item_name }) => item_name === 'Yoghurt')?.notes).toMatch(
-      /^in place of buttermilk/,
+      /^in place of .* buttermilk/,
     )
     expect(adapted.id).toBe(`ai-${ID}`)
     expect(adapted.nutritional_info).not.toEqual(recipe.nutritional_info)
     expect(adapt(recipe, { index: inStock('Yoghurt', 'Buttermilk', ...others) }).id).toBe(recipe.id)
+  })
+
+  it('takes as much of a substitute as it needs, and names it in the steps', () => {
+    const recipe = {
+      ...padThai,
+      ingredients: [
+        { ...padThai.ingredients[0]!, item_name: 'spaghetti', quantity: 200, unit: 'g' },
+        { ...padThai.ingredients[0]!, item_name: 'parsley', quantity: 15, unit: 'g' },
+        { ...padThai.ingredients[0]!, item_name: 'garlic', quantity: 2, unit: 'clove' },
+      ],
+      instructions: 'Boil the spaghetti with the garlic.\nToss in the parsley. Parsley also goes on top.',
+    }
+    const adapted = adapt(recipe, { index: inStock('Spaghetti', 'Oregano', 'Garlic powder') })
+    expect(adapted.ingredients.map(({ item_name, quantity, unit }) => [item_name, quantity, unit])).toEqual([
+      ['spaghetti', 200, 'g'],
+      ['Oregano', 5, 'g'],
+      // A quarter of a teaspoon for each clove is no proportion.
+      ['garlic', 2, 'clove'],
+    ])
+    expect(adapted.instructions).toBe(
+      'Boil the spaghetti with the garlic.\nToss in the oregano. Oregano also goes on top.',
+    )
   })
 
   it('can be saved, as a recipe of the cookbook', () => {

@@ -177,7 +177,7 @@ describe('matchRecipe', () => {
       ['feta', true, 'short', 'have 200 g'],
     ])
     expect(ingredients[2]?.substitutes).toEqual([
-      { item_name: 'Greek yogurt', how: 'thinned with a little milk' },
+      { item_name: 'Greek yogurt', how: 'thinned with a little milk', times: 1 },
     ])
   })
 

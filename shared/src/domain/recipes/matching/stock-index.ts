@@ -8,6 +8,7 @@ import { foodOfIngredient } from '../nutrition/recipe-foods.ts'
 import { isInStock, stockWordsOf } from '../stock/ingredient-stock.ts'
 import type { StockedEntry, WantedIngredient } from '../stock/ingredient-stock.ts'
 import { countsAs, substitutesOf } from './substitutes.ts'
+import type { Substitute } from './substitutes.ts'
 
 /** What matching must know of a lot; the expiry day as a calendar date. */
 export type StockedLot = StockedEntry & { expiry_date: string | null }
@@ -16,7 +17,7 @@ export type StockedLot = StockedEntry & { expiry_date: string | null }
 export type StockedItem<Lot extends StockedLot = StockedLot> = { name: string; lots: readonly Lot[] }
 
 /** A substitute that is in stock; `how` says what is to be done with it. */
-export type SubstituteAtHand = { item_name: string; how: string | null }
+export type SubstituteAtHand = { item_name: string } & Pick<Substitute, 'how' | 'times'>
 
 /** What the stock has for an ingredient. */
 export type IngredientStock<Lot extends StockedLot = StockedLot> = {
@@ -136,10 +137,10 @@ export const indexStock = <Lot extends StockedLot>(
 
   const substitutesAtHand = (food: Food, found: readonly Indexed[]): SubstituteAtHand[] => {
     const sought = new Map<string, SubstituteAtHand>()
-    for (const { foodId, how } of substitutesOf(food))
+    for (const { foodId, how, times } of substitutesOf(food))
       for (const item of byFood().get(foodId) ?? []) {
         if (found.includes(item) || sought.has(item.name) || !isEaten(item.name)) continue
-        sought.set(item.name, { item_name: item.name, how })
+        sought.set(item.name, { item_name: item.name, how, times })
       }
     return [...sought.values()]
   }

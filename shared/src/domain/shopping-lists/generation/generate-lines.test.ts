@@ -83,6 +83,18 @@ describe('a generated list', () => {
     expect(said(milk())).toEqual([])
   })
 
+  it('has no leftovers, which nobody buys', () => {
+    const leftovers = { name: 'Leftovers of Soup', name_folded: 'leftovers of soup' }
+    expect(
+      generateLines(
+        [milk({ ...leftovers, lots: [lot(0)] })],
+        EVERYTHING,
+        { today: TODAY, day: DAY },
+        { limit: 9 },
+      ),
+    ).toEqual([])
+  })
+
   it('replaces what is expired, less what is not', () => {
     expect(said(milk({ lots: [lot(2, -1), lot(0.5, 0)] }))).toEqual(['2 l: 2 L expired, 0.5 L left'])
     expect(said(milk({ lots: [lot(2, -1), lot(2, 3)] }))).toEqual([])

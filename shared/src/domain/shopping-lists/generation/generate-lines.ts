@@ -2,6 +2,7 @@ import { measuresOfItem } from '../../catalogue/item-measures.ts'
 import type { MeasuredItem } from '../../catalogue/item-measures.ts'
 import { sumAmounts } from '../../inventory/stock/sum-amounts.ts'
 import type { Amount, FoodMeasures } from '../../units/convert-amount.ts'
+import { isLeftovers } from '../../recipes/plan/leftovers.ts'
 import { SMALLEST_SHOWN } from '../../units/quantity.ts'
 import { habitsOf } from './item-habits.ts'
 import type { ItemHabits } from './item-habits.ts'
@@ -101,6 +102,7 @@ export const generateLines = (
 ): GeneratedLine[] =>
   items
     .flatMap((item) => {
+      if (isLeftovers(item)) return []
       const need = needOfItem(item, wanted, day, forecastUse)
       return need === null ? [] : [{ item, need }]
     })

@@ -127,6 +127,7 @@ describe('dashboard', () => {
     expect((await group(/^Expired/)).queryByText(/^View/)).not.toBeInTheDocument()
     await user.click(lows.getByRole('link', { name: 'View 1 more' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Inventory' })).toBeVisible()
+    expect(await screen.findByRole('radio', { name: /^Low Stock/ })).toBeChecked()
   })
 
   it('[DASH-018] opens the inventory with the clicked item highlighted', async () => {
@@ -156,7 +157,7 @@ describe('dashboard', () => {
 
   it('says when nothing needs attention', async () => {
     openDashboard([sampleEntry('Rice')])
-    expect(await screen.findByText('Nothing needs your attention.')).toBeVisible()
+    expect(await screen.findByText('Nothing has expired, is out or runs low.')).toBeVisible()
   })
 
   it('[DASH-007, DASH-008, DASH-028, DASH-035] shows an error in place of stock that cannot be loaded', async () => {

@@ -16,5 +16,5 @@ it('[REM-002, DASH-020, DASH-033] says when what shows the reminders cannot be l
   expect(await screen.findByText("We couldn't load your purchase recommendations right now.")).toBeVisible()
   expect(screen.getByText('Failed to load reminders')).toBeVisible()
   expect(screen.getByRole('link', { name: 'View shopping lists' })).toBeVisible()
-  expect(await screen.findByText('Nothing needs your attention.')).toBeVisible()
+  expect(await screen.findByText('Nothing has expired, is out or runs low.')).toBeVisible()
 })

@@ -123,6 +123,23 @@ it('says what will expire before it is used', async () => {
   expect(card).toHaveTextContent('Dec 5 ± 4 days')
 })
 
+it.each([
+  ['later than earlier', { earliest_date: '2026-11-22', latest_date: '2026-12-09' }, 'Nov 22 – Dec 9'],
+  ['before today', { earliest_date: '2026-11-10', latest_date: '2026-11-30' }, 'Nov 20 – Nov 30'],
+])('says between which days it will be where it is likelier %s', async (_what, dates, words) => {
+  const [earliest_date, latest_date] = [midnight(dates.earliest_date), midnight(dates.latest_date)]
+  openWith([{ ...milk, earliest_date, latest_date }])
+  const [card] = await cards()
+  expect(card).toHaveTextContent(`Mon, Nov 23 ${words}`)
+})
+
+it('says of what was bought once no days between purchases', async () => {
+  openWith([{ ...milk, why: { ...why, method: 'household', purchases: why.purchases.slice(0, 1) } }])
+  const [card] = await cards()
+  expect(card).toHaveTextContent('You bought it once.')
+  expect(card).not.toHaveTextContent('Bought about every')
+})
+
 it('says why when it is asked', async () => {
   const user = openWith([milk])
   const [card] = await cards()
@@ -207,7 +224,7 @@ it('[DASH-019] says that recommendations are loading', async () => {
 
 it('[REM-003, DASH-022] shows no card and no error without reminders, and keeps the way to the shopping lists', async () => {
   openWith([])
-  await screen.findByText('Nothing needs your attention.')
+  await screen.findByText('Nothing has expired, is out or runs low.')
   expect(screen.getByRole('link', { name: 'View shopping lists' })).toHaveAttribute('href', '/shopping-lists')
   expect(screen.queryByText('Runs out next')).not.toBeInTheDocument()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
@@ -219,7 +236,7 @@ it.each([
   ['REM-002', 'an answer that cannot be read', on(listReminders, () => HttpResponse.json({ not: 'a list' }))],
 ])('[%s] takes %s for an empty list', async (_rows, _what, handler) => {
   open(handler)
-  await screen.findByText('Nothing needs your attention.')
+  expect(await screen.findByRole('button', { name: 'Runs out Not known at the moment' })).toBeVisible()
   await vi.waitFor(() => expect(screen.queryByText('Loading recommendations...')).not.toBeInTheDocument())
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'View shopping lists' })).toBeVisible()

@@ -76,7 +76,12 @@ it('asks about one entry after the other, and records each answer', async () => 
   expect(await dialog.findByRole('heading', { name: 'Salt' })).toHaveFocus()
   await user.click(dialog.getByRole('button', { name: 'Some left…' }))
   const amount = dialog.getByRole('spinbutton', { name: 'How much is left of Salt, in item' })
-  await user.clear(amount)
+  for (const wrong of ['-5', 'a few', '']) {
+    await user.clear(amount)
+    if (wrong !== '') await user.type(amount, wrong)
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(amount).toBeInvalid()
+  }
   await user.type(amount, '3')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   expect(

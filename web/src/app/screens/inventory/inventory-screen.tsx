@@ -50,7 +50,7 @@ export function InventoryScreen() {
   })
   const [addedId, setAddedId] = useState<string>()
   const hasEntries = entries !== undefined && entries.length > 0
-  const { view, change, showAll, ...rows } = useListView(hasEntries, arrival?.highlightItemId !== undefined)
+  const { view, change, showAll, ...rows } = useListView(hasEntries, arrival)
   const { search, filter, folded } = view
   // Typing stays responsive while a long list is filtered.
   const listSearch = useDeferredValue(search)

@@ -1,8 +1,15 @@
+import type { StatusFilter } from '@larder/shared/domain/inventory/stock/inventory-filter'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
 /** The navigation state that the inventory receives (INV-002, INV-003). */
-type ArrivalState = { highlightItemId?: string; openUploadDialog?: boolean; openAddItem?: boolean }
+type ArrivalState = {
+  highlightItemId?: string
+  openUploadDialog?: boolean
+  openAddItem?: boolean
+  /** Shows only what has this status. */
+  filter?: StatusFilter
+}
 
 /**
  * The navigation state on arrival. It is removed from the browser's history at once, so that a reload or Back does not

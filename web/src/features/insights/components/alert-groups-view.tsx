@@ -21,7 +21,7 @@ export function AlertGroupsView({ groups }: { groups: readonly AlertGroup[] }) {
   )
 }
 
-function Group({ group: { status, items } }: { group: AlertGroup }) {
+function Group({ group: { status, filter, items } }: { group: AlertGroup }) {
   const id = useId()
   const hiddenCount = items.length - SHOWN_ITEMS
   return (
@@ -47,7 +47,7 @@ function Group({ group: { status, items } }: { group: AlertGroup }) {
         ))}
       </ul>
       {hiddenCount > 0 ? (
-        <Link to={paths.inventory} className={styles.more}>
+        <Link to={paths.inventory} state={{ filter }} className={styles.more}>
           View {hiddenCount} more
         </Link>
       ) : null}

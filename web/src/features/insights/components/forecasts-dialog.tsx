@@ -38,6 +38,7 @@ function Purchases({ listButtonOf }: { listButtonOf: ListButtonOf }) {
       loading="Loading recommendations..."
       nothing="Nothing is due in the next 7 days."
       count={recommendations?.length}
+      failure="We couldn't load your purchase recommendations right now."
       error={error}
       onRetry={retry}
     >
@@ -68,6 +69,7 @@ function Depletions({ listButtonOf }: { listButtonOf: ListButtonOf }) {
       loading="Loading forecasts..."
       nothing="Nothing will be used up in the next 30 days."
       count={forecasts?.length}
+      failure="We couldn't load your forecasts right now."
       error={error}
       onRetry={retry}
     >
@@ -78,7 +80,7 @@ function Depletions({ listButtonOf }: { listButtonOf: ListButtonOf }) {
           category={forecast.category}
           detail={`${formatQuantity(forecast.current_quantity, forecast.unit)} left · ${formatConfidence(forecast.confidence_score)} sure`}
           figure={formatForecastDay(forecast.depletion_date, today)}
-          aside={formatInterval(forecast)}
+          aside={formatInterval(forecast, today)}
         >
           {forecast.spoils ? (
             <p className={styles.detail}>
@@ -109,12 +111,14 @@ type PartProps = {
   nothing: string
   /** Undefined until it is loaded. */
   count: number | undefined
+  /** What is said when loading fails, before the reason. */
+  failure: string
   error: unknown
   onRetry: () => void
   children: ReactNode
 }
 
-function Part({ title, loading, nothing, count, error, onRetry, children }: PartProps) {
+function Part({ title, loading, nothing, count, failure, error, onRetry, children }: PartProps) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
@@ -123,7 +127,7 @@ function Part({ title, loading, nothing, count, error, onRetry, children }: Part
       </h3>
       {error === undefined ? null : (
         <Banner tone="error" action={{ label: 'Try again', onPress: onRetry }}>
-          {reasonFor(error)}
+          {failure} <span>{reasonFor(error)}</span>
         </Banner>
       )}
       {count === undefined && error === undefined ? (

@@ -82,7 +82,7 @@ function RunsOut({ depletion, left, quantity }: RunsOutProps) {
     <>
       <p className={styles.when}>
         <span className={styles.day}>{day}</span>{' '}
-        <span className={styles.interval}>{formatInterval(depletion)}</span>
+        <span className={styles.interval}>{formatInterval(depletion, today)}</span>
       </p>
       <Sparkline label={`From ${left} today to none on ${day}`} values={course} />
       <p className={styles.detail}>

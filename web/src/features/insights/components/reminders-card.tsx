@@ -82,8 +82,8 @@ function Groups({ entries, howToBegin }: Pick<RemindersCardProps, 'entries' | 'h
     )
   }
   return (
-    <EmptyState drawing="check" title="Nothing needs your attention.">
-      Nothing has expired, is out or runs low.
+    <EmptyState drawing="check" title="Nothing has expired, is out or runs low.">
+      What the next days ask for stands under This week.
     </EmptyState>
   )
 }

@@ -52,13 +52,23 @@ function keep(
 export const startWithSearch = (search: string): void =>
   keep(currentUserId(), { ...WHOLE_LIST, search }, [], 0)
 
+/** What a navigation to the list asks it to show first. */
+type Arrival = { highlightItemId?: string; filter?: StatusFilter }
+
 /**
  * Search, filter, collapsed places and scroll position of the list, kept in this browser tab until its user signs out.
- * The scroll position is restored once the list is shown. Navigating to one card starts with the whole list.
+ * The scroll position is restored once the list is shown. Navigating to one card starts with the whole list, and
+ * navigating to a status with all that has it.
  */
-export function useListView(isShown: boolean, isForOneCard: boolean) {
-  const [start] = useState(() => (isForOneCard ? null : keptView()))
-  const [view, setView] = useState<ListView>({ ...WHOLE_LIST, ...start })
+export function useListView(isShown: boolean, arrival: Arrival | null) {
+  const [start] = useState(() =>
+    arrival?.highlightItemId === undefined && arrival?.filter === undefined ? keptView() : null,
+  )
+  const [view, setView] = useState<ListView>({
+    ...WHOLE_LIST,
+    ...start,
+    ...(arrival?.filter && { filter: arrival.filter }),
+  })
   const startY = start?.scrollY ?? 0
   useEffect(() => {
     if (isShown && startY > 0) window.scrollTo(0, startY)

@@ -1,3 +1,4 @@
+import { ECDH } from 'node:crypto'
 import { DEFAULT_REMINDER_SETTINGS, SHOWN_DELIVERIES } from '@larder/shared/contracts/insights/notifications'
 import type {
   PushSubscription,
@@ -46,6 +47,14 @@ const toLogLine = (delivery: StoredDelivery): ReminderDelivery => {
     state: state === 'completed' ? 'delivered' : state === 'failed' ? 'failed' : 'waiting',
     reason: state === 'failed' ? (error?.detail ?? ERRORS.reminder_undelivered.message) : null,
     at: updated_at.toISOString(),
+  }
+}
+
+const isPointOfP256 = (key: string): boolean => {
+  try {
+    return ECDH.convertKey(Buffer.from(key, 'base64url'), 'prime256v1').length > 0
+  } catch {
+    return false
   }
 }
 
@@ -104,8 +113,14 @@ export const createReminderSettingsService = (deps: Deps) => {
 
     change: (actor: Actor, change: ReminderSettings): Promise<ReminderSettingsView> => save(actor, change),
 
-    /** Sends notifications to the browser of the actor's session. */
+    /**
+     * Sends notifications to the browser of the actor's session.
+     * @throws DomainError validation_failed for a key that is no point of the curve, to which nothing could be encrypted
+     */
     subscribe: async (actor: Actor, subscription: PushSubscription): Promise<ReminderSettingsView> => {
+      if (!isPointOfP256(subscription.keys.p256dh)) {
+        throw new DomainError('validation_failed', 'The key of the subscription is not valid')
+      }
       const own = (await sessions.listOfUser(actor.userId, now())).find(({ id }) => id === actor.sessionId)
       await subscriptions.save(actor, subscription, own?.device ?? '', now())
       return save(actor, null)

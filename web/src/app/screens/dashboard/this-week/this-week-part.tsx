@@ -27,7 +27,7 @@ type ThisWeekPartProps = {
 export function ThisWeekPart({ entries, hasFailed }: ThisWeekPartProps) {
   const id = useId()
   const today = useToday()
-  const { reminders } = useReminders()
+  const { reminders, hasFailed: isUnknown } = useReminders()
   const upcoming = useUpcomingMeals()
   const [areForecastsOpen, setAreForecastsOpen] = useState(false)
   return (
@@ -48,7 +48,8 @@ export function ThisWeekPart({ entries, hasFailed }: ThisWeekPartProps) {
           icon={TrendingDown}
           label="Runs out"
           names={reminders && namesRunningOut(reminders)}
-          nothing="Nothing runs out"
+          // A failed call is no error here (REM-002), but it says nothing of the stock either.
+          nothing={isUnknown ? 'Not known at the moment' : 'Nothing runs out'}
           onOpen={() => setAreForecastsOpen(true)}
         />
         <Ask

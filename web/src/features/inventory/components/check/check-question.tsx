@@ -1,11 +1,10 @@
 import type { CheckCandidate } from '@larder/shared/contracts/insights/stock-check'
-import { SMALLEST_SHOWN } from '@larder/shared/domain/units/quantity'
 import { formatUnit } from '@larder/shared/domain/units/unit-words'
 import { useEffect, useId, useRef, useState } from 'react'
 import { formatQuantity } from '../../../../lib/format.ts'
 import { Button } from '../../../../ui/button/button.tsx'
 import { CategoryTile } from '../../../../ui/category-tile/category-tile.tsx'
-import { QuantityStepper } from '../../../../ui/quantity-stepper/quantity-stepper.tsx'
+import { NumberField } from '../../../../ui/number-field/number-field.tsx'
 import { nameOf } from '../../entry-name.ts'
 import { sayReason } from './check-words.ts'
 import styles from './check-question.module.css'
@@ -97,8 +96,13 @@ export function CheckQuestion({ candidate, isSending, onAnswer }: CheckQuestionP
 type CountingProps = CheckQuestionProps & { onBack: () => void }
 
 function Counting({ candidate: { entry }, isSending, onAnswer, onBack }: CountingProps) {
-  const [left, setLeft] = useState(entry.quantity)
-  const save = () => onAnswer(left === entry.quantity ? { kind: 'still_there' } : { kind: 'some_left', left })
+  const [left, setLeft] = useState<number | undefined>(entry.quantity)
+  const [error, setError] = useState<string>()
+  const save = () => {
+    if (left === undefined || !(left >= 0)) return setError('Type how much is left, 0 or more')
+    if (left === 0) return onAnswer({ kind: 'used_up' })
+    onAnswer(left === entry.quantity ? { kind: 'still_there' } : { kind: 'some_left', left })
+  }
   return (
     <form
       className={styles.counting}
@@ -107,16 +111,17 @@ function Counting({ candidate: { entry }, isSending, onAnswer, onBack }: Countin
         save()
       }}
     >
-      <p className={styles.amount}>
-        <QuantityStepper
-          label={`How much is left of ${nameOf(entry)}, in ${formatUnit(entry.unit)}`}
-          value={left}
-          min={SMALLEST_SHOWN}
-          increment={entry.usual_amount > 0 ? entry.usual_amount : 1}
-          onChange={setLeft}
-        />
-        <span aria-hidden>{formatUnit(entry.unit)}</span>
-      </p>
+      <NumberField
+        label={`How much is left of ${nameOf(entry)}, in ${formatUnit(entry.unit)}`}
+        value={left}
+        min={0}
+        step={entry.usual_amount > 0 ? entry.usual_amount : 1}
+        error={error}
+        onChange={(next) => {
+          setLeft(next)
+          setError(undefined)
+        }}
+      />
       <div className={styles.answers}>
         <Button size="large" isBlock isDisabled={isSending} onPress={onBack}>
           Back
