@@ -103,10 +103,14 @@ const Minutes = z
   .max(MAX_MINUTES, `Time must be at most ${MAX_MINUTES} minutes`)
   .nullish()
 
+/** The product's pages load no picture by http; most hosts that have one give it by https too. */
+const encrypted = (address: unknown): unknown =>
+  typeof address === 'string' ? address.replace(/^http:/i, 'https:') : address
+
 const ImageUrl = z.preprocess(
-  absentIfEmpty,
+  (address) => encrypted(absentIfEmpty(address)),
   z
-    .url({ protocol: /^https?$/, error: 'Must be a web address' })
+    .url({ protocol: /^https$/, error: 'Must be a web address' })
     .max(2048)
     .optional(),
 )

@@ -4,6 +4,8 @@ export const TOAST_MS = 5000
 type ToastInput = {
   tone: 'success' | 'error'
   text: string
+  /** Screen readers say it at once, as they say errors. */
+  isAlert?: boolean
   /** Undoes the action; shows 'Undo' beside the text. */
   onUndo?: () => void
   /** Leads to what the message is about; shows 'Open' beside the text. */

@@ -44,7 +44,7 @@ export function ToastRegion() {
 }
 
 function ToastCard({ toast }: { toast: Toast }) {
-  const { id, tone, text, onUndo, onOpen } = toast
+  const { id, tone, text, isAlert, onUndo, onOpen } = toast
   const action = onUndo ?? onOpen
   const close = () => {
     dismissToast(id)
@@ -54,7 +54,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   return (
     <div data-tone={tone} className={clsx(styles.toast, styles[tone])}>
       <Icon of={tone === 'success' ? CircleCheck : CircleAlert} />
-      <span role={tone === 'error' ? 'alert' : undefined} className={styles.text}>
+      <span role={tone === 'error' || isAlert ? 'alert' : undefined} className={styles.text}>
         {text}
       </span>
       {action ? (

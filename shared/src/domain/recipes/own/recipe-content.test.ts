@@ -65,5 +65,8 @@ it('shows a recipe of the cookbook like any other, and copies one within the len
   expect(shown).toMatchObject({ instructions: 'Slice.\nToast.', source: 'Cookbook', user_id: null })
   expect(shown.ingredients[0]).toMatchObject({ id: `0000${'a'.repeat(20)}`, recipe_id: ID, optional: false })
   expect(shown.calories_per_serving).toBeGreaterThan(50)
+  const inWords = content.ingredients.map((one) => ({ ...one, quantity: 'two handfuls', notes: undefined }))
+  const unknown = RecipeDraft.parse({ name: 'Toast', instructions: 'Toast.', ingredients: inWords })
+  expect(toContent(unknown).computed_nutrition).toBeNull()
   expect(copyOf({ ...content, name: 'x'.repeat(200) }).name).toHaveLength(197)
 })

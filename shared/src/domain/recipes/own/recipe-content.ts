@@ -47,8 +47,10 @@ const computeNutrition = (
   ingredients: readonly StoredIngredient[],
   servings: number,
 ): NutritionalInfo | null => {
-  if (ingredients.length === 0) return null
-  const { per_serving, uncounted } = nutritionPerServing(measured(ingredients), servings)
+  const weighed = measured(ingredients)
+  // Of 'two handfuls' alone nothing is known, which is not 0 kcal.
+  if (weighed.length === 0) return null
+  const { per_serving, uncounted } = nutritionPerServing(weighed, servings)
   return uncounted.length === 0 ? per_serving : null
 }
 

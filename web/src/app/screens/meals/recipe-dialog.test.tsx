@@ -110,7 +110,7 @@ describe('the dialog of a recipe', () => {
     slideTo(dialog, 125)
     expect(rows(dialog)[0]).toContain('437.5 g flour')
     expect(rows(dialog)[3]).toContain('salt, a pinch')
-    const nutrition = within(dialog.getByRole('region', { name: 'Nutrition per 1.25 servings' }))
+    const nutrition = within(dialog.getByRole('region', { name: 'Nutrition per serving, at 125%' }))
     expect(nutrition.getByText(/^512\.5 kcal/)).toBeVisible()
     expect(nutrition.getByText(/^15\.6 g/)).toBeVisible()
     expect(nutrition.getByText('much')).toBeVisible()
@@ -164,7 +164,7 @@ describe('the dialog of a recipe', () => {
     slideTo(dialog, 200)
     const box = within(dialog.getByRole('region', { name: 'Missing Ingredients' }))
     await user.click(box.getByRole('button', { name: 'Add to Shopping List' }))
-    expect(await screen.findByText('Shopping list created successfully!')).toBeVisible()
+    expect(await screen.findByRole('alert')).toHaveTextContent('Shopping list created successfully!')
     expect(added).toEqual([
       { item_name: 'Flour', quantity: 500, unit: 'g', reason: '200 g left' },
       { item_name: 'Buttermilk', quantity: 200, unit: 'ml' },

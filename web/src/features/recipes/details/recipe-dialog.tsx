@@ -157,7 +157,7 @@ export function RecipeDialog(props: RecipeDialogProps) {
           </Part>
         )}
         {nutrition.length === 0 ? null : (
-          <Part title={percent === 100 ? 'Nutrition per serving' : `Nutrition per ${percent / 100} servings`}>
+          <Part title={percent === 100 ? 'Nutrition per serving' : `Nutrition per serving, at ${percent}%`}>
             <NutritionList lines={nutrition} />
           </Part>
         )}

@@ -34,7 +34,7 @@ export function useListFromRecipe() {
     }
     try {
       const { listId, addedCount } = await makeList(name, missing)
-      showToast({ tone: 'success', text: sayCreated[origin](addedCount) })
+      showToast({ tone: 'success', isAlert: true, text: sayCreated[origin](addedCount) })
       return listId
     } catch {
       showToast({ tone: 'error', text: 'Failed to create shopping list. Please try again later.' })
