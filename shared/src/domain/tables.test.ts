@@ -99,7 +99,9 @@ const Substitutes = z.strictObject({
   about,
   apart: z.array(FoodId),
   alike: z.array(FoodId),
-  substitutes: z.array(z.strictObject({ for: FoodId, use: FoodId, how: Line.optional() })),
+  substitutes: z.array(
+    z.strictObject({ for: FoodId, use: FoodId, how: Line.optional(), times: Positive.nullish() }),
+  ),
 })
 
 const SCHEMAS: Record<string, z.ZodType> = {
