@@ -1,6 +1,9 @@
 /** A text with a capital first letter. */
 export const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
+/** A text with a small first letter. */
+export const uncapitalise = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
+
 const IN_OES = new Set(['tomato', 'potato', 'mango'])
 const IN_VES = new Set(['leaf', 'loaf', 'half'])
 

@@ -12,7 +12,6 @@ const MAX_NUTRIENTS = 60
 /** In kcal or g per serving, far above what anybody eats. */
 export const MAX_NUTRIENT = 100_000
 /** Ten days: the longest that anything is cooked, rested or fermented by a recipe. */
-/** The longest time of a recipe: ten days. */
 export const MAX_MINUTES = 14_400
 
 /** A number as people write it, with a point or a comma. */

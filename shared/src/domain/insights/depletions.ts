@@ -1,6 +1,5 @@
 import type { DepletionForecast } from '../../contracts/insights/forecasts.ts'
-import { roundQuantity } from '../units/quantity.ts'
-import { byName } from './item-outlook.ts'
+import { byName, goodOf } from './item-outlook.ts'
 import type { ItemOutlook } from './item-outlook.ts'
 import { depletionOf, spoilingOf } from './reminders.ts'
 
@@ -22,7 +21,7 @@ export const depletionsOf = (
               item_name: item.name,
               category: item.category,
               // What has expired is not used up, and is no part of the forecast.
-              current_quantity: roundQuantity(stock.quantity - stock.expired),
+              current_quantity: goodOf(stock),
               unit: item.unit,
               ...depletionOf(forecast, today),
               spoils: forecast.spoils && spoilingOf(forecast.spoils),

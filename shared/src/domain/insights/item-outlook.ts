@@ -4,6 +4,7 @@ import type { ForecastWhy } from '../../contracts/insights/forecasts.ts'
 import { measuresOfItem } from '../catalogue/item-measures.ts'
 import { savedStatus } from '../inventory/stock/stock-status.ts'
 import { sumAmounts } from '../inventory/stock/sum-amounts.ts'
+import { roundQuantity } from '../units/quantity.ts'
 import type { Amount } from '../units/convert-amount.ts'
 import type { FoodMeasures } from '../units/convert-amount.ts'
 import { forecastItem } from './forecasting/forecast-item.ts'
@@ -24,6 +25,10 @@ export type ItemOutlook = {
   forecast: ItemForecast | null
   why: ForecastWhy | null
 }
+
+/** How much of a stock can still be eaten. */
+export const goodOf = ({ quantity, expired }: NonNullable<ItemOutlook['stock']>): number =>
+  roundQuantity(quantity - expired)
 
 /** A number of days since 1970 as a calendar date. */
 export const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString()

@@ -38,8 +38,9 @@ const firstDayOf = ({ forecast }: ItemOutlook): number =>
 const byDay = (a: number, b: number): number => (a === b ? 0 : a - b)
 
 /**
- * The items that are expired, out of stock or low (REM-016; not leftovers, which nobody buys, unless they are expired), and those that will be used up or spoil within so many days,
- * a week by default: the most urgent first, then what happens first, then by name.
+ * The items that are expired, out of stock or low (REM-016), and those that will be used up or spoil within so many days,
+ * a week by default: the most urgent first, then what happens first, then by name. Leftovers, which nobody buys, are in it
+ * only when they are expired.
  */
 export const remindersOf = (
   outlooks: readonly ItemOutlook[],

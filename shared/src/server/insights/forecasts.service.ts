@@ -72,7 +72,7 @@ export const createForecastsService = (deps: Deps) => {
       stockFlows.listAmounts(household),
       loadNeighbours(),
     ])
-    // How they will be used says nothing of what will be bought.
+    // How leftovers are used says nothing of what will be bought.
     const fitted = all.map((one) => (isLeftovers(one.item) ? { ...one, past: null, fit: null } : one))
     const lotsOf = groupBy(amounts, ({ item_id }) => rootOf(item_id))
     const outlooks = await mapGently(fitted, ({ item, past, fit }) =>

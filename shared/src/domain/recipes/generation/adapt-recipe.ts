@@ -1,6 +1,6 @@
 import type { OwnedRecipe, Recipe } from '../../../contracts/recipes/recipe.ts'
 import type { GeneratedRecipe } from '../../../contracts/recipes/recipe-generation.ts'
-import { capitalise } from '../../english.ts'
+import { capitalise, uncapitalise } from '../../english.ts'
 import { sayIngredient } from '../amounts/say-ingredient.ts'
 import { scaledQuantity } from '../amounts/scale-recipe.ts'
 import { scaleInstructions } from '../amounts/scale-step.ts'
@@ -16,10 +16,12 @@ type Ingredients = Recipe['ingredients']
 type Swap = { from: string; to: string }
 type Change = { ingredients: Ingredients; swaps: Swap[]; remarks: string[] }
 
+const unchanged = ({ ingredients }: Recipe): Change => ({ ingredients, swaps: [], remarks: [] })
+
 /** Puts what is in stock in the place of what is missing; what the recipe has already is no substitute in it. */
 const substitute = (recipe: Recipe, index: StockIndex): Change => {
   const { ingredients: matches, isGuessed } = matchRecipe(recipe, index)
-  if (isGuessed) return { ingredients: recipe.ingredients, swaps: [], remarks: [] }
+  if (isGuessed) return unchanged(recipe)
   const used = new Set(recipe.ingredients.map(({ item_name }) => foodOfIngredient(item_name)?.id))
   const swaps: Swap[] = []
   const remarks: string[] = []
@@ -52,9 +54,8 @@ const swapInSteps = (instructions: string, swaps: readonly Swap[]): string =>
       `(?<![\\p{L}-])${from.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')}(?![\\p{L}-])`,
       'giu',
     )
-    return text.replace(name, (found) => (/^\p{Lu}/u.test(found) ? capitalise(to) : lowerFirst(to)))
+    return text.replace(name, (found) => (/^\p{Lu}/u.test(found) ? capitalise(to) : uncapitalise(to)))
   }, instructions)
-const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 
 const scale = (ingredients: Ingredients, percent: number): Ingredients =>
   ingredients.map((ingredient) => {
@@ -107,9 +108,8 @@ export const adaptRecipe = (
   const isOwn = recipe.user_id !== null
   const notice = isOwn ? 'From your recipes' : 'From the cookbook'
   const names = recipe.ingredients.map(({ item_name }) => item_name)
-  const change = index === null ? null : substitute(recipe, index)
-  const adapt = (ingredients: Ingredients): RecipeContent => {
-    const isSubstituted = ingredients !== recipe.ingredients
+  const adapt = ({ ingredients, swaps }: Change): RecipeContent => {
+    const isSubstituted = swaps.length > 0
     const factor = servings === null ? 1 : servings / recipe.serving_size
     const {
       nutritional_info,
@@ -122,10 +122,7 @@ export const adaptRecipe = (
     return toContent({
       ...rest,
       description,
-      instructions: swapInSteps(
-        scaleInstructions(recipe, names, factor * 100),
-        isSubstituted ? (change?.swaps ?? []) : [],
-      ),
+      instructions: swapInSteps(scaleInstructions(recipe, names, factor * 100), swaps),
       image_url: image_url ?? undefined,
       cuisine: rest.cuisine ?? undefined,
       notes: rest.notes ?? undefined,
@@ -144,22 +141,18 @@ export const adaptRecipe = (
     })
   }
 
+  const substituted = index === null ? unchanged(recipe) : substitute(recipe, index)
   // A substitute can take the whole recipe out of a diet that goes by amounts.
   const isFit =
-    change !== null &&
-    change.remarks.length > 0 &&
-    isSuitable(showContent(id, userId, adapt(change.ingredients)), restrictions)
-  const substitutions = isFit ? change.remarks : []
+    substituted.swaps.length > 0 && isSuitable(showContent(id, userId, adapt(substituted)), restrictions)
+  const change = isFit ? substituted : unchanged(recipe)
   const isScaled = servings !== null && servings !== recipe.serving_size
   const scaling = isScaled
     ? [
         `Written for ${recipe.serving_size} ${recipe.serving_size === 1 ? 'serving' : 'servings'}, changed to ${servings}; times can differ.`,
       ]
     : []
-  const remarks = [...unmet, ...scaling, ...substitutions]
-  if (!isScaled && substitutions.length === 0) return { ...recipe, notice, remarks }
-  return unsavedRecipe(id, userId, adapt(isFit ? change.ingredients : recipe.ingredients), {
-    notice,
-    remarks,
-  })
+  const remarks = [...unmet, ...scaling, ...change.remarks]
+  if (!isScaled && !isFit) return { ...recipe, notice, remarks }
+  return unsavedRecipe(id, userId, adapt(change), { notice, remarks })
 }

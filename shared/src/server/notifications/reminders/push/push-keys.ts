@@ -1,4 +1,4 @@
-import { createECDH } from 'node:crypto'
+import { createECDH, ECDH } from 'node:crypto'
 import type { Connection } from 'mongoose'
 import { serverKeysCollection } from './server-key.collection.ts'
 
@@ -39,3 +39,12 @@ export const createPushKeys = (connection: Connection) => {
     }))
 }
 export type LoadPushKeys = ReturnType<typeof createPushKeys>
+
+/** Whether a browser's key, in base64url, is a point of the curve: to any other nothing can be encrypted. */
+export const isPublicKey = (key: string): boolean => {
+  try {
+    return ECDH.convertKey(Buffer.from(key, 'base64url'), CURVE).length > 0
+  } catch {
+    return false
+  }
+}

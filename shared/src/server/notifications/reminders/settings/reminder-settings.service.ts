@@ -1,4 +1,3 @@
-import { ECDH } from 'node:crypto'
 import { DEFAULT_REMINDER_SETTINGS, SHOWN_DELIVERIES } from '@larder/shared/contracts/insights/notifications'
 import type {
   PushSubscription,
@@ -16,6 +15,7 @@ import type {
   StoredDelivery,
 } from '../deliveries/reminder-delivery.repository.ts'
 import type { Receiver, RequestDeliveries } from '../deliveries/request-deliveries.ts'
+import { isPublicKey } from '../push/push-keys.ts'
 import type { LoadPushKeys } from '../push/push-keys.ts'
 import type { PushSubscriptionRepository } from '../push/push-subscription.repository.ts'
 import type { ReminderSettingsRepository, StoredSettings } from './reminder-settings.repository.ts'
@@ -47,14 +47,6 @@ const toLogLine = (delivery: StoredDelivery): ReminderDelivery => {
     state: state === 'completed' ? 'delivered' : state === 'failed' ? 'failed' : 'waiting',
     reason: state === 'failed' ? (error?.detail ?? ERRORS.reminder_undelivered.message) : null,
     at: updated_at.toISOString(),
-  }
-}
-
-const isPointOfP256 = (key: string): boolean => {
-  try {
-    return ECDH.convertKey(Buffer.from(key, 'base64url'), 'prime256v1').length > 0
-  } catch {
-    return false
   }
 }
 
@@ -118,7 +110,7 @@ export const createReminderSettingsService = (deps: Deps) => {
      * @throws DomainError validation_failed for a key that is no point of the curve, to which nothing could be encrypted
      */
     subscribe: async (actor: Actor, subscription: PushSubscription): Promise<ReminderSettingsView> => {
-      if (!isPointOfP256(subscription.keys.p256dh)) {
+      if (!isPublicKey(subscription.keys.p256dh)) {
         throw new DomainError('validation_failed', 'The key of the subscription is not valid')
       }
       const own = (await sessions.listOfUser(actor.userId, now())).find(({ id }) => id === actor.sessionId)
