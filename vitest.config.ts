@@ -5,8 +5,6 @@ const needsStores = ['**/*.int.test.ts', '**/*.routes.test.ts', '**/*.processor.
 // They bound a test that hangs, and measure nothing: on a busy machine everything takes ten times as long.
 const deadlines = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } }
 const ignored = ['**/node_modules/**', '**/dist/**', 'web/e2e/**']
-const resolve = { conditions: ['source', 'module', 'node', 'development|production'] }
-const ssr = { resolve: { conditions: ['source', 'module', 'node', 'development|production'] } }
 
 export default defineConfig({
   test: {
@@ -14,8 +12,6 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       {
-        resolve,
-        ssr,
         test: {
           name: 'unit',
           environment: 'node',
@@ -30,10 +26,6 @@ export default defineConfig({
         },
       },
       {
-        resolve,
-        ssr,
-        // Vitest's own environment, in which it loads the global set-up.
-        environments: { __vitest__: { resolve } },
         test: {
           name: 'int',
           environment: 'node',

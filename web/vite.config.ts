@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -47,16 +46,6 @@ export default defineConfig({
     serviceWorker(),
     precompress(),
   ],
-  resolve: {
-    alias: [
-      // react-aria-components lists a `source` in its exports that its package does not contain, so the condition can't
-      // be used here.
-      {
-        find: /^@larder\/shared\/(contracts|domain)\/(.+)$/,
-        replacement: fileURLToPath(new URL('../shared/src/$1/$2.ts', import.meta.url)),
-      },
-    ],
-  },
   server: { proxy: Object.fromEntries(API_PATHS.map((path) => [path, { target: API, ws: true }])) },
   build: {
     outDir: 'dist/client',

@@ -49,7 +49,7 @@ it('docker-compose.yml conforms to the Compose specification', () => {
 
 it('docker-compose.yml has a worker for each queue, and passes on each setting of the README', () => {
   const queues = Object.values(workers).flatMap(({ command = [] }) =>
-    jobsOfQueues(command.slice(command.findIndex((word) => word.endsWith('main.js')) + 1)).map(
+    jobsOfQueues(command.slice(command.findIndex((word) => word.endsWith('main.ts')) + 1)).map(
       (name) => JOBS[name].queue,
     ),
   )

@@ -7,7 +7,6 @@ import { basename, join, relative } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { localUrl, loopbackAddress } from '../local/src/address.mjs'
-import { ensureStoresBuilt } from '../local/src/install/build.mjs'
 import { generatedSecret, prepareDataFolder } from '../local/src/data/data-folder.mjs'
 import { doesAnswer, isHttpOk, waitFor } from '../local/src/processes/readiness.mjs'
 import { planMongo, planRedis } from '../local/src/stores/stores.mjs'
@@ -90,7 +89,6 @@ function start({ workdir, env, command }, settings, onLine) {
 async function tryOut(images) {
   const dataDir = join(work, 'data')
   prepareDataFolder(dataDir)
-  await ensureStoresBuilt(ROOT, never)
   const places = { root: ROOT, dataDir, logsDir: join(dataDir, 'logs'), socketsDir: dataDir }
   const stores = [planMongo('embedded', places, {}), planRedis(places, process.env)]
   const supervisor = createSupervisor(join(dataDir, 'run'))

@@ -5,35 +5,47 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { ensureInstalled } from '../local/src/install/install.mjs'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const bin = (/** @type {string} */ name) => join(ROOT, 'node_modules/.bin', name)
+const bin = (/** @type {string} */ name) => `.bin/${name}`
 
-/** The longest first: each uses one core, and they run in parallel. */
+/**
+ * Names of what is checked, scripts below node_modules and their arguments. The first uses all cores by itself, the others
+ * run in parallel beside it.
+ * @type {[string, string, ...string[]][]}
+ */
 const PARTS = [
-  ['eslint', '--cache', '--cache-location', 'node_modules/.cache/eslint', '.'],
-  ['tsc', '-b'],
+  ['types and lint', bin('oxlint')],
   [
-    'depcruise',
+    'imports',
+    bin('depcruise'),
     ...['--config', 'infra/tooling/dependency-cruiser.cjs', '--output-type', 'err'],
     ...['shared', 'services', 'web', 'infra', 'packages'],
   ],
-  ['depcruise', '--config', 'infra/tooling/feature-cycles.cjs', '--output-type', 'err', 'shared/src/server'],
-  ['knip'],
-  ['prettier', '--check', '--log-level', 'warn', '--cache', '.'],
+  [
+    'features',
+    bin('depcruise'),
+    ...['--config', 'infra/tooling/feature-cycles.cjs', '--output-type', 'err', 'shared/src/server'],
+  ],
+  ['unused code', bin('knip')],
+  ['format', bin('oxfmt'), '--check'],
 ]
-/** Uses all cores by itself. */
-const TESTS = ['vitest', 'run', '--project', 'unit', '--project', 'web']
+/** @type {[string, string, ...string[]]} uses all cores by itself */
+const TESTS = ['tests', bin('vitest'), 'run', '--project', 'unit', '--project', 'web']
 
 /**
  * Runs a tool and prints its output once it has ended, with the time it took.
- * @param {string[]} part the tool and its arguments
+ * @param {[string, string, ...string[]]} part
  * @returns {Promise<boolean>} whether it found nothing wrong
  */
-function run([name = '', ...args]) {
+function run([name, script, ...args]) {
   const startedAt = performance.now()
   return new Promise((resolve) => {
-    const child = spawn(bin(name), args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, [join(ROOT, 'node_modules', script), ...args], {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     /** @type {Buffer[]} */
     const output = []
     child.stdout.on('data', (chunk) => output.push(chunk))
@@ -48,6 +60,7 @@ function run([name = '', ...args]) {
   })
 }
 
+await ensureInstalled(ROOT, new AbortController().signal, { isForDevelopment: true })
 const { values } = parseArgs({ options: { static: { type: 'boolean' } } })
 const waiting = [...PARTS]
 let isGood = true

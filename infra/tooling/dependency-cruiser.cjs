@@ -37,9 +37,8 @@ module.exports = {
       severity: 'error',
       comment: 'The import leads nowhere: correct the path, or add the package to this workspace.',
       from: {},
-      // react-aria-components lists sources in its exports that its package does not contain; `?url` is Vite's, for the
-      // address of a file.
-      to: { couldNotResolve: true, pathNot: '^react-aria-components/|[?]url$' },
+      // `?url` is Vite's, for the address of a file.
+      to: { couldNotResolve: true, pathNot: '[?]url$' },
     },
     onlyImports(
       'contracts-stand-alone',
@@ -161,7 +160,7 @@ module.exports = {
     moduleSystems: ['es6', 'cjs'],
     enhancedResolveOptions: {
       exportsFields: ['exports'],
-      conditionNames: ['source', 'types', 'import', 'node', 'default'],
+      conditionNames: ['types', 'import', 'node', 'default'],
       mainFields: ['module', 'main', 'types'],
       extensions: ['.ts', '.tsx', '.mjs', '.cjs', '.js', '.json', '.d.ts'],
     },

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { ensureBuilt } from '../local/src/install/build.mjs'
+import { ensureClientBuilt } from '../local/src/install/client.mjs'
 import { ensureInstalled } from '../local/src/install/install.mjs'
 import { StartError } from '../local/src/start-error.mjs'
 import { findOnPath } from '../local/src/stores/stores.mjs'
@@ -95,8 +95,8 @@ async function runTests(kinds, paths) {
   const browser =
     process.env.CHROMIUM_PATH ?? BROWSERS.map((name) => findOnPath(name, process.env)).find(Boolean)
   const never = new AbortController().signal
-  await ensureInstalled(ROOT, never)
-  if (kinds.includes('int') || kinds.includes('e2e')) await ensureBuilt(ROOT, never)
+  await ensureInstalled(ROOT, never, { isForDevelopment: true })
+  if (kinds.includes('int') || kinds.includes('e2e')) await ensureClientBuilt(ROOT, never)
 
   const reportDir = mkdtempSync(join(tmpdir(), 'larder-test-'))
   try {

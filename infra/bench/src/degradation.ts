@@ -104,7 +104,7 @@ const purchaseOf = (lot: ReturnType<typeof lotOf>, actor_id: mongoose.Types.Obje
 
 const runNight = async (uri: string, instant: string): Promise<Run> => {
   const script = fileURLToPath(new URL('degradation-run.ts', import.meta.url))
-  const args = ['--conditions=source', '--import', 'tsx', script, uri, instant]
+  const args = [script, uri, instant]
   const { stdout } = await promisify(execFile)(process.execPath, args)
   return JSON.parse(stdout) as Run
 }

@@ -36,11 +36,7 @@ const newFolder = (): string => mkdtempSync(join(tmpdir(), 'larder-bench-'))
 export const startEmbedded = async (): Promise<MongoServer> => {
   const folder = newFolder()
   const entry = fileURLToPath(new URL('../../../packages/embedded-mongo/src/main.ts', import.meta.url))
-  const { first, pid, close } = await startProcess(
-    process.execPath,
-    ['--import', 'tsx', entry, '--data', folder],
-    folder,
-  )
+  const { first, pid, close } = await startProcess(process.execPath, [entry, '--data', folder], folder)
   return { uri: (JSON.parse(first) as { uri: string }).uri, pid, close }
 }
 

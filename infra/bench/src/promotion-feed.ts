@@ -49,7 +49,7 @@ const write = async (path: string): Promise<{ items: number; megabytes: number }
 
 const run = async (path: string) => {
   const script = fileURLToPath(new URL('promotion-feed-run.ts', import.meta.url))
-  const args = ['--conditions=source', '--import', 'tsx', script, path]
+  const args = [script, path]
   const { stdout } = await promisify(execFile)(process.execPath, args)
   return JSON.parse(stdout) as { items: number; seconds: number; peakMb: number }
 }

@@ -35,7 +35,7 @@ export async function makeDemo(root, dataDir, env, signal) {
   const password = generatedSecret(dataDir, 'demo-password', PASSWORD_BYTES)
   const child = startChild({
     name: 'demo',
-    script: join(root, 'infra', 'demo', 'dist', 'main.js'),
+    script: join(root, 'infra', 'demo', 'src', 'main.ts'),
     env: { ...env, DEMO_PASSWORD: password, DEMO_OFFERS_DIR: offersFolder(dataDir) },
     logsDir: join(dataDir, 'logs'),
     onLine: (line) => line.startsWith('{') || say(`    ${line}`),

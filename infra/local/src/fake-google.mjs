@@ -21,7 +21,7 @@ export async function planFakeGoogle(root, logsDir) {
     GOOGLE_CLIENT_ID: 'larder.stand-in.example',
     GOOGLE_CLIENT_SECRET: randomBytes(24).toString('base64url'),
   }
-  const script = join(root, 'shared', 'dist', 'testkit', 'fake-google', 'main.js')
+  const script = join(root, 'shared', 'src', 'testkit', 'fake-google', 'main.ts')
   const env = { ...process.env, ...client, PORT: String(port) }
   return {
     start: () => startChild({ name: 'google', script, env, logsDir }),

@@ -1,8 +1,6 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { assertPortFree, localUrl, networkUrls } from './address.mjs'
-import { ensureDemoBuilt, ensureFakeGoogleBuilt } from './install/build.mjs'
-import { builtProduct } from './built-product.mjs'
 import {
   chooseMongoKind,
   forgetRun,
@@ -11,16 +9,17 @@ import {
   prepareDataFolder,
 } from './data/data-folder.mjs'
 import { demoSettings, makeDemo } from './demo.mjs'
+import { development } from './development.mjs'
 import { planFakeGoogle } from './fake-google.mjs'
 import { announceHomeCa, homeCaFile, servesHomeCa, withOwnCertificate } from './home-ca.mjs'
 import { ensureInstalled } from './install/install.mjs'
 import { listenForInterrupts } from './processes/interrupts.mjs'
 import { takeLock } from './data/lock-file.mjs'
 import { readOptions, USAGE } from './options.mjs'
+import { production } from './production.mjs'
 import { doesAnswer, isHttpOk, waitFor } from './processes/readiness.mjs'
 import { StartError } from './start-error.mjs'
 import { openSocketFolder } from './stores/socket-folder.mjs'
-import { sourceProduct } from './source-product.mjs'
 import { findOnPath, planMongo, planRedis } from './stores/stores.mjs'
 import { createSupervisor, waitForLeftovers } from './processes/supervisor.mjs'
 import { say } from './terminal.mjs'
@@ -30,8 +29,6 @@ const STORE_READY_MS = 60_000
 const PRODUCT_READY_MS = 60_000
 
 /**
- * The processes besides the stores: `prepare` builds what is needed, and `plan` returns how each process is started, in
- * order. Its `env` has all settings except the addresses of the processes.
  * @typedef {import('./options.mjs').Options} Options
  * What runs beside the stores: `prepare` builds what has to be, and `plan` says how each process is started, in order.
  * Its `env` has all settings but where the processes listen.
@@ -55,8 +52,19 @@ export async function main(args) {
   } catch (error) {
     if (interrupts.signal.aborted) return say('Stopped.')
     process.exitCode = 1
-    console.error(error instanceof StartError ? error.message : error)
+    console.error(sentenceOf(error) ?? error)
   }
+}
+
+/**
+ * What a person who starts Larder can mend, in one sentence; nothing for faults of Larder.
+ * @param {unknown} error
+ */
+function sentenceOf(error) {
+  if (error instanceof StartError) return error.message
+  const { code } = /** @type {NodeJS.ErrnoException} */ (error)
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return 'The disk is full: Larder needs room for its data and logs.'
 }
 
 /**
@@ -65,7 +73,7 @@ export async function main(args) {
  */
 async function holdFolder(options, interrupts) {
   const { isDev, dataDir, host, port, isHttps } = options
-  const product = isDev ? sourceProduct : builtProduct
+  const product = isDev ? development : production
   prepareDataFolder(dataDir)
   const what = `Larder already runs on the data folder ${dataDir}, at ${localUrl(host, port, isHttps)}`
   const release = takeLock(join(dataDir, 'larder.lock'), what)
@@ -75,8 +83,6 @@ async function holdFolder(options, interrupts) {
     await assertPortFree(host, port)
     await ensureInstalled(ROOT, interrupts.signal)
     await product.prepare(ROOT, interrupts.signal)
-    if (options.hasFakeGoogle) await ensureFakeGoogleBuilt(ROOT, interrupts.signal)
-    if (options.hasDemo) await ensureDemoBuilt(ROOT, interrupts.signal)
     await run(options, product, interrupts)
   } finally {
     release()

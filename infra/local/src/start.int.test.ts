@@ -12,7 +12,7 @@ import type { GoogleAuthUrl, GoogleConfig } from '@larder/shared/contracts/accou
 import { giveConsent } from '@larder/shared/testkit/fake-google/give-consent'
 import { SAMPLE_PEOPLE } from '@larder/shared/testkit/fake-google/people'
 import { waitUntil } from '@larder/shared/testkit/wait-until'
-import { ensureBuilt, ensureFakeGoogleBuilt } from './install/build.mjs'
+import { ensureClientBuilt } from './install/client.mjs'
 import { findOnPath } from './stores/stores.mjs'
 import { listListening } from './testing/listening.ts'
 import { freePort, isGone, launch, runningProcesses, startProduct } from './testing/product.ts'
@@ -23,11 +23,7 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const BUILD_MS = 240_000
 const PRODUCT_MS = 60_000
 
-beforeAll(async () => {
-  const { signal } = new AbortController()
-  await ensureBuilt(ROOT, signal)
-  await ensureFakeGoogleBuilt(ROOT, signal)
-}, BUILD_MS)
+beforeAll(() => ensureClientBuilt(ROOT, new AbortController().signal), BUILD_MS)
 
 async function fresh(): Promise<LaunchOptions> {
   return { port: await freePort(), dataDir: emptyFolder() }
@@ -74,17 +70,20 @@ const signIn = ({ url }: Launch, password: string) =>
   })
 
 const resetPassword = (dataDir: string) => {
-  const script = join(ROOT, 'services/api/dist/reset-password.js')
+  const script = join(ROOT, 'services/api/src/reset-password.ts')
   return spawnSync(process.execPath, [script, '--data', dataDir, account.username], { encoding: 'utf8' })
 }
 
 describe('npm start refuses', () => {
-  it('an old version of Node', async () => {
+  it('an old version of Node', () => {
     const pretend = 'Object.defineProperty(process.versions, "node", { value: "18.20.4" })'
-    const options = { ...(await fresh()), nodeArgs: ['--import', `data:text/javascript,${pretend}`] }
-    const start = launch(options)
-    expect(await start.ended).toBe(1)
-    expect(start.output()).toMatch(/^Larder needs Node 20\.19 or newer .* this is Node 18\.20\.4: .*\n$/)
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      ['--import', `data:text/javascript,${pretend}`, join(ROOT, 'infra/local/find-node.mjs')],
+      { encoding: 'utf8' },
+    )
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
+    expect(stderr).toMatch(/^Larder runs on Node 24 or newer, and this is Node 18\.20\.4 .*\.\n$/)
   })
 
   it('a port in use', async () => {

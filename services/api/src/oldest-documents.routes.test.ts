@@ -125,7 +125,7 @@ const theirs = {
   // The oldest paper is a receipt: orders came later.
   orderId: String(oldest.receipts?._id),
   listId: String(oldest.shopping_lists?._id),
-  lineId: (oldest.shopping_lists?.lines as { id: string }[])[0]?.id ?? '',
+  lineId: (oldest.shopping_lists?.lines as { id: string }[] | undefined)?.[0]?.id ?? '',
   putAwayListId: String(oldest.shopping_lists?._id),
   putAwayId: String(oldest.stock_operations?._id),
   recipeId: String(oldest.recipes?._id),

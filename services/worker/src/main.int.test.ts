@@ -9,7 +9,7 @@ const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
 const NOWHERE = '127.0.0.1:9'
 
 it('a worker whose supervisor is killed while it loads ends too, also without its stores', async () => {
-  const worker = spawn(process.execPath, ['--import', 'tsx', '--conditions=source', MAIN], {
+  const worker = spawn(process.execPath, [MAIN], {
     env: {
       PATH: process.env.PATH,
       MONGODB_URI: `mongodb://${NOWHERE}/larder`,

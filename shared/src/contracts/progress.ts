@@ -25,7 +25,9 @@ type Running<Step extends string> = {
   percent?: number | undefined
 }
 export type Progress<Step extends string = string> =
-  Running<Step> | { state: 'completed' } | { state: 'failed' }
+  | Running<Step>
+  | { state: 'completed' }
+  | { state: 'failed' }
 
 export const atStep = <Step extends string>(step: Step): Progress<Step> => ({ state: 'running', step })
 

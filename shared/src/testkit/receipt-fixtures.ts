@@ -1,10 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { ReceiptMimeType } from '../contracts/receipts/receipts.ts'
 
-const DIR = new URL(
-  import.meta.url.endsWith('.ts') ? './fixtures/receipts/' : '../../src/testkit/fixtures/receipts/',
-  import.meta.url,
-)
+const DIR = new URL('./fixtures/receipts/', import.meta.url)
 
 export type ReceiptFixture = { file: string; mimeType: ReceiptMimeType; truth: ReceiptTruth | null }
 export type ReceiptTruth = {

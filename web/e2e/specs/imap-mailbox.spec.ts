@@ -14,7 +14,7 @@ const ORDER_COUNT = 12
 /** With a mail server on this machine, to which the product may connect. */
 const test = base.extend<object, { mailServer: Dovecot }>({
   mailServer: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright requires the pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright requires the pattern
     async ({}, provide) => {
       const server = await startDovecotServer()
       await server.setPassword('kim', PASSWORD)

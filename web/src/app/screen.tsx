@@ -26,7 +26,7 @@ export function Screen({
     if (wasNavigatedTo) ref.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
     if (wasNavigatedTo) window.scrollTo(0, 0)
     // Only when the screen opens: later state changes must not move the focus.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   return (
     <div ref={ref} className={className} aria-busy={isBusy}>

@@ -1,3 +1,4 @@
+/// <reference lib="webworker" />
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { openNotification, showPush } from './push.ts'
 

@@ -14,7 +14,7 @@ export type Side = {
  * @throws Error when it ends instead
  */
 export const startSide = async (script: URL, args: readonly string[]): Promise<Side> => {
-  const child = fork(script, args, { execArgv: ['--conditions=source', '--import', 'tsx'] })
+  const child = fork(script, args)
   const ended = once(child, 'exit')
   const address = await Promise.race([
     once(child, 'message').then(([text]) => String(text)),

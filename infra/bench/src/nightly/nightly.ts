@@ -145,7 +145,7 @@ const runWorker = async (
   task: 'prepare' | 'plan' | 'work',
 ): Promise<string> => {
   const script = fileURLToPath(new URL('nightly-worker.ts', import.meta.url))
-  const args = ['--conditions=source', '--import', 'tsx', script, uri, instant, task]
+  const args = [script, uri, instant, task]
   return (await promisify(execFile)(process.execPath, args)).stdout
 }
 

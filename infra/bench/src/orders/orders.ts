@@ -6,7 +6,7 @@ import type { ReaderReport } from './read-in-rounds.ts'
 import { startSyncBench } from './sync-bench.ts'
 
 const RESULTS = new URL('../../results/', import.meta.url)
-const READER = new URL('../../dist/orders/read-in-rounds.js', import.meta.url)
+const READER = new URL('./read-in-rounds.ts', import.meta.url)
 const MAILS = 1_000
 const HTML_BYTES = 50_000
 
@@ -32,7 +32,6 @@ export async function benchOrders(): Promise<void> {
   await writeFile(new URL('orders.json', RESULTS), `${JSON.stringify(report, null, 2)}\n`)
 }
 
-/** tsx adds calls to each function, with which source is read a third more slowly than what is built. */
 async function timeReader(): Promise<ReaderReport> {
   const child = fork(READER)
   const [report] = (await Promise.race([

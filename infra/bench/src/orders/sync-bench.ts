@@ -13,7 +13,7 @@ import { startEmbeddedRedis } from '@larder/shared/testkit/stores/embedded-redis
 import { rounded } from '../figures.ts'
 import { signIn, signUp } from '../household-member.ts'
 import { startEmbedded } from '../mongo-servers.ts'
-import { startBuiltWorker } from './built-worker.ts'
+import { startWorker } from './worker-process.ts'
 
 /** The most that one sync reads. */
 const MAX_RESULTS = 500
@@ -91,7 +91,7 @@ export async function startSyncBench() {
       mails.map(({ receivedAt, source }) => ({ receivedAt, source: Buffer.from(source) })),
     )
     const headers = await connect(email, `kim${mailboxCount}`)
-    const worker = await startBuiltWorker(settings)
+    const worker = await startWorker(settings)
     const readStatus = async () => {
       const answer = await fetch(`${origin}${API_BASE_PATH}/orders/sync-status`, { headers })
       return (await answer.json()) as SyncStatus

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-const NOT_BUILT = /^(node_modules|dist|coverage|testing)$|\.test\.tsx?$/
+const NOT_BUILT = /^(node_modules|dist|coverage|testing|e2e)$|\.test\.tsx?$/
 
 /**
  * All files at or below a path that the build reads, in a stable order.

@@ -1,63 +1,39 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { runTool } from './run-tool.mjs'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { takeLock } from '../data/lock-file.mjs'
 import { step } from '../terminal.mjs'
+import { assertSpace } from './free-space.mjs'
+import { installLocked } from './npm.mjs'
+import { isInstalled, readPackages } from './packages.mjs'
+import { removeUnopened } from './unopened-files.mjs'
 
-/**
- * @typedef {{ version?: string, integrity?: string, link?: boolean, optional?: boolean, devOptional?: boolean }} LockedPackage
- * @typedef {Record<string, LockedPackage>} LockedPackages
- */
-
-/**
- * Whether every package of the lockfile is installed with the same content hash. Packages for other platforms are
- * optional, and npm does not install them.
- * @param {LockedPackages} wanted from package-lock.json
- * @param {LockedPackages} installed from node_modules/.package-lock.json, which npm writes when it has finished
- */
-export function isInstalled(wanted, installed) {
-  return Object.entries(wanted).every(([path, locked]) => {
-    if (!path.includes('node_modules/')) return true
-    const found = installed[path]
-    if (!found) return Boolean(locked.optional || locked.devOptional)
-    return found.version === locked.version && found.integrity === locked.integrity
-  })
-}
-
-/**
- * @param {string} path
- * @returns {LockedPackages}
- */
-function readPackages(path) {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8')).packages
-  } catch {
-    return {}
-  }
-}
-
-/** The npm that started this process, or the one beside this Node, or the one on the PATH. */
-function findNpm() {
-  const beside = join(dirname(process.execPath), '..', 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js')
-  const script = [process.env.npm_execpath, beside].find(
-    (path) => path?.endsWith('npm-cli.js') && existsSync(path),
-  )
-  return script ? { command: process.execPath, args: [script] } : { command: 'npm', args: [] }
-}
+/** One of the tools for development: where it is, a person works on Larder and keeps them all. */
+const TOOL = 'node_modules/typescript'
+/** On the disk, before what nobody opens is removed. */
+const NEEDED_MB = { product: 800, withTools: 1_100 }
 
 /**
  * Installs the packages of the lockfile, unless they are installed already.
  * @param {string} root folder of the workspaces
  * @param {AbortSignal} signal
+ * @param {{ isForDevelopment?: boolean }} [options] whether the tools for tests and checks are needed, too
+ * @throws {StartError} in one sentence when that can't be done, or is being done by somebody else
  */
-export async function ensureInstalled(root, signal) {
+export async function ensureInstalled(root, signal, { isForDevelopment = false } = {}) {
   const wanted = readPackages(join(root, 'package-lock.json'))
-  if (isInstalled(wanted, readPackages(join(root, 'node_modules', '.package-lock.json')))) return
-  const npm = findNpm()
-  await step('Installing packages', () =>
-    // A NODE_ENV=production in the environment must not exclude the compiler.
-    runTool('npm ci', npm.command, [...npm.args, 'ci', '--include=dev', '--no-audit', '--no-fund'], {
-      cwd: root,
-      signal,
-    }),
-  )
+  const installed = readPackages(join(root, 'node_modules', '.package-lock.json'))
+  if (isInstalled(wanted, installed, isForDevelopment)) return
+  const hasTools = isForDevelopment || TOOL in installed
+  const release = takeLock(join(root, 'infra/local/installing.lock'), 'Another start is installing packages')
+  try {
+    rmSync(join(root, 'node_modules'), { recursive: true, force: true })
+    assertSpace(root, hasTools ? NEEDED_MB.withTools : NEEDED_MB.product)
+    // Said for both, because a NODE_ENV=production in the environment leaves the tools out.
+    await step(hasTools ? 'Installing packages and tools' : 'Installing packages', () =>
+      installLocked(root, [hasTools ? '--include=dev' : '--omit=dev'], signal),
+    )
+    if (!hasTools) removeUnopened(join(root, 'node_modules'))
+  } finally {
+    release()
+  }
 }

@@ -23,7 +23,7 @@ const LOG_END_MS = 1_000
 export function startChild({ name, script, args = [], env = process.env, logsDir, onLine = () => {} }) {
   const logPath = join(logsDir, `${name}.log`)
   const log = openLog(logPath)
-  const child = spawn(process.execPath, ['--enable-source-maps', script, ...args], {
+  const child = spawn(process.execPath, [script, ...args], {
     env,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -136,10 +136,14 @@ export function createSupervisor(runDir, pausesMs = PAUSES_MS) {
  * @param {Child} child
  * @param {string} how
  */
-const deathOf = (child, how) =>
-  new StartError(
-    `The ${child.name} process ${how}. Its last lines, from ${child.logPath}:\n${child.logTail()}`,
+const deathOf = (child, how) => {
+  const lastLines = child.logTail()
+  return new StartError(
+    /\b(ENOSPC|EDQUOT)\b/.test(lastLines)
+      ? `The ${child.name} process ${how}, because the disk is full.`
+      : `The ${child.name} process ${how}. Its last lines, from ${child.logPath}:\n${lastLines}`,
   )
+}
 
 /**
  * @param {Child} child

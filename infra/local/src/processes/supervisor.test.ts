@@ -68,13 +68,13 @@ it('says why it waits for processes of another machine, stops at once when reque
   expect(readdirSync(runDir)).toEqual([])
 })
 
-/** A program that exits at once, and a supervisor that restarts it after `pausesMs`. */
-const keepDying = (pausesMs: number[]) => {
+/** A program that says something and exits at once, and a supervisor that restarts it after `pausesMs`. */
+const keepDying = (pausesMs: number[], lastWords = 'born') => {
   const dir = emptyFolder()
   const runDir = join(dir, 'run')
   mkdirSync(runDir)
   const script = join(dir, 'dies.mjs')
-  writeFileSync(script, `console.log('born'); process.exitCode = 3`)
+  writeFileSync(script, `console.log('${lastWords}'); process.exitCode = 3`)
   const supervisor = createSupervisor(runDir, pausesMs)
   supervisor.restartFromNowOn()
   supervisor.keep(() => startChild({ name: 'dies', script, logsDir: dir }))
@@ -104,4 +104,12 @@ it('stops without waiting for the delay of a process that died', async () => {
   await waitUntil('the death', () => said().includes('started again in 3600 s'))
   await supervisor.stopAll()
   expect(birthCount()).toBe(1)
+})
+
+it('says in one sentence that a process ended because of a full disk', async () => {
+  const { supervisor } = keepDying([], 'Error: ENOSPC: no space left on device, write')
+  await expect(supervisor.death).rejects.toThrow(
+    /^The dies process ended with exit code 3, because the disk is full\.$/,
+  )
+  await supervisor.stopAll()
 })

@@ -77,7 +77,7 @@ export function planMongo(kind, { root, dataDir, logsDir, socketsDir }, env, mon
     const args = [mongod, '--dbpath', dir, '--bind_ip', path, '--nounixsocket']
     return { url, kind: 'mongod', own: ownStore('mongo', path, { script: RUN_BINARY, args, logsDir }) }
   }
-  const script = join(root, 'packages', 'embedded-mongo', 'dist', 'main.js')
+  const script = join(root, 'packages', 'embedded-mongo', 'src', 'main.ts')
   const args = ['--data', dir, '--socket', path]
   return { url, kind: 'embedded MongoDB', own: ownStore('mongo', path, { script, args, logsDir }) }
 }

@@ -15,8 +15,6 @@ export type LaunchOptions = {
   dataDir: string
   /** Further arguments of the start script. */
   args?: string[]
-  /** Arguments of Node itself. */
-  nodeArgs?: string[]
   env?: NodeJS.ProcessEnv
   /** Runs the real `npm start`, which then receives the signals. */
   byNpm?: boolean
@@ -54,11 +52,11 @@ function terminalEnv(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 }
 
 /** Runs the start script without waiting for anything. */
-export function launch({ port, dataDir, args = [], nodeArgs = [], env = {}, byNpm }: LaunchOptions): Launch {
+export function launch({ port, dataDir, args = [], env = {}, byNpm }: LaunchOptions): Launch {
   const startArgs = ['--port', String(port), '--data', dataDir, ...args]
   const [command, commandArgs] = byNpm
     ? ['npm', ['start', '--', ...startArgs]]
-    : [process.execPath, [...nodeArgs, START, ...startArgs]]
+    : [process.execPath, [START, ...startArgs]]
   const child = spawn(command, commandArgs, {
     cwd: ROOT,
     env: terminalEnv(env),

@@ -9,7 +9,7 @@ const entry = fileURLToPath(new URL('../main.ts', import.meta.url))
 
 /** Starts the server as a separate process, with shell limits where given; rejects with its message. */
 export const startChild = async (dataDir: string, limits = ''): Promise<Child> => {
-  const command = `${limits} exec "${process.execPath}" --import tsx --conditions=source "${entry}" --data "${dataDir}"`
+  const command = `${limits} exec "${process.execPath}" "${entry}" --data "${dataDir}"`
   const child = spawn('/bin/sh', ['-c', command], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
   let stderr = ''
   child.stderr?.on('data', (chunk: Buffer) => (stderr += chunk.toString()))

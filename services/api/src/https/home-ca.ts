@@ -29,7 +29,7 @@ import {
   SubjectAlternativeName,
   SubjectKeyIdentifier,
 } from '@peculiar/asn1-x509'
-import { keyIdOf, signCertificate } from './certificate.ts'
+import { commonNameOf, keyIdOf, signCertificate } from './certificate.ts'
 import type { MachineNames } from './machine-names.ts'
 import { nameConstraintsFor, readPermitted } from './permitted-names.ts'
 
@@ -154,7 +154,7 @@ export const openHomeCa = (file: string, machine: MachineNames, now: Date): Home
     )
   }
   const { certificate, privateKey, isPermitted } = authority
-  const issuer = certificate.toLegacyObject().subject.CN
+  const issuer = commonNameOf(certificate)
   const validFrom = new Date(certificate.validFrom)
   const validTo = new Date(certificate.validTo)
 

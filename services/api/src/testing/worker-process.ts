@@ -3,21 +3,17 @@ import { fileURLToPath } from 'node:url'
 import { afterTests } from '@larder/shared/testkit/after-tests'
 import type { ApiConfig } from '../config.ts'
 
-const argumentsFor = (entry: string): string[] => {
-  const path = fileURLToPath(new URL(`../../../worker/${entry}`, import.meta.url))
-  return entry.startsWith('src') ? ['--import', 'tsx', '--conditions=source', path] : [path]
-}
+const MAIN = fileURLToPath(new URL('../../../worker/src/main.ts', import.meta.url))
 
 /**
  * Starts a worker as a separate process on the stores of a test API, waits until it accepts jobs, and ends it after the
- * tests. `environment` overrides settings. It runs from source, or as the product does, built (`npm run build`).
+ * tests. `environment` overrides settings.
  */
 export const startWorkerProcess = async (
   config: Pick<ApiConfig, 'MONGODB_URI' | 'REDIS_URL' | 'REDIS_PREFIX'>,
   environment: Record<string, string> = {},
-  entry: 'src/main.ts' | 'dist/main.js' = 'src/main.ts',
 ) => {
-  const child = spawn(process.execPath, argumentsFor(entry), {
+  const child = spawn(process.execPath, [MAIN], {
     env: {
       PATH: process.env.PATH,
       MONGODB_URI: config.MONGODB_URI,

@@ -9,11 +9,7 @@ import { createProcessPool } from '../pages/processes/process-pool.ts'
 import { askOrderModel } from './ask-order-model.ts'
 import type { MailRequest, ReadMail } from './process/mail-messages.ts'
 
-/** Built JavaScript from dist, or through tsx when this file runs from source. */
-const MAIL_PROCESS = new URL(
-  import.meta.url.endsWith('.ts') ? './process/mail-process.source.mjs' : './process/mail-process.js',
-  import.meta.url,
-)
+const MAIL_PROCESS = new URL('./process/mail-process.ts', import.meta.url)
 
 export type OrderMailReaderOptions = {
   /** Reads attached PDFs. */

@@ -269,9 +269,7 @@ describe('a process that opens hostile files', { timeout: TEST_TIMEOUT_MS }, () 
   })
 
   it('ends with the process that started it, even when that is killed while it is busy', async () => {
-    const owner = fork(fileURLToPath(new URL('../testing/pool-owner.source.mjs', import.meta.url)), {
-      execArgv: ['--conditions=source'],
-    })
+    const owner = fork(fileURLToPath(new URL('../testing/pool-owner.ts', import.meta.url)))
     const [engine] = (await once(owner, 'message')) as [string]
     const child = Number(/\d+/.exec(engine)?.[0])
     const isAlive = () => process.kill(child, 0)

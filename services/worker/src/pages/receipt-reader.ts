@@ -8,13 +8,7 @@ import { DEFAULT_READING_OPTIONS, type ReadingOptions } from './reading-options.
 import type { ProcessData, ProcessRequest } from './processes/process-messages.ts'
 import { createProcessPool } from './processes/process-pool.ts'
 
-/** Built JavaScript from dist, or through tsx when this file runs from source. */
-const READING_PROCESS = new URL(
-  import.meta.url.endsWith('.ts')
-    ? './processes/reading-process.source.mjs'
-    : './processes/reading-process.js',
-  import.meta.url,
-)
+const READING_PROCESS = new URL('./processes/reading-process.ts', import.meta.url)
 
 export type ReceiptReaderOptions = Partial<ReadingOptions> & {
   /** Files read at the same time; each takes a process of about 650 MB. */

@@ -4,11 +4,7 @@ import type { EncodedPhoto } from '@larder/shared/server/recipes/photos/recipe-p
 import { createProcessPool } from '../pages/processes/process-pool.ts'
 import type { PhotoRequest, PictureSize } from './photo-messages.ts'
 
-/** Built JavaScript from dist, or through tsx when this file runs from source. */
-const PHOTO_PROCESS = new URL(
-  import.meta.url.endsWith('.ts') ? './photo-process.source.mjs' : './photo-process.js',
-  import.meta.url,
-)
+const PHOTO_PROCESS = new URL('./photo-process.ts', import.meta.url)
 /** The time limit of one photo. */
 const DEADLINE_MS = 30_000
 

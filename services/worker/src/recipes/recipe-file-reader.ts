@@ -2,11 +2,7 @@ import type { ReadRecipe } from '@larder/shared/domain/recipes/import/read-recip
 import { createProcessPool } from '../pages/processes/process-pool.ts'
 import type { RecipeFileRequest, RecipeTextType } from './recipe-messages.ts'
 
-/** Built JavaScript from dist, or through tsx when this file runs from source. */
-const RECIPE_PROCESS = new URL(
-  import.meta.url.endsWith('.ts') ? './recipe-process.source.mjs' : './recipe-process.js',
-  import.meta.url,
-)
+const RECIPE_PROCESS = new URL('./recipe-process.ts', import.meta.url)
 /** The time limit of one file: a page of 5 MB takes some seconds. */
 const DEADLINE_MS = 60_000
 

@@ -12,7 +12,7 @@ export const POISONING_HEIGHT = 24
 /** Processes that do everything a reading process does with a file except OCR, whose result is one word. */
 export function createOpeningPool(processes: number, deadlineMs: number) {
   return createProcessPool<ProcessRequest, ReadReceipt>({
-    entry: new URL('./opening-process.source.mjs', import.meta.url),
+    entry: new URL('./opening-process.ts', import.meta.url),
     processes,
     deadlineMs,
     data: {

@@ -30,7 +30,8 @@ export type Food = {
 }
 
 export const toKeeps = ([pantry = null, fridge = null, freezer = null, opened = null]: readonly (
-  number | null
+  | number
+  | null
 )[]): Keeps => ({ pantry, fridge, freezer, opened })
 
 const ROWS = new Map(FOOD_GROUPS.flatMap(({ foods }) => foods.map((row) => [row.id, row] as const)))

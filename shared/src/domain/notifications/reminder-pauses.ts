@@ -16,7 +16,8 @@ export type ReminderState = {
 
 /** A household wants to hear no more of one item and kind, until a day (a snooze) or until its stock changes ('done'). */
 export type ReminderPause = { item_id: string; kind: ReminderKind } & (
-  { until: string; state: null } | { until: null; state: ReminderState }
+  | { until: string; state: null }
+  | { until: null; state: ReminderState }
 )
 
 export const stateOf = ({ current_quantity, unit, spoils, why }: OrderReminder): ReminderState => ({

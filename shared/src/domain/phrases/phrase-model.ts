@@ -4,7 +4,15 @@ import plain from './tables/phrase-weights-plain.json' with { type: 'json' }
 
 /** The role of a word in a phrase. */
 export type PhraseLabel =
-  'quantity' | 'range' | 'unit' | 'size' | 'name' | 'preparation' | 'comment' | 'purpose' | 'other'
+  | 'quantity'
+  | 'range'
+  | 'unit'
+  | 'size'
+  | 'name'
+  | 'preparation'
+  | 'comment'
+  | 'purpose'
+  | 'other'
 
 /**
  * Two ways to label 'fresh basil, torn'. In the full style the name is what one would buy (fresh basil), and the

@@ -41,7 +41,8 @@ export type ListOperation =
  * entry, a line that was in stock before was only taken off the list, and comes back to it.
  */
 type StockingOperation = Knowledge & { line_id: string } & (
-    { type: 'stock'; entry_id: string; by: Stocked['by'] } | { type: 'unstock'; entry_id: string | null }
+    | { type: 'stock'; entry_id: string; by: Stocked['by'] }
+    | { type: 'unstock'; entry_id: string | null }
   )
 
 /** Whether whoever made an operation knew of a mark: the device had it from the server, or made it itself. */

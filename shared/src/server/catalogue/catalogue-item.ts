@@ -14,7 +14,10 @@ export type NewItem = ItemCreate & Pick<CatalogueItem, 'id' | 'household_id' | '
 /** What the household says about an item as food, by the path of each value; null removes it. */
 export type FoodFacts = {
   [Path in 'food_id' | 'typical_shelf_life_days' | `conversions.${string}` | `keeping_days.${Storage}`]?:
-    string | number | OwnConversion | null
+    | string
+    | number
+    | OwnConversion
+    | null
 }
 
 /** What an item remembers from its lots and their use. */

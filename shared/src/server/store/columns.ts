@@ -12,7 +12,7 @@ export type Column<T> = {
   readonly default?: unknown
 }
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- columns of all types
+// oxlint-disable-next-line typescript/no-explicit-any -- columns of all types
 export type Columns = Record<string, Column<any>>
 
 type ValueOf<C> = C extends Column<infer T> ? T : never

@@ -119,7 +119,7 @@ export type Collection = {
   secrets: readonly string[] | 'all'
   columns: Columns
   schema: Schema
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- documents of all shapes
+  // oxlint-disable-next-line typescript/no-explicit-any -- documents of all shapes
   open: (connection: Connection) => Model<any>
 }
 

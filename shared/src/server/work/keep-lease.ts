@@ -4,7 +4,10 @@ import type { Logger } from '../logging.ts'
 const RENEW_MS = 3_000
 
 /** Renews a lease until `stop`; `lost` is aborted when another worker has it. */
-export const keepLease = (renew: () => Promise<boolean>, logger: Logger) => {
+export const keepLease = (
+  renew: () => Promise<boolean>,
+  logger: Logger,
+): { lost: AbortSignal; stop: () => void } => {
   const lost = new AbortController()
   const timer = setInterval(() => {
     renew().then(

@@ -30,7 +30,7 @@ type WorkDocument = Omit<Work, 'id'>
  * lease: a worker that lost it changes nothing. All instants are passed by the caller.
  */
 export const createWorkStore = <Stored extends Work>(
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- collections of all shapes have these fields
+  // oxlint-disable-next-line typescript/no-explicit-any -- collections of all shapes have these fields
   model: Model<any>,
   toStored: (document: unknown) => Stored,
 ) => {

@@ -119,7 +119,7 @@ export const createTestSyncs = async (connection: Connection, { now, wait, reque
       options: Partial<Parameters<typeof orderSyncs.start>[1]> = {},
     ) => orderSyncs.start(actor, { ...SyncOptionsInput.parse({}), ...options, mailbox_id }),
     /** Runs the queued jobs; what is not final fails the test, unless it is returned as `thrown`. */
-    work: async (signal = new AbortController().signal): Promise<unknown[]> => {
+    work: async (signal: AbortSignal = new AbortController().signal): Promise<unknown[]> => {
       const thrown: unknown[] = []
       for (let job = queue.shift(); job !== undefined; job = queue.shift()) {
         const box = boxes.get(job.id)?.box

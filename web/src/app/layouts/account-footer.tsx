@@ -6,6 +6,8 @@ import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 import styles from './account-footer.module.css'
 
+const YEAR = new Date().getFullYear()
+
 /** The signed-in user, logout, legal pages, copyright and version (NAV-015 to NAV-019). */
 export function AccountFooter() {
   const { user } = useSession()
@@ -29,7 +31,7 @@ export function AccountFooter() {
         <Link to={paths.privacyPolicy}>Privacy policy</Link> · <Link to={paths.terms}>Terms</Link>
       </p>
       <p className={styles.small}>
-        © {new Date().getFullYear()} Larder · <VersionLabel />
+        © {YEAR} Larder · <VersionLabel />
       </p>
     </div>
   )

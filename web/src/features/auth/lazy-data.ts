@@ -46,7 +46,8 @@ export async function signInWithGoogle(idToken: string): Promise<void> {
 
 /** Where the browser came from, or that the code was already used and nothing was stored. */
 type CallbackOutcome =
-  { isDuplicate: true } | { isDuplicate: false; returnTo: 'settings' | null; hasGmailAccess: boolean }
+  | { isDuplicate: true }
+  | { isDuplicate: false; returnTo: 'settings' | null; hasGmailAccess: boolean }
 
 /**
  * Exchanges the code that Google returned and stores token and user (AUTH-057, AUTH-068). Throws an Error with the

@@ -53,7 +53,7 @@ export function useMealActions(meals: readonly MealPlanEntry[] = []) {
       if (status === 'prepared' && meal.kind === 'recipe' && meal.recipe === null) throw new MealUnknown()
       return await mutations.update(meal, { status })
     } catch (error) {
-      // eslint-disable-next-line no-console -- documented to be logged
+      // oxlint-disable-next-line no-console -- documented to be logged
       console.error(LOGGED[status](isMissing(error)), error)
       setFailure({
         text: `${meal.title} ${NOT_DONE[status]} ${reasonOf(error)}`,
@@ -71,7 +71,7 @@ export function useMealActions(meals: readonly MealPlanEntry[] = []) {
       const update = await run(meal, 'prepared')
       if (update === undefined) return false
       if (!update.inventory_adjusted) {
-        // eslint-disable-next-line no-console -- documented to be logged, and no more (PLAN-057)
+        // oxlint-disable-next-line no-console -- documented to be logged, and no more (PLAN-057)
         console.warn('The inventory was not adjusted for a prepared meal')
       }
       setPrepared(update)

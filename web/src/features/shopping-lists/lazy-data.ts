@@ -60,7 +60,7 @@ async function makeList(name: string, missing: readonly MissingIngredient[], key
       : [],
   )
   for (const failure of failures) {
-    // eslint-disable-next-line no-console -- documented to be logged: the others are added, so nobody is told
+    // oxlint-disable-next-line no-console -- documented to be logged: the others are added, so nobody is told
     console.error(`'${failure.name}' was not added to the list:`, failure.reason)
   }
   const [first] = failures

@@ -1,6 +1,11 @@
 /** Why there is no picture from a camera. */
 export type CameraProblem =
-  'insecure' | 'unsupported' | 'not_allowed' | 'no_camera' | 'in_use' | 'interrupted'
+  | 'insecure'
+  | 'unsupported'
+  | 'not_allowed'
+  | 'no_camera'
+  | 'in_use'
+  | 'interrupted'
 
 /** What is shown for each problem: what happened, and what to do. */
 export const CAMERA_PROBLEMS: Record<CameraProblem, { title: string; text: string }> = {

@@ -78,7 +78,7 @@ describe('the zip of an export', () => {
     const broken: ExportEntry = {
       name: 'broken',
       isPacked: false,
-      // eslint-disable-next-line require-yield -- it fails before its first piece
+      // oxlint-disable-next-line require-yield -- it fails before its first piece
       content: (async function* () {
         await Promise.resolve()
         throw new Error('the store is away')

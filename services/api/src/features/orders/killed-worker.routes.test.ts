@@ -48,11 +48,7 @@ const redis = connectProducerRedis(sut.config.REDIS_URL, createLogger('test', 's
 afterTests(() => redis.disconnect())
 
 const startWorker = () =>
-  startWorkerProcess(
-    { ...sut.config, MONGODB_URI: gate.url },
-    { ...settings, SWEEP_SECONDS: '1' },
-    'dist/main.js',
-  )
+  startWorkerProcess({ ...sut.config, MONGODB_URI: gate.url }, { ...settings, SWEEP_SECONDS: '1' })
 
 const connectGmail = async (headers: { authorization: string }) => {
   const browser = openBrowser(sut)

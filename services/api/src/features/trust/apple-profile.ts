@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { X509Certificate } from 'node:crypto'
 import { escapeHtml } from '@larder/shared/domain/notifications/escape-html'
+import { commonNameOf } from '../../https/certificate.ts'
 
 /** An identifier in the form of a UUID that stays the same for the same certificate, so that a profile replaces itself. */
 const uuidOf = (certificate: X509Certificate, part: string): string => {
@@ -12,7 +13,7 @@ const uuidOf = (certificate: X509Certificate, part: string): string => {
 
 /** A configuration profile by which iPhone, iPad and Mac install an authority's certificate. */
 export const appleProfile = (certificate: X509Certificate): string => {
-  const name = escapeHtml(certificate.toLegacyObject().subject.CN)
+  const name = escapeHtml(commonNameOf(certificate))
   const id = uuidOf(certificate, 'profile')
   return `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">

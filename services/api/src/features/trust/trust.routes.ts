@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { isIPv4 } from 'node:net'
 import { DomainError } from '@larder/shared/contracts/base/errors'
 import { isLoopback } from '@larder/shared/server/outbound/is-loopback'
+import { commonNameOf } from '../../https/certificate.ts'
 import type { Certificates } from '../../https/certificates.ts'
 import { networkAddresses } from '../../https/machine-names.ts'
 import { appleProfile } from './apple-profile.ts'
@@ -40,9 +41,8 @@ export const trustRoutes = (app: FastifyInstance, { certificates, listenHost, pu
   app.get(PAGE_PATH, { schema: { hide: true } }, ({ host, headers, socket }, reply) => {
     void reply.type('text/html; charset=utf-8')
     if (!homeCa) return nothingToTrustPage(publicUrl.startsWith('https:'))
-    const { subject } = homeCa.certificate.toLegacyObject()
     return trustPage({
-      name: subject.CN,
+      name: commonNameOf(homeCa.certificate),
       fingerprint: homeCa.certificate.fingerprint256,
       productUrl: host === '' ? publicUrl : `https://${host}`,
       guideUrls: reachableAddresses().map((address) => `http://${address}:${socket.localPort}${PAGE_PATH}`),

@@ -19,6 +19,7 @@ const PASSED_ENVIRONMENT = [
   'SystemRoot',
   'LD_LIBRARY_PATH',
   'NODE_ENV',
+  'NODE_COMPILE_CACHE',
 ]
 
 type Task<Request, Read> = {
@@ -199,9 +200,8 @@ function toReadingError(signal: NodeJS.Signals | null, lastWords: string) {
 }
 
 function startProcess(entry: URL, data: unknown) {
-  const isSource = import.meta.url.endsWith('.ts')
   return fork(fileURLToPath(entry), [JSON.stringify(data)], {
-    execArgv: [...HEAP_LIMITS, ...(isSource ? ['--conditions=source'] : [])],
+    execArgv: HEAP_LIMITS,
     env: Object.fromEntries(PASSED_ENVIRONMENT.map((name) => [name, process.env[name]])),
     serialization: 'advanced',
     // Tesseract and PDF readers write diagnostics about damaged files, which must not flood the log.

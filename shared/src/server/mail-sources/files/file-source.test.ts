@@ -11,7 +11,7 @@ const EVERYTHING = { since: new Date(0), include: [], exclude: [] }
 
 /** A file in memory that is read in pieces of so many bytes. */
 const fileOf = (content: string | Uint8Array, pieceBytes = 65_536): MailFile => ({
-  // eslint-disable-next-line @typescript-eslint/require-await -- what is in memory needs no waiting
+  // oxlint-disable-next-line typescript/require-await -- what is in memory needs no waiting
   stream: async function* (start = 0, end = Infinity) {
     const bytes = Buffer.from(content as string).subarray(start, end)
     for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes)
@@ -147,7 +147,7 @@ describe('a mailbox file', () => {
     const line = Buffer.alloc(1_048_576, 'x')
     let pieceCount = 0
     const file: MailFile = {
-      // eslint-disable-next-line @typescript-eslint/require-await -- what is in memory needs no waiting
+      // oxlint-disable-next-line typescript/require-await -- what is in memory needs no waiting
       stream: async function* () {
         for (; pieceCount < 7_000; pieceCount++) yield small
         yield Buffer.from(`\n${FROM}\nSubject: Large\n\n`)

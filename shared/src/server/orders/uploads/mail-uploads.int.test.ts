@@ -36,7 +36,7 @@ beforeEach(() => {
   clock = START
 })
 
-// eslint-disable-next-line @typescript-eslint/require-await -- what is in memory needs no waiting
+// oxlint-disable-next-line typescript/require-await -- what is in memory needs no waiting
 async function* inPieces(content: string | Uint8Array, pieceBytes = 65_536) {
   const bytes = Buffer.from(content as string)
   for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes)

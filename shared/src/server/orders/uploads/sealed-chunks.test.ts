@@ -27,7 +27,7 @@ it.each([[1_000], [CHUNK_BYTES], [CHUNK_BYTES * 2 + 5], [700_001]])(
   async (size) => {
     const bytes = Buffer.alloc(CHUNK_BYTES * 2 + 77).map((_byte, index) => index % 251)
     const chunks: Buffer[] = []
-    // eslint-disable-next-line @typescript-eslint/require-await -- what is in memory needs no waiting
+    // oxlint-disable-next-line typescript/require-await -- what is in memory needs no waiting
     async function* pieces() {
       for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
     }

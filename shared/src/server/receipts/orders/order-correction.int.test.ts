@@ -235,7 +235,7 @@ describe('the correction of an order in stock', () => {
     const { Types } = connection.base
     const household_id = new Types.ObjectId(actor.householdId)
     const correction = await operations?.findOne({ household_id, kind: 'correction' })
-    const [share] = correction?.['allocation'] as { lot_id: string; from: object }[]
+    const [share] = (correction?.['allocation'] ?? []) as { lot_id: string; from: object }[]
     // The process died before it moved anything, and the order was taken back before the sweep came.
     const _id = new Types.ObjectId(share?.lot_id)
     await movements?.deleteOne({ lot_id: _id, seq: 2 })

@@ -22,7 +22,8 @@ type Deps = {
 
 /** What the cookbook and the household's recipes have for a wish, or why they have nothing. */
 type Chosen = { restrictions: Restrictions; stock_names: string[] } & (
-  { chosen: GeneratedRecipe; unmet: null } | { chosen: null; unmet: string }
+  | { chosen: GeneratedRecipe; unmet: null }
+  | { chosen: null; unmet: string }
 )
 
 /** More would only make a model slower. */

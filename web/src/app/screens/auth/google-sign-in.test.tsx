@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answers, fails, failsWithoutDetail } from '../../../testing/handlers.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { sampleUser } from '../../../testing/samples.ts'
+import type {} from '../../../features/auth/google-identity.ts'
 
 type Callback = (response: { credential?: string }) => void
 /** What the page passed to Google's script, which the tests do not load. */

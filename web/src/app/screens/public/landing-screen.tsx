@@ -10,6 +10,7 @@ import { Screen } from '../../screen.tsx'
 import { LandingPicture } from './landing-picture.tsx'
 import styles from './landing-screen.module.css'
 
+const YEAR = new Date().getFullYear()
 const STEPS: readonly { icon: LucideIcon; title: string; text: string }[] = [
   {
     icon: ScanLine,
@@ -113,7 +114,7 @@ export function LandingScreen() {
         </section>
       </main>
       <footer className={styles.footer}>
-        <span>© {new Date().getFullYear()} Larder</span>
+        <span>© {YEAR} Larder</span>
         <Link to={paths.terms}>Terms</Link>
         <Link to={paths.privacy}>Privacy</Link>
       </footer>

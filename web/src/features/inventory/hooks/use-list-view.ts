@@ -78,7 +78,7 @@ export function useListView(isShown: boolean, arrival: Arrival | null) {
   useLayoutEffect(() => {
     const userId = currentUserId()
     // The final heights are needed, not those at the time of the effect.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
     return () => keep(userId, view, measuredRowsRef.current())
   }, [view])
   const change = (part: Partial<ListView>) => setView((before) => ({ ...before, ...part }))

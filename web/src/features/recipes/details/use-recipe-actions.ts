@@ -39,7 +39,7 @@ export function useRecipeActions(recipe: OwnedRecipe, generated?: Generated) {
       await send()
     } catch (error) {
       const isFormat = action === 'plan' && error instanceof ApiError && error.status === 422
-      // eslint-disable-next-line no-console -- documented to be logged
+      // oxlint-disable-next-line no-console -- documented to be logged
       console.error(isFormat ? `${text} The format of the payload was refused:` : text, error)
       setFailure({ action, text: detailOr(error, text) })
     } finally {
@@ -69,7 +69,7 @@ export function useRecipeActions(recipe: OwnedRecipe, generated?: Generated) {
     }
     const recipe_id = savedId ?? recipe.id
     if (!isSelectableId(recipe_id)) {
-      // eslint-disable-next-line no-console -- documented to be logged
+      // oxlint-disable-next-line no-console -- documented to be logged
       console.error(INVALID_RECIPE_ID)
       return setFailure({ action: 'plan', text: INVALID_RECIPE_ID, isFinal: true })
     }

@@ -35,7 +35,8 @@ type Kept = Pick<GenerationState, 'jobId' | 'isSeen'>
 function readKept(): Kept | undefined {
   try {
     const kept = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as
-      (Kept & { owner: string }) | null
+      | (Kept & { owner: string })
+      | null
     return kept !== null && kept.owner === readOwner()
       ? { jobId: kept.jobId, isSeen: kept.isSeen }
       : undefined

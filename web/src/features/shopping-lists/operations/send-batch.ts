@@ -47,7 +47,7 @@ export async function sendBatch<Sent extends UnsentOperation>(
 function outcomeOfExclusion<Sent extends UnsentOperation>(unsent: Sent, error: unknown): Outcome<Sent> {
   const isUnavailable = error instanceof ApiError && error.status === NOT_AVAILABLE
   if (!isUnavailable && !isRefusal(error)) throw error
-  // eslint-disable-next-line no-console -- documented to be logged: the removal goes on, so nobody is told
+  // oxlint-disable-next-line no-console -- documented to be logged: the removal goes on, so nobody is told
   if (!isUnavailable) console.error('An item was not excluded from later lists:', error)
   return { unsent, refusal: null, answer: undefined }
 }

@@ -6,7 +6,8 @@ import { useInventoryMutations } from '../../data.ts'
 
 /** What somebody says of an entry; `left` is in its unit. */
 export type CheckAnswer =
-  { kind: 'still_there' | 'used_up' | 'discarded' | 'skipped' } | { kind: 'some_left'; left: number }
+  | { kind: 'still_there' | 'used_up' | 'discarded' | 'skipped' }
+  | { kind: 'some_left'; left: number }
 
 /** An answer that was recorded; nothing of it can be undone if it was skipped. */
 export type GivenAnswer = {

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { localUrl, loopbackAddress } from './address.mjs'
-import { ensureStoresBuilt } from './install/build.mjs'
 import { startChild } from './processes/child.mjs'
 import { say } from './terminal.mjs'
 
@@ -9,13 +8,13 @@ const RUN_BINARY = fileURLToPath(new URL('./stores/run-binary.mjs', import.meta.
 const RUN_WATCHED = fileURLToPath(new URL('./processes/run-watched.mjs', import.meta.url))
 
 /**
- * The processes of `npm run dev`: API and worker from their TypeScript sources, restarted when a source file is saved,
+ * The processes of `npm run dev`: API and worker restarted when a source file is saved,
  * and Vite, which updates the client in the open page. Vite has the only public address, and proxies calls and sockets
  * to the API.
  * @type {import('./main.mjs').Product}
  */
-export const sourceProduct = {
-  prepare: ensureStoresBuilt,
+export const development = {
+  prepare: () => Promise.resolve(),
   plan: async (root, { host, port }, logsDir, env) => {
     const api = await loopbackAddress()
     /** @type {NodeJS.ProcessEnv} */
@@ -33,9 +32,8 @@ export const sourceProduct = {
     }
     const startService = (/** @type {string} */ name) => {
       const source = join(root, 'services', name, 'src')
-      const tsx = ['--conditions=source', '--import', join(root, 'node_modules/tsx/dist/loader.mjs')]
       const shared = ['contracts', 'domain', 'server'].map((layer) => join(root, 'shared/src', layer))
-      return start(name, RUN_WATCHED, [source, ...shared, '--', ...tsx, join(source, 'main.ts')])
+      return start(name, RUN_WATCHED, [source, ...shared, '--', join(source, 'main.ts')])
     }
     return [
       start('web', RUN_BINARY, [process.execPath, ...vite], {

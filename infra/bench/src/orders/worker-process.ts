@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
-const WORKER = fileURLToPath(new URL('../../../../services/worker/dist/main.js', import.meta.url))
+const WORKER = fileURLToPath(new URL('../../../../services/worker/src/main.ts', import.meta.url))
 
 /** The peak memory of a process in MB, as Linux knows it. */
 const peakOf = async (pid: number | string): Promise<number> => {
@@ -12,10 +12,10 @@ const peakOf = async (pid: number | string): Promise<number> => {
 }
 
 /**
- * Starts the built worker as the product does, and waits until it accepts jobs.
+ * Starts the worker as the product does, and waits until it accepts jobs.
  * @throws Error when it ends instead
  */
-export async function startBuiltWorker(settings: Record<string, string>) {
+export async function startWorker(settings: Record<string, string>) {
   const child = spawn(process.execPath, [WORKER], {
     env: { PATH: process.env.PATH, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
