@@ -1,17 +1,31 @@
 import { defineConfig } from 'vitest/config'
+import { CORPORA } from './infra/tooling/corpora/corpora.mjs'
 
 // Tests that need a store carry a suffix; everything else is pure and runs in `npm run check`.
 const needsStores = ['**/*.int.test.ts', '**/*.routes.test.ts', '**/*.processor.test.ts']
+const corpora = '**/*.corpus.test.ts'
 // They bound a test that hangs, and measure nothing: on a busy machine everything takes ten times as long.
 const deadlines = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } }
 const ignored = ['**/node_modules/**', '**/dist/**', 'web/e2e/**']
+
+/** The tests of the corpora that CORPORA names, separated by commas; of all of them without it. */
+const chosenCorpora = () => {
+  const names = process.env.CORPORA?.split(',') ?? Object.keys(CORPORA)
+  return Object.entries(CORPORA).flatMap(([name, { tests }]) => (names.includes(name) ? tests : []))
+}
 
 export default defineConfig({
   test: {
     // All cores: by itself Vitest leaves one to itself, which on a machine with two doubles the time.
     maxWorkers: '100%',
+    // Half of the time of a file went to loading again what the file before had loaded.
+    isolate: false,
+    unstubEnvs: true,
+    unstubGlobals: true,
+    restoreMocks: true,
     projects: [
       {
+        extends: true,
         test: {
           name: 'unit',
           environment: 'node',
@@ -21,16 +35,27 @@ export default defineConfig({
             'infra/**/*.test.ts',
             'packages/**/*.test.ts',
           ],
-          exclude: [...ignored, ...needsStores],
+          exclude: [...ignored, ...needsStores, corpora],
           ...deadlines,
         },
       },
       {
+        extends: true,
         test: {
           name: 'int',
           environment: 'node',
           include: needsStores,
           exclude: ignored,
+          globalSetup: ['shared/src/testkit/global-setup.ts'],
+          ...deadlines,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'corpus',
+          environment: 'node',
+          include: chosenCorpora(),
           globalSetup: ['shared/src/testkit/global-setup.ts'],
           ...deadlines,
         },

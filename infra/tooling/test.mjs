@@ -1,22 +1,19 @@
 // `npm test`: sets up what the tests need, runs all kinds of them, and ends with one line that counts them. `--only`
-// selects kinds, and further arguments select the test files whose paths contain one of them (for unit, web and int
-// tests).
-import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+// selects kinds, `--changed` what differs from the last commit or imports something that does, and further arguments
+// select the test files whose paths contain one of them.
+import { appendFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { ensureClientBuilt } from '../local/src/install/client.mjs'
 import { ensureInstalled } from '../local/src/install/install.mjs'
 import { StartError } from '../local/src/start-error.mjs'
-import { findOnPath } from '../local/src/stores/stores.mjs'
+import { budgetLines } from './budget.mjs'
+import { changedSpecs } from './changed-specs.mjs'
+import { changedCorpora, CORPORA } from './corpora/corpora.mjs'
+import { findBrowser, ROOT, runPlaywright, runVitest } from './runners.mjs'
 import { installMissing, missingPackages, nameMissing } from './system-packages.mjs'
-import { addCounts, countPlaywright, countVitest, summaryLine } from './test-counts.mjs'
+import { addCounts, summaryLine } from './test-counts.mjs'
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const KINDS = ['unit', 'web', 'int', 'e2e']
-const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 
 /** @param {string | undefined} only */
 function chosenKinds(only) {
@@ -28,99 +25,92 @@ function chosenKinds(only) {
 }
 
 /**
- * Runs a test runner and passes its output through.
- * @param {string} script
- * @param {string[]} args
- * @param {NodeJS.ProcessEnv} env
- * @returns {Promise<number>} its exit code
+ * @typedef {import('./test-counts.mjs').Counts} Counts
+ * @typedef {{ paths: string[], isChangedOnly: boolean }} Selection
+ * @type {Record<string, (selection: Selection) => Promise<Counts | undefined>>}
  */
-function runRunner(script, args, env = {}) {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, [join(ROOT, script), ...args], {
-      cwd: ROOT,
-      env: { ...process.env, ...env },
-      stdio: ['ignore', 'inherit', 'inherit'],
-    })
-    child.once('error', (error) => {
-      console.log(String(error))
-      resolve(1)
-    })
-    child.once('close', (code) => resolve(code ?? 1))
-  })
+const RUN = {
+  unit: (selection) => runVitest(vitestArgs('unit', selection)),
+  web: (selection) => runVitest(vitestArgs('web', selection)),
+  int: (selection) => runVitest(vitestArgs('int', selection)),
+  corpora: (selection) => runChangedCorpora(selection),
+  e2e: (selection) => runSpecs(selection),
 }
 
-/** @param {string} path */
-function readReport(path) {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'))
-  } catch {
-    return undefined
+/**
+ * @param {string} project
+ * @param {Selection} selection
+ */
+const vitestArgs = (project, { paths, isChangedOnly }) => [
+  `--project=${project}`,
+  '--passWithNoTests',
+  ...(isChangedOnly ? ['--changed'] : []),
+  ...paths,
+]
+
+/** @param {Selection} selection */
+async function runChangedCorpora(selection) {
+  const changed = changedCorpora(ROOT)
+  const left = Object.entries(CORPORA).filter(([name]) => !changed.some((other) => other === name))
+  if (left.length > 0) {
+    const names = left.map(([name, { what }]) => `${name} (${what})`).join(', ')
+    console.log(
+      `Left out, as nothing has changed since they passed: ${names}. 'npm run prove -- ${left.map(([name]) => name).join(' ')}' runs them.`,
+    )
   }
+  if (changed.length > 0) return runVitest(vitestArgs('corpus', selection), { CORPORA: changed.join(',') })
 }
 
-/**
- * @param {string[]} projects
- * @param {string[]} paths
- * @param {string} reportDir
- */
-async function runVitest(projects, paths, reportDir) {
-  const report = join(reportDir, 'vitest.json')
-  const args = ['run', ...paths, ...projects.map((name) => `--project=${name}`)]
-  args.push('--reporter=default', '--reporter=json', `--outputFile.json=${report}`)
-  const exitCode = await runRunner('node_modules/vitest/vitest.mjs', args)
-  return countVitest(readReport(report), exitCode)
-}
-
-/**
- * @param {string} browser
- * @param {string} reportDir
- */
-async function runPlaywright(browser, reportDir) {
-  const report = join(reportDir, 'playwright.json')
-  const args = ['test', '--config', 'web/e2e/playwright.config.ts', '--reporter=list,json']
-  const env = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
-  const exitCode = await runRunner('node_modules/@playwright/test/cli.js', args, env)
-  return countPlaywright(readReport(report), exitCode)
+/** @param {Selection} selection */
+async function runSpecs({ paths, isChangedOnly }) {
+  const specs = isChangedOnly ? changedSpecs(ROOT) : paths
+  if (isChangedOnly && specs.length === 0) {
+    console.log('Left out: end-to-end tests, because none of their own files has changed.')
+    return
+  }
+  const browser = findBrowser()
+  if (browser) return runPlaywright(browser, 'web/e2e/playwright.config.ts', specs)
+  console.log('Left out: e2e tests, because no Chromium is on the PATH (CHROMIUM_PATH names one elsewhere).')
 }
 
 /**
  * @param {string[]} kinds
- * @param {string[]} paths
+ * @param {Selection} selection
  */
-async function runTests(kinds, paths) {
+async function runTests(kinds, selection) {
   const missing = missingPackages(kinds)
   // Elsewhere a person decides what is installed on the machine.
   if (process.env.CI || process.getuid?.() === 0) installMissing(missing)
   else nameMissing(missing)
-  const browser =
-    process.env.CHROMIUM_PATH ?? BROWSERS.map((name) => findOnPath(name, process.env)).find(Boolean)
   const never = new AbortController().signal
   await ensureInstalled(ROOT, never, { isForDevelopment: true })
   if (kinds.includes('int') || kinds.includes('e2e')) await ensureClientBuilt(ROOT, never)
 
-  const reportDir = mkdtempSync(join(tmpdir(), 'larder-test-'))
-  try {
-    const projects = kinds.filter((kind) => kind !== 'e2e')
-    const counts = []
-    if (projects.length > 0) counts.push(await runVitest(projects, paths, reportDir))
-    if (kinds.includes('e2e')) {
-      if (browser) counts.push(await runPlaywright(browser, reportDir))
-      else
-        console.log(
-          'Left out: e2e tests, because no Chromium is on the PATH (CHROMIUM_PATH names one elsewhere).',
-        )
-    }
-    return addCounts(counts)
-  } finally {
-    rmSync(reportDir, { recursive: true, force: true })
+  const parts = kinds.flatMap((kind) => (kind === 'int' ? ['int', 'corpora'] : kind))
+  const counts = []
+  /** @type {[import('./budget.mjs').Part, number][]} */
+  const times = []
+  for (const part of parts) {
+    const since = performance.now()
+    const count = await RUN[part]?.(selection)
+    if (count === undefined) continue
+    counts.push(count)
+    times.push([/** @type {import('./budget.mjs').Part} */ (part), (performance.now() - since) / 1000])
   }
+  return { counts: addCounts(counts), times }
 }
 
 async function main() {
-  const { values, positionals } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true })
-  const counts = await runTests(chosenKinds(values.only), positionals)
+  const { values, positionals: paths } = parseArgs({
+    options: { only: { type: 'string' }, changed: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  })
+  const { counts, times } = await runTests(chosenKinds(values.only), { paths, isChangedOnly: values.changed })
+  const { TIMES_FILE } = process.env
+  if (TIMES_FILE) appendFileSync(TIMES_FILE, times.map(([part, took]) => `${part} ${took}\n`).join(''))
+  else for (const line of budgetLines(times)) console.log(line)
   for (const reason of counts.reasons) console.log(reason)
-  process.exitCode = counts.failed > 0 || counts.passed === 0 ? 1 : 0
+  process.exitCode = counts.failed > 0 || (counts.passed === 0 && !values.changed) ? 1 : 0
   console.log(summaryLine(counts))
 }
 

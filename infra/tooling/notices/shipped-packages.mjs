@@ -19,7 +19,7 @@ const nameOf = (path) => path.slice(path.lastIndexOf(MODULES) + MODULES.length)
  * @param {string} from
  * @param {string} name
  */
-function resolvePackage(packages, from, name) {
+export function resolvePackage(packages, from, name) {
   for (let folder = from; ; folder = folder.slice(0, Math.max(folder.lastIndexOf('/'), 0))) {
     const path = `${folder}${folder === '' ? '' : '/'}${MODULES}${name}`
     const entry = packages[path]

@@ -1,4 +1,6 @@
 import { availableParallelism } from 'node:os'
+import { createPasswordHasher } from '@larder/shared/server/auth/passwords/password'
+import type { PasswordHasher } from '@larder/shared/server/auth/passwords/password'
 import { createSessionEndSubscriber } from '@larder/shared/server/auth/sessions/session-channel'
 import { createSignIn } from '@larder/shared/server/auth/sign-in'
 import { createOpenFoodFacts } from '@larder/shared/server/barcodes/products/open-food-facts'
@@ -34,10 +36,22 @@ import { createEventCounter } from './features/analytics/event-counter.ts'
 import { createEventSockets } from './features/events/event-sockets.ts'
 import { createUploadSockets } from './features/receipts/progress/upload-sockets.ts'
 
-type Deps = { config: ApiConfig; version: VersionInfo; logger: Logger; now: () => Date }
+type Deps = {
+  config: ApiConfig
+  version: VersionInfo
+  logger: Logger
+  now: () => Date
+  hasher?: PasswordHasher
+}
 
 /** The composition root: builds every feature once. `start` prepares the data, `close` disconnects from the stores. */
-export const createContainer = ({ config, version, logger, now }: Deps) => {
+export const createContainer = ({
+  config,
+  version,
+  logger,
+  now,
+  hasher = createPasswordHasher(availableParallelism()),
+}: Deps) => {
   const mongo = connectMongo(config.MONGODB_URI, logger)
   const prefix = config.REDIS_PREFIX
   const redis = connectProducerRedis(config.REDIS_URL, logger)
@@ -79,7 +93,7 @@ export const createContainer = ({ config, version, logger, now }: Deps) => {
     store: modules.accounts.services,
     redis,
     prefix,
-    cores: availableParallelism(),
+    hasher,
     isRegistrationOpen,
     confirmsAddresses: config.SMTP_URL !== undefined,
     sessionsPerUser: config.SESSIONS_PER_USER,

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { API_BASE_PATH } from '@larder/shared/contracts/base/endpoint'
 import type { LoginResponse, User } from '@larder/shared/contracts/accounts/auth'
+import { createPasswordHasher } from '@larder/shared/server/auth/passwords/password'
 import { readConfig } from '@larder/shared/server/config'
 import { createLogger } from '@larder/shared/server/logging'
 import { afterTests } from '@larder/shared/testkit/after-tests'
@@ -12,6 +14,8 @@ import { ApiConfig } from '../config.ts'
 export type Member = { token: string; headers: { authorization: string }; user: User; password: string }
 
 const PASSWORD = 'correct horse battery'
+/** The least that argon2 takes: a strong hash costs a test a tenth of a second for each sign-up. */
+const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 type Options = {
   /** The API's clock. */
@@ -47,7 +51,8 @@ export const startTestApp = async (
   })
   const logger = createLogger('api', config.LOG_LEVEL)
   const version = { version: '0.0.0', name: 'Larder', api_version: 'v1', build_date: null, build_time: null }
-  const api = await createApi({ config, version, logger, now })
+  const hasher = createPasswordHasher(availableParallelism(), { cost: CHEAP })
+  const api = await createApi({ config, version, logger, now, hasher })
   const { app, container } = api
   // A call may fail only with the errors that its contract declares: any other error fails the test.
   app.addHook('onSend', (request, reply, payload, done) => {

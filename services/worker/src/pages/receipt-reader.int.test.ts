@@ -4,15 +4,11 @@ import { parseReceipt } from '@larder/shared/domain/receipts/parse-receipt'
 import { textOfPages } from '@larder/shared/domain/receipts/rows/page-text'
 import { RECEIPT_MIME_TYPES } from '@larder/shared/contracts/receipts/receipts'
 import type { ReceiptReader } from '@larder/shared/server/ports/receipt-reader'
-import {
-  readReceiptFixture,
-  RECEIPT_FIXTURES,
-  type ReceiptFixture,
-  type ReceiptTruth,
-} from '@larder/shared/testkit/receipt-fixtures'
+import { readReceiptFixture, RECEIPT_FIXTURES } from '@larder/shared/testkit/receipt-fixtures'
 import { missingForPdf2pic } from '../adapters/pdf2pic-programs.ts'
 import { errorCodeOf } from '../testing/error-code-of.ts'
-import { onePagePdf, pdfStream, textContent } from '../testing/pdf-file.ts'
+import { expectTruth } from '../testing/expect-truth.ts'
+import { onePagePdf, textContent } from '../testing/pdf-file.ts'
 import { createReceiptReader } from './receipt-reader.ts'
 
 let reader: ReceiptReader
@@ -24,20 +20,6 @@ afterAll(() => reader.close())
 const { photo, turnedPhoto, heic, png, webp, textPdf, twoPagePdf, scannedPdf, hebrew } = RECEIPT_FIXTURES
 const SHOPPING = ['FERN HILL STORES', '2026-03-14', 'MILK 1.50', 'BREAD 2.50', 'TOTAL 4.00']
 const { encryptedPdf, truncatedPdf, truncatedPhoto } = RECEIPT_FIXTURES
-
-async function expectTruth(by: ReceiptReader, fixture: ReceiptFixture & { truth: ReceiptTruth }) {
-  const read = await by.read(await readReceiptFixture(fixture), fixture.mimeType)
-  const parsed = parseReceipt(read.pages)
-  const { truth } = fixture
-  expect(parsed).toMatchObject({
-    storeName: truth.storeName,
-    purchaseDate: truth.purchaseDate,
-    currency: truth.currency,
-    total: truth.total,
-  })
-  const items = parsed.items.map(({ name, quantity, unit, price }) => ({ name, quantity, unit, price }))
-  expect(items).toEqual(truth.items)
-}
 
 describe('reading processes', () => {
   const running = () => process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length
@@ -56,21 +38,6 @@ describe('reading files', () => {
   it.each([photo, turnedPhoto, heic, png, webp, textPdf, twoPagePdf, scannedPdf, hebrew])(
     '[RCPT-053] reads $file into store, date, total and items',
     (fixture) => expectTruth(reader, fixture),
-  )
-
-  it.each([90, 180, 270])(
-    'reads a photo that is rotated by %i degrees, and shows it upright',
-    async (angle) => {
-      const turned = await sharp(await readReceiptFixture(photo))
-        .rotate(angle)
-        .jpeg()
-        .toBuffer()
-      const read = await reader.read(new Uint8Array(turned), 'image/jpeg')
-      expect(parseReceipt(read.pages)).toMatchObject({ total: 15.92, storeName: 'BRIAR LANE GROCERS' })
-      const [page, preview] = [read.pages[0], read.previews[0]]
-      expect(page?.height).toBeGreaterThan(page?.width ?? 0)
-      expect(preview?.height).toBeGreaterThan(preview?.width ?? 0)
-    },
   )
 
   it('creates an upright preview of each page, at most 1200 pixels high', async () => {
@@ -92,17 +59,6 @@ describe('reading files', () => {
     expect(scan).toMatchObject({ textSource: 'ocr', pdfText: null, engine: 'ppocr latin' })
   })
 
-  it.each([90, 180, 270])(
-    'reads the text of a PDF whose page is displayed rotated by %i degrees',
-    async (turn) => {
-      const pdf = onePagePdf(textContent(SHOPPING), { page: `/Rotate ${turn}` })
-      const { pages, textSource } = await reader.read(pdf, 'application/pdf')
-      expect(parseReceipt(pages)).toMatchObject({ storeName: 'FERN HILL STORES', total: 4 })
-      expect(parseReceipt(pages).items).toHaveLength(2)
-      expect(textSource).toBe('ocr')
-    },
-  )
-
   it('reads the text of a PDF that is upright because its page is rotated', async () => {
     const lines = SHOPPING.map((line, i) => `BT /F1 12 Tf 0 1 -1 0 ${100 + 16 * i} 50 Tm (${line}) Tj ET`)
     const { pages, textSource } = await reader.read(
@@ -113,25 +69,6 @@ describe('reading files', () => {
     expect(textSource).toBe('pdf_text')
   })
 
-  it('reads the image of a receipt on a page with only the note of a scanning app as text', async () => {
-    const scan = await sharp(await readReceiptFixture(photo))
-      .jpeg()
-      .toBuffer({ resolveWithObject: true })
-    const note = 'BT /F1 8 Tf 250 5 Td (Scanned with an app for telephones) Tj ET'
-    const pdf = onePagePdf(`q 400 0 0 800 0 0 cm /Im Do Q ${note}`, {
-      resources: '/XObject << /Im 6 0 R >>',
-      more: [
-        pdfStream(
-          scan.data,
-          `/Type /XObject /Subtype /Image /Width ${scan.info.width} /Height ${scan.info.height} /ColorSpace /${scan.info.channels === 1 ? 'DeviceGray' : 'DeviceRGB'} /BitsPerComponent 8 /Filter /DCTDecode`,
-        ),
-      ],
-    })
-    const { pages, textSource } = await reader.read(pdf, 'application/pdf')
-    expect(parseReceipt(pages)).toMatchObject({ storeName: photo.truth.storeName, total: photo.truth.total })
-    expect(textSource).toBe('ocr')
-  })
-
   it('keeps the text of a page without amounts and without an image', async () => {
     const terms = 'Goods can be returned within fourteen days with this receipt'
     const { pages, textSource } = await reader.read(onePagePdf(textContent([terms])), 'application/pdf')
@@ -139,28 +76,11 @@ describe('reading files', () => {
     expect(textOfPages(pages)).toBe(terms)
   })
 
-  it('gives up Hebrew for an image without text, and reads the next file', async () => {
-    const impatient = await createReceiptReader({ threads: 1, hebrewTrialMs: 1 })
-    const file = await readReceiptFixture(hebrew)
-    expect(await impatient.read(file, hebrew.mimeType)).toMatchObject({ engine: 'ppocr latin' })
-    expect(await impatient.read(file, hebrew.mimeType)).toMatchObject({ engine: 'ppocr latin' })
-    await expectTruth(impatient, photo)
-    await impatient.close()
-  })
-
   it.each([1, 3, 300])('finds no words in an empty image of %i pixels', async (size) => {
     const background = '#fff'
     const picture = sharp({ create: { width: size, height: size, channels: 3, background } })
     const read = await reader.read(new Uint8Array(await picture.png().toBuffer()), 'image/png')
     expect(parseReceipt(read.pages)).toMatchObject({ total: null, items: [] })
-  })
-
-  it('finds no words in noise, and does not try Hebrew, which would take minutes', async () => {
-    const noise = { type: 'gaussian', mean: 128, sigma: 80 } as const
-    const create = { width: 3000, height: 4000, channels: 3, background: '#888', noise } as const
-    const picture = sharp({ create })
-    const file = new Uint8Array(await picture.jpeg({ quality: 50 }).toBuffer())
-    expect((await reader.read(file, 'image/jpeg')).engine).toBe('ppocr latin')
   })
 
   it('[RCPT-017] reports which page of how many it reads', async () => {
@@ -229,23 +149,6 @@ describe('unreadable files', () => {
     const second = reader.read(file, photo.mimeType)
     await expect(first).rejects.toBe(reason)
     expect((await second).pages).toHaveLength(1)
-  })
-})
-
-describe('the other engine', () => {
-  let tesseract: ReceiptReader
-  beforeAll(async () => {
-    tesseract = await createReceiptReader({ threads: 1, ocrEngine: 'tesseract' })
-  })
-  afterAll(() => tesseract.close())
-
-  it.each([photo, png, webp, scannedPdf, hebrew])('reads $file too', (fixture) =>
-    expectTruth(tesseract, fixture),
-  )
-
-  it('is named in the result', async () => {
-    const { engine } = await tesseract.read(await readReceiptFixture(png), png.mimeType)
-    expect(engine).toBe('tesseract latin')
   })
 })
 

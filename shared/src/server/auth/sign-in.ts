@@ -3,7 +3,7 @@ import type { PublishEvent } from '../events/household-events.ts'
 import type { Logger } from '../logging.ts'
 import type { AccountStore } from './accounts.module.ts'
 import { createAuthService } from './auth.service.ts'
-import { createPasswordHasher } from './passwords/password.ts'
+import type { PasswordHasher } from './passwords/password.ts'
 import { createPasswordService } from './passwords/passwords.service.ts'
 import { createSessionEndPublisher } from './sessions/session-channel.ts'
 import { createSessionService } from './sessions/sessions.service.ts'
@@ -15,8 +15,7 @@ type Deps = {
   /** Must fail fast. */
   redis: Redis
   prefix: string
-  /** The approximate number of passwords that may be hashed at once. */
-  cores: number
+  hasher: PasswordHasher
   isRegistrationOpen: boolean
   /** Whether the address of a new account has to be confirmed by mail. */
   confirmsAddresses: boolean
@@ -31,10 +30,9 @@ type Deps = {
 
 /** Sign-in, sessions, passwords and addresses: the part of accounts that only the API needs. */
 export const createSignIn = (deps: Deps) => {
-  const { redis, prefix, cores, isRegistrationOpen, confirmsAddresses } = deps
+  const { redis, prefix, hasher, isRegistrationOpen, confirmsAddresses } = deps
   const { sessionsPerUser: maxPerUser, operatorSecret, publish, logger, now } = deps
   const { users, mails, googleAccounts, requestMail, events } = deps.store
-  const hasher = createPasswordHasher(cores)
   const throttle = createThrottle(redis, prefix, now)
   const announceEnd = createSessionEndPublisher(redis, prefix, logger)
   const sessions = createSessionService({

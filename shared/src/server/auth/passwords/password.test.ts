@@ -19,7 +19,7 @@ describe('createPasswordHasher', () => {
   })
 
   it('runs and queues only a few at once, and refuses the others', async () => {
-    const hasher = createPasswordHasher(1, 2)
+    const hasher = createPasswordHasher(1, { maxWaiting: 2 })
     const outcomes = await Promise.allSettled(
       ['a', 'b', 'c', 'd'].map((password) => hasher.hash(password, owner)),
     )

@@ -4,7 +4,7 @@ import { assertGuessedLate } from './password-rules.ts'
 import type { PasswordOwner } from './password-rules.ts'
 
 /** Argon2id with OWASP's first recommendation: 19 MiB, 2 passes, 1 lane (Password Storage Cheat Sheet). */
-const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const OWASP_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** One of the four threads of Node's pool must stay free for file access and name resolution. */
 const MAX_AT_ONCE = 3
 /** About two seconds of waiting on a slow machine; later calls are refused. */
@@ -33,9 +33,9 @@ const createGate = (atOnce: number, maxWaiting: number) => {
 
 /**
  * Hashes and checks passwords, as many at once as `cores` allow: each takes a core and 19 MiB for tens of milliseconds,
- * and unlimited calls could occupy the whole machine.
+ * and unlimited calls could occupy the whole machine. Only tests make hashes that cost less.
  */
-export const createPasswordHasher = (cores: number, maxWaiting = MAX_WAITING) => {
+export const createPasswordHasher = (cores: number, { maxWaiting = MAX_WAITING, cost = OWASP_COST } = {}) => {
   const gate = createGate(Math.min(cores, MAX_AT_ONCE), maxWaiting)
   let decoy: Promise<string> | undefined
 
@@ -47,7 +47,7 @@ export const createPasswordHasher = (cores: number, maxWaiting = MAX_WAITING) =>
      */
     hash: async (password: string, owner: PasswordOwner): Promise<string> => {
       await assertGuessedLate(password, owner)
-      return gate(() => hash(password, OPTIONS))
+      return gate(() => hash(password, cost))
     },
 
     /**
@@ -56,7 +56,7 @@ export const createPasswordHasher = (cores: number, maxWaiting = MAX_WAITING) =>
      * @throws DomainError server_busy
      */
     verify: async (password: string, storedHash: string | null): Promise<boolean> => {
-      decoy ??= hash('no account has this password', OPTIONS)
+      decoy ??= hash('no account has this password', cost)
       const against = storedHash ?? (await decoy)
       const isMatch = await gate(() => verify(against, password))
       return isMatch && storedHash !== null

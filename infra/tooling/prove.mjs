@@ -1,0 +1,49 @@
+// `npm run prove`: proofs that take long, all of them or those that are named. What they prove is recorded where
+// `npm test` looks before it runs the same.
+import { parseArgs } from 'node:util'
+import { ensureClientBuilt } from '../local/src/install/client.mjs'
+import { ensureInstalled } from '../local/src/install/install.mjs'
+import { CORPORA, recordProven } from './corpora/corpora.mjs'
+import { findBrowser, ROOT, runPlaywright, runVitest } from './runners.mjs'
+import { addCounts, summaryLine } from './test-counts.mjs'
+
+/** Random tests are this many times as long as in `npm test`. */
+const FACTOR = '10'
+
+/** @type {Record<string, () => Promise<import('./test-counts.mjs').Counts>>} */
+const PROOFS = {
+  ...Object.fromEntries(
+    /** @type {import('./corpora/corpora.mjs').CorpusName[]} */ (Object.keys(CORPORA)).map((name) => [
+      name,
+      async () => {
+        const counts = await runVitest(['--project=corpus'], { CORPORA: name, PROOF_FACTOR: FACTOR })
+        if (counts.failed === 0 && counts.passed > 0) recordProven(ROOT, [name])
+        return counts
+      },
+    ]),
+  ),
+  stock: () =>
+    runVitest(['--project=int', 'stock-ledger', 'degradation.int', 'cooked-meals'], { PROOF_FACTOR: FACTOR }),
+  browser: async () => {
+    const browser = findBrowser()
+    if (!browser) throw new Error('No Chromium is on the PATH (CHROMIUM_PATH names one elsewhere).')
+    await ensureClientBuilt(ROOT, new AbortController().signal)
+    return runPlaywright(browser, 'web/e2e/prove.config.ts', [])
+  },
+}
+
+const { positionals } = parseArgs({ allowPositionals: true })
+const names = positionals.length > 0 ? positionals : Object.keys(PROOFS)
+const unknown = names.find((name) => !(name in PROOFS))
+if (unknown !== undefined) {
+  console.error(`npm run prove takes some of ${Object.keys(PROOFS).join(', ')}, not '${unknown}'.`)
+  process.exit(1)
+}
+await ensureInstalled(ROOT, new AbortController().signal, { isForDevelopment: true })
+const counts = []
+for (const name of names)
+  counts.push((await PROOFS[name]?.()) ?? { passed: 0, failed: 1, skipped: 0, reasons: [] })
+const sum = addCounts(counts)
+for (const reason of sum.reasons) console.log(reason)
+process.exitCode = sum.failed > 0 ? 1 : 0
+console.log(summaryLine(sum))

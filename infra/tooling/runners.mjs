@@ -1,0 +1,81 @@
+// Runs Vitest and Playwright, and counts their tests.
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { findOnPath } from '../local/src/stores/stores.mjs'
+import { countPlaywright, countVitest } from './test-counts.mjs'
+
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+
+/** The Chromium of CHROMIUM_PATH, or of the PATH. */
+export const findBrowser = () =>
+  process.env.CHROMIUM_PATH ?? BROWSERS.map((name) => findOnPath(name, process.env)).find(Boolean)
+
+/**
+ * Runs a test runner and passes its output through.
+ * @param {string} script
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<number>} its exit code
+ */
+function runRunner(script, args, env) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [join(ROOT, script), ...args], {
+      cwd: ROOT,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
+    child.once('error', (error) => {
+      console.log(String(error))
+      resolve(1)
+    })
+    child.once('close', (code) => resolve(code ?? 1))
+  })
+}
+
+/**
+ * Runs a runner with a file for its report, and reads that.
+ * @template T
+ * @param {(report: string) => Promise<number>} run returns the runner's exit code
+ * @param {(report: any, exitCode: number) => T} count
+ * @returns {Promise<T>}
+ */
+async function withReport(run, count) {
+  const dir = mkdtempSync(join(tmpdir(), 'larder-test-'))
+  const path = join(dir, 'report.json')
+  try {
+    const exitCode = await run(path)
+    try {
+      return count(JSON.parse(readFileSync(path, 'utf8')), exitCode)
+    } catch {
+      return count(undefined, exitCode)
+    }
+  } finally {
+    rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+/**
+ * @param {string[]} args projects, paths and options of Vitest
+ * @param {NodeJS.ProcessEnv} [env]
+ */
+export const runVitest = (args, env = {}) =>
+  withReport((report) => {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    return runRunner('node_modules/vitest/vitest.mjs', ['run', ...args, ...reporters], env)
+  }, countVitest)
+
+/**
+ * @param {string} browser path of Chromium
+ * @param {string} config
+ * @param {string[]} paths
+ */
+export const runPlaywright = (browser, config, paths) =>
+  withReport((report) => {
+    const args = ['test', '--config', config, '--reporter=list,json', ...paths]
+    const env = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+    return runRunner('node_modules/@playwright/test/cli.js', args, env)
+  }, countPlaywright)
