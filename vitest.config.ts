@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { CORPORA } from './infra/tooling/corpora/corpora.mjs'
 
@@ -44,6 +45,8 @@ export default defineConfig({
         test: {
           name: 'int',
           environment: 'node',
+          // They wait for stores and other processes half of their time.
+          maxWorkers: availableParallelism() + 1,
           include: needsStores,
           exclude: ignored,
           globalSetup: ['shared/src/testkit/global-setup.ts'],

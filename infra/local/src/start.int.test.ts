@@ -74,6 +74,43 @@ const resetPassword = (dataDir: string) => {
   return spawnSync(process.execPath, [script, '--data', dataDir, account.username], { encoding: 'utf8' })
 }
 
+/**
+ * Fails unless a product listens at one address, and at sockets that other users of the machine cannot reach; returns
+ * these.
+ */
+function expectListening({ pid }: Launch, address: string) {
+  const { tcp, unix } = listListening(pid)
+  expect(tcp).toEqual([address])
+  expect(unix.map((path) => basename(path)).toSorted()).toEqual(['mongo.sock', 'redis.sock'])
+  const owners = unix.map((path) => statSync(dirname(path)))
+  expect(owners.map(({ mode, uid }) => [mode & 0o777, uid])).toEqual(
+    owners.map(() => [0o700, process.getuid?.()]),
+  )
+  return { unix }
+}
+
+/** Signs one of the invented people in by the stand-in of Google. */
+async function expectGoogleSignIn({ url, output }: Launch) {
+  const call = (path: string, init?: RequestInit) => fetch(`${url}${API_BASE_PATH}${path}`, init)
+  const config = (await (await call(getGoogleConfig.path)).json()) as GoogleConfig
+  expect(output()).toContain(
+    `Google: a stand-in with invented people, at ${new URL(config.script_url).origin};`,
+  )
+  expect((await fetch(config.script_url)).status).toBe(200)
+
+  const setOut = await call(getGoogleAuthUrl.path)
+  const { auth_url } = (await setOut.json()) as GoogleAuthUrl
+  const email = SAMPLE_PEOPLE[0]?.email ?? ''
+  const back = await giveConsent(auth_url, { email })
+  const cookie = setOut.headers.getSetCookie().map((set) => set.split(';')[0])
+  const signedIn = await call(googleCallback.path, {
+    method: googleCallback.method,
+    headers: { 'content-type': 'application/json', cookie: cookie.join('; ') },
+    body: JSON.stringify({ code: back.get('code'), state: back.get('state') }),
+  })
+  expect(await signedIn.json()).toMatchObject({ user_info: { email, is_oauth_user: true } })
+}
+
 describe('npm start refuses', () => {
   it('an old version of Node', () => {
     const pretend = 'Object.defineProperty(process.versions, "node", { value: "18.20.4" })'
@@ -117,68 +154,117 @@ describe('npm start refuses', () => {
   })
 })
 
-describe('npm start -- --fake-google', () => {
+describe('npm start', () => {
   it(
-    'lets an invented person sign in, through a stand-in that stops with the rest',
+    'listens on its port alone, refuses a second start, stops in order, and loses nothing over a restart or a kill',
     async () => {
-      const options = { ...(await fresh()), args: ['--fake-google'] }
-      const product = await started(options)
-      const call = (path: string, init?: RequestInit) => fetch(`${product.url}${API_BASE_PATH}${path}`, init)
-
-      const config = (await (await call(getGoogleConfig.path)).json()) as GoogleConfig
-      expect(product.output()).toContain(
-        `Google: a stand-in with invented people, at ${new URL(config.script_url).origin};`,
-      )
-      expect((await fetch(config.script_url)).status).toBe(200)
-
-      const setOut = await call(getGoogleAuthUrl.path)
-      const { auth_url } = (await setOut.json()) as GoogleAuthUrl
-      const email = SAMPLE_PEOPLE[0]?.email ?? ''
-      const back = await giveConsent(auth_url, { email })
-      const cookie = setOut.headers.getSetCookie().map((set) => set.split(';')[0])
-      const signedIn = await call(googleCallback.path, {
-        method: googleCallback.method,
-        headers: { 'content-type': 'application/json', cookie: cookie.join('; ') },
-        body: JSON.stringify({ code: back.get('code'), state: back.get('state') }),
+      const options = { ...(await fresh()), args: ['--host', '0.0.0.0'] }
+      const first = await started(options)
+      const redis = findOnPath('redis-server', process.env) ? 'redis-server' : 'Redis in memory'
+      expect(first.output()).toContain(`Stores: embedded MongoDB; ${redis}`)
+      expectListening(first, `0.0.0.0:${options.port}`)
+      expect(await fetch(`${first.url}/health/ready`).then((response) => response.json())).toMatchObject({
+        status: 'ok',
       })
-      expect(await signedIn.json()).toMatchObject({ user_info: { email, is_oauth_user: true } })
-      expect(Object.keys(runningProcesses(options.dataDir))).toContain('google')
+      expect(await fetch(first.url).then((response) => response.text())).toContain('<title>')
+      expect((await register(first)).status).toBe(201)
+      const auditLog = join(options.dataDir, 'logs', 'api.audit.log')
+      await waitUntil('the audit log', () => readFileSync(auditLog, 'utf8').includes('"audit":"registered"'))
+
+      const second = launch({ ...options, port: await freePort() })
+      expect(await second.ended).toBe(1)
+      expect(second.output()).toBe(
+        `Larder already runs on the data folder ${options.dataDir}, at ${first.url} (process ${first.pid}).\n`,
+      )
+
+      const { unix } = listListening(first.pid)
+      first.signal('SIGINT')
+      const snapshots: string[][] = []
+      await waitUntil(
+        'all processes to stop',
+        () => snapshots[snapshots.push(Object.keys(runningProcesses(options.dataDir))) - 1]?.length === 0,
+        { intervalMs: 1 },
+      )
+      const lastSeen = (name: string) => snapshots.findLastIndex((names) => names.includes(name))
+      const order = ['api', 'worker', 'redis', 'mongo'].map(lastSeen)
+      expect(order).toEqual(order.toSorted((a, b) => a - b))
+      expect(await first.ended).toBe(0)
+      expect(first.output()).toContain('Stopped. Everything is kept in the data folder.')
+      expect(unix.filter((path) => existsSync(path))).toEqual([])
+
+      const killed = await started(options)
+      const repeated = await register(killed)
+      expect([repeated.status, await repeated.json()]).toMatchObject([409, {}])
+      killed.signal('SIGKILL')
+      await killed.ended
+      const again = await started(options)
+      expect((await register(again)).status).toBe(409)
     },
     PRODUCT_MS,
   )
-})
 
-describe('what npm start listens on', () => {
-  const longName = 'a-folder-whose-path-is-too-long-for-a-socket'.repeat(3)
+  it(
+    'restarts each process that dies, store or service, and keeps all data; with --fake-google an invented person signs in',
+    async () => {
+      const options = { ...(await fresh()), args: ['--fake-google'], env: { PATH: emptyFolder() } }
+      const product = await started(options)
+      expect(product.output()).toContain('Stores: embedded MongoDB; Redis in memory')
+      await expectGoogleSignIn(product)
+      expect(Object.keys(runningProcesses(options.dataDir))).toContain('google')
+
+      expect((await register(product)).status).toBe(201)
+      for (const name of ['mongo', 'redis', 'worker', 'api']) {
+        const before = runningProcesses(options.dataDir)[name] ?? 0
+        process.kill(before, 'SIGKILL')
+        await waitUntil(`another ${name} process`, () => {
+          const pid = runningProcesses(options.dataDir)[name]
+          return pid !== undefined && pid !== before
+        })
+        expect(product.output()).toContain(
+          `The ${name} process was ended by SIGKILL and is started again in 0.5 s`,
+        )
+      }
+      await waitUntil('everything to answer', async () => {
+        const health = await fetch(`${product.url}/health/ready`)
+        return ((await health.json()) as { status: string }).status === 'ok'
+      })
+      expect((await register(product)).status).toBe(409)
+    },
+    PRODUCT_MS,
+  )
+
+  it(
+    'stops with one sentence and the end of the log when a process cannot be started',
+    async () => {
+      const options = { ...(await fresh()), env: { JWT_SECRET: 'too short' } }
+      const product = launch(options)
+      expect(await product.ended).toBe(1)
+      expect(product.output()).toContain('The api process ended with exit code 1. Its last lines, from ')
+      expect(product.output()).toContain('JWT_SECRET')
+      await waitUntil('the other processes to end', () => commandsThatName(options.dataDir).length === 0)
+    },
+    PRODUCT_MS,
+  )
 
   it.each([
-    { stores: 'redis-server, open to the network', folder: '.', hasRedisServer: true, host: '0.0.0.0' },
-    { stores: 'the Redis in memory', folder: '.', hasRedisServer: false, host: '127.0.0.1' },
-    { stores: 'a long path', folder: longName, hasRedisServer: true, host: '127.0.0.1' },
-  ])(
-    'with $stores: the API, and sockets that other users of the machine cannot reach',
-    async ({ folder, hasRedisServer, host }) => {
-      const options = await fresh()
-      const product = await started({
-        ...options,
-        dataDir: join(options.dataDir, folder),
-        args: ['--host', host],
-        env: hasRedisServer ? {} : { PATH: emptyFolder() },
-      })
-      const redis =
-        hasRedisServer && findOnPath('redis-server', process.env) ? 'redis-server' : 'Redis in memory'
-      expect(product.output()).toContain(`Stores: embedded MongoDB; ${redis}`)
-
-      const { tcp, unix } = listListening(product.pid)
-      expect(tcp).toEqual([`${host}:${options.port}`])
-      expect(unix.map((path) => basename(path)).toSorted()).toEqual(['mongo.sock', 'redis.sock'])
-      const owners = unix.map((path) => statSync(dirname(path)))
-      expect(owners.map(({ mode, uid }) => [mode & 0o777, uid])).toEqual(
-        owners.map(() => [0o700, process.getuid?.()]),
-      )
-
-      product.signal('SIGTERM')
-      await product.ended
+    {
+      signal: 'SIGTERM',
+      path: 'a long path',
+      folder: 'a-folder-whose-path-is-too-long-for-a-socket'.repeat(3),
+    },
+    { signal: 'SIGINT', path: 'a short path', folder: '.' },
+  ] as const)(
+    'stops everything when only npm receives $signal, as from service managers, on $path',
+    async ({ signal, folder }) => {
+      const options = { ...(await fresh()), byNpm: true }
+      const dataDir = join(options.dataDir, folder)
+      const product = await started({ ...options, dataDir })
+      const { unix } = expectListening(product, `127.0.0.1:${options.port}`)
+      product.signal(signal)
+      expect(await product.ended).toBe(0)
+      expect(product.output()).toContain('Stopped. Everything is kept in the data folder.')
+      expect(commandsThatName(dataDir)).toEqual([])
+      // A long path's sockets lie in a folder for this start alone.
       expect(unix.filter((path) => existsSync(path))).toEqual([])
       expect(unix.every((path) => existsSync(dirname(path)))).toBe(folder === '.')
     },
@@ -234,113 +320,6 @@ describe('npm run reset-password', () => {
         1,
         `Larder is not running on ${options.dataDir}: start it first, or set MONGODB_URI and REDIS_URL.\n`,
       ])
-    },
-    PRODUCT_MS,
-  )
-})
-
-describe('npm start', () => {
-  it(
-    'serves the product, refuses a second start, stops in order, and loses nothing over a restart',
-    async () => {
-      const options = await fresh()
-      const first = await started(options)
-      expect(await fetch(`${first.url}/health/ready`).then((response) => response.json())).toMatchObject({
-        status: 'ok',
-      })
-      expect(await fetch(first.url).then((response) => response.text())).toContain('<title>')
-      expect((await register(first)).status).toBe(201)
-      const auditLog = join(options.dataDir, 'logs', 'api.audit.log')
-      await waitUntil('the audit log', () => readFileSync(auditLog, 'utf8').includes('"audit":"registered"'))
-
-      const second = launch({ ...options, port: await freePort() })
-      expect(await second.ended).toBe(1)
-      expect(second.output()).toBe(
-        `Larder already runs on the data folder ${options.dataDir}, at ${first.url} (process ${first.pid}).\n`,
-      )
-
-      first.signal('SIGINT')
-      const snapshots: string[][] = []
-      await waitUntil(
-        'all processes to stop',
-        () => snapshots[snapshots.push(Object.keys(runningProcesses(options.dataDir))) - 1]?.length === 0,
-        { intervalMs: 1 },
-      )
-      const lastSeen = (name: string) => snapshots.findLastIndex((names) => names.includes(name))
-      const order = ['api', 'worker', 'redis', 'mongo'].map(lastSeen)
-      expect(order).toEqual(order.toSorted((a, b) => a - b))
-      expect(await first.ended).toBe(0)
-      expect(first.output()).toContain('Stopped. Everything is kept in the data folder.')
-
-      const again = await started(options)
-      const repeated = await register(again)
-      expect([repeated.status, await repeated.json()]).toMatchObject([409, {}])
-    },
-    PRODUCT_MS,
-  )
-
-  it(
-    'restarts each process that dies, store or service, and keeps all data',
-    async () => {
-      const options = await fresh()
-      const product = await started(options)
-      expect((await register(product)).status).toBe(201)
-      for (const name of ['mongo', 'redis', 'worker', 'api']) {
-        const before = runningProcesses(options.dataDir)[name] ?? 0
-        process.kill(before, 'SIGKILL')
-        await waitUntil(`another ${name} process`, () => {
-          const pid = runningProcesses(options.dataDir)[name]
-          return pid !== undefined && pid !== before
-        })
-        expect(product.output()).toContain(
-          `The ${name} process was ended by SIGKILL and is started again in 0.5 s`,
-        )
-      }
-      await waitUntil('everything to answer', async () => {
-        const health = await fetch(`${product.url}/health/ready`)
-        return ((await health.json()) as { status: string }).status === 'ok'
-      })
-      expect((await register(product)).status).toBe(409)
-    },
-    PRODUCT_MS,
-  )
-
-  it(
-    'stops with one sentence and the end of the log when a process cannot be started',
-    async () => {
-      const options = { ...(await fresh()), env: { JWT_SECRET: 'too short' } }
-      const product = launch(options)
-      expect(await product.ended).toBe(1)
-      expect(product.output()).toContain('The api process ended with exit code 1. Its last lines, from ')
-      expect(product.output()).toContain('JWT_SECRET')
-      await waitUntil('the other processes to end', () => commandsThatName(options.dataDir).length === 0)
-    },
-    PRODUCT_MS,
-  )
-
-  it.each(['SIGTERM', 'SIGINT'] as const)(
-    'stops everything when only npm receives %s, as from service managers',
-    async (signal) => {
-      const options = { ...(await fresh()), byNpm: true }
-      const product = await started(options)
-      product.signal(signal)
-      expect(await product.ended).toBe(0)
-      expect(product.output()).toContain('Stopped. Everything is kept in the data folder.')
-      expect(commandsThatName(options.dataDir)).toEqual([])
-    },
-    PRODUCT_MS,
-  )
-
-  it(
-    'leaves nothing running when it is killed, and starts again at once with all data',
-    async () => {
-      const options = await fresh()
-      const product = await started(options)
-      expect((await register(product)).status).toBe(201)
-      product.signal('SIGKILL')
-      await product.ended
-      const again = await started(options)
-      expect((await register(again)).status).toBe(409)
     },
     PRODUCT_MS,
   )

@@ -61,8 +61,7 @@ describe('an installation', () => {
     ["npm error Error: EACCES: permission denied, mkdir '/x'", "this folder can't be written"],
   ])('that fails with %j says so in one sentence', async (words, reason) => {
     const root = checkout(failing(words))
-    const { message } = await ensureInstalled(root, never).catch((error: Error) => error as Error)
-    expect(message).toMatch(
+    await expect(ensureInstalled(root, never)).rejects.toThrow(
       new RegExp(`^The packages could not be installed, because [^\\n]*${reason}[^\\n]*\\.$`),
     )
     expect(existsSync(join(root, 'infra/local/installing.lock'))).toBe(false)
@@ -79,7 +78,7 @@ describe('an installation', () => {
     )
   })
 
-  it('without room on the disk is not begun', async () => {
+  it('without room on the disk is not begun', () => {
     const root = checkout(failing('not called'))
     const { bavail, bsize } = statfsSync(root)
     const freeMb = Math.floor((bavail * bsize) / 1024 ** 2)

@@ -48,7 +48,8 @@ function terminalEnv(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
     REDIS_URL: _redis,
     ...rest
   } = process.env
-  return { ...rest, ...env }
+  // Each reading process takes seconds of processor time to start.
+  return { ...rest, OCR_THREADS: '1', ...env }
 }
 
 /** Runs the start script without waiting for anything. */
