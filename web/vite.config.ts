@@ -14,6 +14,8 @@ const FORMS =
   /src\/(ui\/(field|text-field|password-field)|features\/auth\/(data|login-message|components\/auth-form))/
 const STOCK =
   /src\/(ui\/(page-header|dot-list|skeleton|meter|avatar)|features\/inventory\/(card-face|entry-name|components\/entry\/expiry-text)|lib\/(format|use-media-query))|lucide-react\/dist\/esm\/icons\/(chevron-(down|right)|pencil|plus|minus|scan-line|trash-2|package|list-checks|receipt-text)\./
+const OPENED_FIRST =
+  /^assets\/(landing-screen|login-screen|register-screen|protected-route|main-layout|dashboard-screen|inventory-screen|meals-screen)-/
 /** Set by `npm run dev`, whose one address is Vite's. */
 const API = process.env.API_ORIGIN ?? 'http://127.0.0.1:8080'
 /** What the API answers, the pages of its own included. */
@@ -53,7 +55,15 @@ export default defineConfig({
     target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     // The content security policy allows no data: fonts or scripts in the page.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Beside the script that every page loads first, names of further scripts are worth their bytes for what is opened
+      // first alone; the other screens name theirs themselves. Styles are loaded by this list only.
+      resolveDependencies: (file, files, { hostId }) =>
+        !hostId.startsWith('assets/index-') || OPENED_FIRST.test(file)
+          ? files
+          : files.filter((name) => name.endsWith('.css')),
+    },
     reportCompressedSize: false,
     rolldownOptions: {
       output: {

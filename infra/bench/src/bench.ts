@@ -1,28 +1,23 @@
 import { benchOrders } from './orders/orders.ts'
-import { benchReceiptsSoak } from './receipts-soak.ts'
 import { benchReceipts } from './receipts.ts'
 
 // `npm run bench -- NAME`: prints tables and writes them as JSON to infra/bench/results.
 const BENCHMARKS: Record<string, () => Promise<void>> = {
   receipts: benchReceipts,
   orders: benchOrders,
-  'receipts-soak': benchReceiptsSoak,
   // Loaded on demand, because it opens a store.
   'embedded-mongo': async () => (await import('./embedded-mongo.ts')).benchEmbeddedMongo(),
   household: async () => (await import('./household/household.ts')).benchHousehold(),
   'inventory-screen': async () => (await import('./screens/inventory-screen.ts')).benchInventoryScreen(),
   'shopping-screen': async () => (await import('./screens/shopping-screen.ts')).benchShoppingScreen(),
-  'order-lists': async () => (await import('./order-lists.ts')).benchOrderLists(),
   'generate-list': async () => (await import('./generate-list.ts')).benchGenerateList(),
   'plan-netting': async () => (await import('./recipes/bench-plan-netting.ts')).benchPlanNetting(),
   match: async () => (await import('./recipes/bench-match.ts')).benchMatch(),
   phrases: async () => (await import('./phrases/bench-phrases.ts')).benchPhrases(),
-  'promotion-feed': async () => (await import('./promotion-feed.ts')).benchPromotionFeed(),
   'relevant-promotions': async () => (await import('./relevant-promotions.ts')).benchRelevantPromotions(),
   history: async () => (await import('./history.ts')).benchHistory(),
   calibration: async () => (await import('./insights/bench-calibration.ts')).benchCalibration(),
   nightly: async () => (await import('./nightly/nightly.ts')).benchNightly(),
-  degradation: async () => (await import('./degradation.ts')).benchDegradation(),
 }
 
 const name = process.argv[2] ?? ''

@@ -34,7 +34,7 @@ const PROVEN = 'infra/tooling/corpora/proven.json'
  * @param {string} root
  * @param {CorpusName} name
  */
-export function fingerprintOf(root, name) {
+function fingerprintOf(root, name) {
   const { files, packages } = closureOf(root, globSync(CORPORA[name].tests, { cwd: root }))
   const { packages: locked } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   const places = packages.flatMap(({ name, from }) => resolvePackage(locked, from, name) ?? [])

@@ -183,7 +183,7 @@ export const ROUTES: readonly AppRoute[] = [
   },
   {
     path: paths.settings,
-    Screen: lazyPart(async () => (await import('./screens/settings/settings-entry.tsx')).SettingsEntry),
+    Screen: lazyPart(async () => (await import('./screens/settings/settings-screen.tsx')).SettingsScreen),
     title: 'Settings',
     isProtected: true,
     nav: { iconOf: 'settings', label: 'Settings', shortLabel: 'Settings' },

@@ -1,8 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 
-// They load their content themselves: the names of all the files that the content needs would otherwise stand in the
-// script that every page loads first.
 const MealsPart = lazyPart(async () => (await import('./meals-part.tsx')).MealsPart)
 
 const WeekPart = lazyPart(async () => (await import('./week-part.tsx')).WeekPart)

@@ -1,9 +1,9 @@
-import { lazyPart } from '../../../lib/lazy-part.tsx'
+import { useParams } from 'react-router-dom'
+import { ListPart } from './list-part.tsx'
+import { ListsPart } from './lists-part.tsx'
 
-/**
- * All shopping lists, or the one in the address. It loads its content itself: the names of all the files that the content
- * needs would otherwise stand in the script that every page loads first.
- */
-export const ShoppingListsScreen = lazyPart(
-  async () => (await import('./shopping-lists-part.tsx')).ShoppingListsPart,
-)
+/** All shopping lists, or the one in the address. */
+export function ShoppingListsScreen() {
+  const { id } = useParams()
+  return id === undefined ? <ListsPart /> : <ListPart key={id} id={id} />
+}
