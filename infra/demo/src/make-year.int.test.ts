@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listItems } from '@larder/shared/contracts/catalogue'
 import {
   listDepletionForecasts,
@@ -32,7 +32,11 @@ const TIME_ZONE = 'Pacific/Auckland'
 /** Long enough for a month of shoppings, and for habits of buying. */
 const DAYS = 30
 
+const folder = await mkdtemp(join(tmpdir(), 'larder-demo-'))
+afterTests(() => rm(folder, { recursive: true, force: true }))
+
 describe('the demo household', () => {
+  afterAll(() => product.close())
   let product: Product
   let actor: Actor
   const said: string[] = []
@@ -43,10 +47,7 @@ describe('the demo household', () => {
   beforeAll(async () => {
     const { mongoUrl, redisUrl, keyPrefix } = freshDatabase()
     const stores = { mongodbUri: mongoUrl, redisUrl, prefix: keyPrefix }
-    const folder = await mkdtemp(join(tmpdir(), 'larder-demo-'))
-    afterTests(() => rm(folder, { recursive: true, force: true }))
     product = await connectProduct(stores, () => new Date())
-    afterTests(product.close)
     const modules: readonly FeatureModule[] = Object.values(product.modules)
     await startModules(product.connection, modules, product.modules.migrations.services)
     const { users } = product.modules.accounts.services

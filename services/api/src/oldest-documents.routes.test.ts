@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { API_BASE_PATH } from '@larder/shared/contracts/base/endpoint'
 import type { Item } from '@larder/shared/contracts/catalogue'
 import { FOREIGN_CALLS } from './testing/foreign-calls.ts'
@@ -43,16 +43,14 @@ const put = async (documents: readonly (readonly [string, Document])[]) => {
 
 /** The oldest documents as the migrations leave them. */
 const migrated: [string, Document][] = []
-beforeAll(async () => {
-  await inStore('migrations').deleteMany({})
-  await inStore('collection_versions').deleteMany({})
-  await put(Object.entries(oldest))
-  await startTestApp({}, { beside: sut })
-  for (const { name } of collections.filter((collection) => !NOTES.includes(collection.name))) {
-    const document = await inStore(name).findOne({ _id: oldest[name]?._id })
-    if (document !== null) migrated.push([name, document])
-  }
-})
+await inStore('migrations').deleteMany({})
+await inStore('collection_versions').deleteMany({})
+await put(Object.entries(oldest))
+await startTestApp({}, { beside: sut })
+for (const { name } of collections.filter((collection) => !NOTES.includes(collection.name))) {
+  const document = await inStore(name).findOne({ _id: oldest[name]?._id })
+  if (document !== null) migrated.push([name, document])
+}
 
 it('knows the oldest document of every collection', () => {
   expect(

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { GoogleAuthUrl, GoogleStatus } from '@larder/shared/contracts/accounts/google'
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
 import type { Mailbox } from '@larder/shared/contracts/orders/mailboxes'
@@ -17,7 +17,6 @@ import { googleSettings, startTestGoogle } from '../../testing/google-settings.t
 import { openMongo } from '../../testing/open-mongo.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { startWorkerProcess } from '../../testing/worker-process.ts'
-import type { WorkerProcess } from '../../testing/worker-process.ts'
 
 /** What must be nowhere: sentences, subjects, addresses and names of persons in the mails. */
 const PLANTED = [
@@ -37,7 +36,6 @@ const settings = googleSettings(google)
 const sut = await startTestApp(settings)
 const maya = await sut.signUp()
 const { connection } = await openMongo(sut)
-let worker: WorkerProcess
 
 const call = (method: 'GET' | 'POST', path: string, payload?: object) =>
   sut.app.inject({
@@ -106,29 +104,27 @@ const model = createServer((request, response) => {
 })
 afterTests(() => new Promise<void>((resolve) => model.close(() => resolve())))
 
-beforeAll(async () => {
-  await new Promise<void>((resolve) => model.listen(0, '127.0.0.1', resolve))
-  const browser = openBrowser(sut)
-  const { headers } = maya
-  const { auth_url } = (await browser.call('/auth/google/auth-url', { headers })).json<GoogleAuthUrl>()
-  const back = await giveConsent(auth_url, { email: PERSON.email, gmail: true })
-  const payload = { code: back.get('code') ?? '', state: back.get('state') ?? '' }
-  await browser.call('/auth/google/callback', { method: 'POST', payload, headers })
-  google.mails.deliver(PERSON.email, [
-    mail('Your order GR-20871 is confirmed, Subject-of-Secrets', ORDER, 30),
-    mail('Order now: moonlight serenade', 'A moonlight serenade for Zebulon, this week only.', 20),
-    mail('Your order: Subject-of-Secrets', 'the spare key lies under the fern', 10),
-    mail('Subject-of-Secrets', 'the spare key lies under the fern', 5),
-  ])
-  worker = await startWorkerProcess(sut.config, {
-    GOOGLE_CLIENT_ID: settings.GOOGLE_CLIENT_ID ?? '',
-    GOOGLE_CLIENT_SECRET: settings.GOOGLE_CLIENT_SECRET ?? '',
-    GOOGLE_BASE_URL: settings.GOOGLE_BASE_URL ?? '',
-    ENCRYPTION_KEY: settings.ENCRYPTION_KEY ?? '',
-    LOG_LEVEL: 'trace',
-    LLM_BASE_URL: `http://127.0.0.1:${(model.address() as AddressInfo).port}/v1`,
-    LLM_MODEL: 'some-model',
-  })
+await new Promise<void>((resolve) => model.listen(0, '127.0.0.1', resolve))
+const browser = openBrowser(sut)
+const { headers } = maya
+const { auth_url } = (await browser.call('/auth/google/auth-url', { headers })).json<GoogleAuthUrl>()
+const back = await giveConsent(auth_url, { email: PERSON.email, gmail: true })
+const payload = { code: back.get('code') ?? '', state: back.get('state') ?? '' }
+await browser.call('/auth/google/callback', { method: 'POST', payload, headers })
+google.mails.deliver(PERSON.email, [
+  mail('Your order GR-20871 is confirmed, Subject-of-Secrets', ORDER, 30),
+  mail('Order now: moonlight serenade', 'A moonlight serenade for Zebulon, this week only.', 20),
+  mail('Your order: Subject-of-Secrets', 'the spare key lies under the fern', 10),
+  mail('Subject-of-Secrets', 'the spare key lies under the fern', 5),
+])
+const worker = await startWorkerProcess(sut.config, {
+  GOOGLE_CLIENT_ID: settings.GOOGLE_CLIENT_ID ?? '',
+  GOOGLE_CLIENT_SECRET: settings.GOOGLE_CLIENT_SECRET ?? '',
+  GOOGLE_BASE_URL: settings.GOOGLE_BASE_URL ?? '',
+  ENCRYPTION_KEY: settings.ENCRYPTION_KEY ?? '',
+  LOG_LEVEL: 'trace',
+  LLM_BASE_URL: `http://127.0.0.1:${(model.address() as AddressInfo).port}/v1`,
+  LLM_MODEL: 'some-model',
 })
 
 /** Searches everything that is stored, and the log of the worker at its lowest level, for what was planted. */
