@@ -37,8 +37,8 @@ export const test = base.extend<
   { keepLogs: undefined; faults: Faults },
   { startFlags: string[]; larder: Larder }
 >({
-  /** Flags of `npm start`, in addition to port and data folder. */
-  startFlags: [[], { scope: 'worker', option: true }],
+  /** Flags of `npm start`, in addition to port and data folder; most tests share the product that these start. */
+  startFlags: [['--fake-google'], { scope: 'worker', option: true }],
   larder: [
     async ({ startFlags }, provide) => {
       const options: LaunchOptions = {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
 const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
@@ -16,8 +17,8 @@ const FLAGS = [
 export default defineConfig({
   testDir: './specs',
   outputDir: '../../test-results/e2e',
-  // The product and the browser share two cores: parallel tests would only wait for each other.
-  workers: 1,
+  // Each has a product and a browser of its own, which wait for each other half of the time.
+  workers: Math.min(2, availableParallelism()),
   // Generous limits for what never happens; they measure nothing.
   timeout: 300_000,
   expect: { timeout: 60_000 },

@@ -4,8 +4,6 @@ import { test } from '../larder.ts'
 import { accountPage } from '../pages/account.page.ts'
 import { settingsPage } from '../pages/settings.page.ts'
 
-test.use({ startFlags: ['--fake-google'] })
-
 test('[AUTH-025, AUTH-032, AUTH-042, AUTH-053, MAIL-003, MAIL-004, MAIL-010] registration, logout, password reset by mail, and connecting and disconnecting Google', async ({
   page,
   faults,

@@ -11,8 +11,6 @@ process.env.FAKE_GOOGLE_MAILS = fileURLToPath(
   new URL('../../../services/worker/src/testing/order-mails/english', import.meta.url),
 )
 
-test.use({ startFlags: ['--fake-google'] })
-
 test('[MAIL-026, MAIL-029, MAIL-030, MAIL-036, MAIL-042, MAIL-043, MAIL-046] order mails of Gmail become stock, and undo takes it back', async ({
   page,
 }) => {
