@@ -3,14 +3,11 @@ import { expect, it } from 'vitest'
 import { API_BASE_PATH } from '@larder/shared/contracts/base/endpoint'
 import type { Item } from '@larder/shared/contracts/catalogue'
 import { FOREIGN_CALLS } from './testing/foreign-calls.ts'
-import { makeOldestDocuments } from './testing/oldest-documents.ts'
-import type { MakeDocuments } from './testing/oldest-documents.ts'
+import { belongingsOf, makeOldestHousehold } from './testing/oldest-household.ts'
+import type { Document } from './testing/oldest-household.ts'
 import { openMongo } from './testing/open-mongo.ts'
 import { uploadForm } from './testing/receipt-upload.ts'
 import { startTestApp } from './testing/test-app.ts'
-
-/** Ids of all kinds are passed on as they are. */
-type Document = { _id: string } & Record<string, unknown>
 
 const sut = await startTestApp()
 const { connection } = await openMongo(sut)
@@ -18,20 +15,7 @@ const maya = await sut.signUp()
 const collections = sut.container.collections
 const inStore = (name: string) => connection.collection<Document>(name)
 
-const readAccount = async () => {
-  const [user, household] = await Promise.all([inStore('users').findOne(), inStore('households').findOne()])
-  if (user === null || household === null) throw new Error('Nobody has signed up')
-  return { user, household }
-}
-const OF_FEATURES = import.meta.glob<MakeDocuments>('./testing/oldest-documents/*.ts', {
-  eager: true,
-  import: 'makeOldestDocuments',
-})
-const given = { ...(await readAccount()), id: () => new connection.base.Types.ObjectId() }
-const oldest = Object.assign(
-  {},
-  ...[makeOldestDocuments, ...Object.values(OF_FEATURES)].map((make) => make(given)),
-) as Record<string, Document>
+const oldest = await makeOldestHousehold(connection)
 /** What the program's own notes about its data say is not brought back: it would migrate again. */
 const NOTES = ['migrations', 'collection_versions']
 
@@ -112,27 +96,7 @@ it('makes each older version the present one where the collection says how', asy
   })
 })
 
-const theirs = {
-  itemId: String(oldest.catalogue_items?._id),
-  entryId: String(oldest.inventory_entries?._id),
-  receiptId: String(oldest.receipts?._id),
-  clientId: String(oldest.client_ids?._id),
-  sessionId: String(oldest.sessions?._id),
-  mailboxId: String(oldest.mailboxes?._id),
-  messageId: String(oldest.mail_messages?._id),
-  // The oldest paper is a receipt: orders came later.
-  orderId: String(oldest.receipts?._id),
-  listId: String(oldest.shopping_lists?._id),
-  lineId: (oldest.shopping_lists?.lines as { id: string }[] | undefined)?.[0]?.id ?? '',
-  putAwayListId: String(oldest.shopping_lists?._id),
-  putAwayId: String(oldest.stock_operations?._id),
-  recipeId: String(oldest.recipes?._id),
-  planId: String(oldest.planned_meals?._id),
-  generationId: String(oldest.recipe_generations?._id),
-  userId: String(oldest.users?._id),
-  memberId: String(oldest.users?._id),
-  invitationId: String(oldest.household_invitations?._id),
-}
+const theirs = belongingsOf(oldest)
 
 const send = async (call: string) => {
   const [method = '', path = ''] = call.split(' ')

@@ -140,6 +140,7 @@ export const changeMailbox = defineEndpoint({
     'mailbox_password_needed',
     'mailbox_is_gmail',
     'mailbox_changed',
+    'version_conflict',
   ],
 })
 

@@ -21,6 +21,8 @@ import type { MailboxRepository, StoredMailbox } from './mailbox.repository.ts'
 
 /** A person waits meanwhile. */
 const CHECK_MS = 20_000
+/** How often a change is decided again when somebody else's came first. */
+const MAX_ATTEMPTS = 10
 
 type Deps = {
   mailboxes: MailboxRepository
@@ -113,6 +115,31 @@ export const createMailboxService = (deps: Deps) => {
     if (!isSameAccount(own, other)) throw new DomainError('mailbox_password_needed')
   }
 
+  /**
+   * What of a mailbox a change makes different; nothing for one that names nothing.
+   * @throws DomainError as `change` below
+   */
+  const changesOf = (mailbox: StoredMailbox, { imap, password, settings, version }: MailboxChange) => {
+    if (version !== undefined && version !== mailbox.version)
+      throw new DomainError(
+        'mailbox_changed',
+        undefined,
+        MailboxConflict.parse({ current: toMailbox(mailbox) }),
+      )
+    if (mailbox.imap === null && (imap ?? password) !== undefined) throw new DomainError('mailbox_is_gmail')
+    if (imap !== undefined && password === undefined) requireSameAccount(mailbox, imap)
+    const key = imap === undefined ? mailbox.address_key : imapKey(imap)
+    return {
+      ...(imap === undefined ? {} : { imap, address_key: key }),
+      ...(password === undefined ? {} : { password: configured().seal(password, contextOf(mailbox.id)) }),
+      // What was found out about the connection is no longer true.
+      ...((imap ?? password) === undefined ? {} : { last_check: null, version: mailbox.version + 1 }),
+      // Other mails than those that were read.
+      ...(key === mailbox.address_key ? {} : { last_synced_at: null }),
+      ...(settings === undefined ? {} : { settings }),
+    }
+  }
+
   /** Says whether mails can be read; every failure of the mailbox is an answer. */
   const check = (actor: Actor, openSource: () => Promise<MailSource>): Promise<MailboxCheck> =>
     turns.take(actor.householdId, async () => {
@@ -184,7 +211,7 @@ export const createMailboxService = (deps: Deps) => {
     }
   }
 
-  const service = {
+  return {
     list: async (actor: Actor): Promise<Mailbox[]> =>
       (await mailboxes.listByHousehold(actor.householdId, MAX_MAILBOXES)).map(toMailbox),
 
@@ -194,33 +221,20 @@ export const createMailboxService = (deps: Deps) => {
      * Changes what is named. The password is asked for again where it would be sent to another server or for another
      * user.
      * @throws DomainError not_found, mailboxes_not_configured, mailbox_exists, mailbox_password_needed,
-     *   mailbox_is_gmail, mailbox_changed (with a MailboxConflict)
+     *   mailbox_is_gmail, mailbox_changed (with a MailboxConflict), version_conflict
      */
     change: async (actor: Actor, id: string, change: MailboxChange): Promise<Mailbox> => {
-      const { imap, password, settings, version } = change
-      const mailbox = await get(actor, id)
-      if (version !== undefined && version !== mailbox.version)
-        throw new DomainError(
-          'mailbox_changed',
-          undefined,
-          MailboxConflict.parse({ current: toMailbox(mailbox) }),
-        )
-      if (mailbox.imap === null && (imap ?? password) !== undefined) throw new DomainError('mailbox_is_gmail')
-      if (imap !== undefined && password === undefined) requireSameAccount(mailbox, imap)
-      const key = imap === undefined ? mailbox.address_key : imapKey(imap)
-      const changes = {
-        ...(imap === undefined ? {} : { imap, address_key: key }),
-        ...(password === undefined ? {} : { password: configured().seal(password, contextOf(id)) }),
-        // What was found out about the connection is no longer true.
-        ...((imap ?? password) === undefined ? {} : { last_check: null, version: mailbox.version + 1 }),
-        // Other mails than those that were read.
-        ...(key === mailbox.address_key ? {} : { last_synced_at: null }),
-        ...(settings === undefined ? {} : { settings }),
+      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+        const mailbox = await get(actor, id)
+        const changes = changesOf(mailbox, change)
+        if (Object.keys(changes).length === 0) return toMailbox(mailbox)
+        if (await mailboxes.update(mailbox, changes)) {
+          tell(actor, id)
+          return toMailbox({ ...mailbox, ...changes })
+        }
+        // It was changed or removed since it was read: decided again with what it is now.
       }
-      // It was changed or removed since it was read: decided again with what it is now.
-      if (!(await mailboxes.update(mailbox, changes))) return service.change(actor, id, change)
-      tell(actor, id)
-      return toMailbox({ ...mailbox, ...changes })
+      throw new DomainError('version_conflict')
     },
 
     /**
@@ -293,6 +307,5 @@ export const createMailboxService = (deps: Deps) => {
     checkNew: (actor: Actor, account: ImapAccount, password: string): Promise<MailboxCheck> =>
       check(actor, () => Promise.resolve(openImap(account, password))),
   }
-  return service
 }
 export type MailboxService = ReturnType<typeof createMailboxService>
