@@ -1,3 +1,4 @@
+import './node-files.ts'
 import '../lib/api/zod-config.ts'
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
