@@ -1,7 +1,7 @@
 import { getMe } from '@larder/shared/contracts/accounts/auth'
 import { render, screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { storeSession } from '../lib/session/session-store.ts'
 import { answers, fails, unreachable } from '../testing/handlers.ts'
 import { renderApp } from '../testing/render-app.tsx'
@@ -9,8 +9,6 @@ import { sampleUser } from '../testing/samples.ts'
 import { server } from '../testing/server.ts'
 import { AppErrorBoundary } from './app-error-boundary.tsx'
 import { DESTINATIONS } from './routes.ts'
-
-afterEach(() => vi.restoreAllMocks())
 
 describe('routes', () => {
   it.each(['/nowhere', '/inventory/42', '/dev'])(

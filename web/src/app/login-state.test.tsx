@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { answers, fails } from '../testing/handlers.ts'
 import { renderApp } from '../testing/render-app.tsx'
 import { sampleUser } from '../testing/samples.ts'
+import { settingsAnswers } from '../testing/settings-answers.ts'
 
 const robin = { ...sampleUser, id: '65a00000000000000000000f', username: 'robin' }
 const goesTo = (path: string) => waitFor(() => expect(window.location.pathname).toBe(path))
@@ -19,7 +20,7 @@ describe('the state of a sign-in', () => {
     ['[AUTH-013] to the dashboard, for another one', robin, '/dashboard'],
   ])('leads %s', async (_what, next, path) => {
     const user = renderApp('/settings', {
-      handlers: [answers(login, { access_token: 'fresh', user_info: next })],
+      handlers: [answers(login, { access_token: 'fresh', user_info: next }), ...settingsAnswers],
     })
     const [leave] = await screen.findAllByRole('button', { name: 'Log out' })
     await user.click(leave as HTMLElement)
@@ -32,7 +33,7 @@ describe('the state of a sign-in', () => {
 
   it('[API-012] says why a sign-in is needed when the session was ended elsewhere', async () => {
     renderApp('/settings', {
-      handlers: [fails(getMe, 'not_authenticated'), fails(refresh, 'not_authenticated')],
+      handlers: [fails(getMe, 'not_authenticated'), fails(refresh, 'not_authenticated'), ...settingsAnswers],
     })
     expect(await screen.findByText(/Your session is over: it was ended on another device/)).toBeVisible()
   })

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { PartBoundary } from '../app/part-boundary.tsx'
 import { lazyPart, loadAllParts } from './lazy-part.tsx'
 
@@ -26,7 +26,6 @@ const show = (Part: ReturnType<typeof part>['Part']) =>
 
 // React logs each error that a boundary catches.
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
-afterEach(() => void vi.restoreAllMocks())
 
 describe('a part of the client', () => {
   it('is loaded once, however often it is shown', async () => {

@@ -1,10 +1,8 @@
 import { act, renderHook } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { sampleUser } from '../testing/samples.ts'
 import { storeSession } from './session/session-store.ts'
 import { useToday } from './use-today.ts'
-
-afterEach(() => vi.useRealTimers())
 
 it("returns the day in the user's time zone, and the next one after midnight", () => {
   vi.useFakeTimers({ now: new Date('2026-03-01T22:59:30Z') })

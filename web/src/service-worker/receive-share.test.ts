@@ -1,11 +1,8 @@
-import { File as NodeFile } from 'node:buffer'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { sharedFiles } from '../lib/shared-files.ts'
 import { fakeCaches } from '../testing/fake-caches.ts'
 import { receiveShare } from './receive-share.ts'
 
-// The files of the tests' browser cannot be kept in answers.
-vi.stubGlobal('File', NodeFile)
 beforeEach(() => vi.stubGlobal('caches', fakeCaches()))
 
 const share = async (fields: Record<string, string>, files: File[] = []) => {

@@ -1,4 +1,4 @@
-import { onTestFinished } from 'vitest'
+import { define } from './define.ts'
 
 /** What a stand-in for the browser's cameras offers. jsdom has none. */
 export type FakeCameras = {
@@ -47,15 +47,6 @@ export function fakeCameras(labels: readonly string[] = ['Back camera']): FakeCa
       refusal = name
     },
   }
-}
-
-function define(target: object, name: string, value: unknown): void {
-  const before = Object.getOwnPropertyDescriptor(target, name)
-  Object.defineProperty(target, name, { configurable: true, value })
-  onTestFinished(() => {
-    if (before) Object.defineProperty(target, name, before)
-    else Reflect.deleteProperty(target, name)
-  })
 }
 
 const fakeTrack = (deviceId: string): FakeTrack =>

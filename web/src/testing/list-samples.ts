@@ -1,6 +1,10 @@
-import type { OperationResult } from '@larder/shared/contracts/shopping-lists/list-operations'
+import {
+  applyShoppingOperations,
+  type OperationResult,
+} from '@larder/shared/contracts/shopping-lists/list-operations'
 import type { ShoppingList, ShoppingListItem } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import { NO_ITEM_ID } from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import { answers } from './handlers.ts'
 import { sampleId } from './stock-samples.ts'
 
 type LineFields = Partial<ShoppingListItem> & { category?: string | null }
@@ -54,3 +58,9 @@ export const sampleApplied = ({ id }: { id: string }): OperationResult => ({
   detail: null,
   line: null,
 })
+
+/** The server applies what this device did to its lists, and has nothing else to tell of them. */
+export const appliesOperations = answers(applyShoppingOperations, ({ body }) => ({
+  results: (body as { operations: { id: string }[] }).operations.map(sampleApplied),
+  lists: [],
+}))

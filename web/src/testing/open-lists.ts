@@ -1,21 +1,10 @@
-import 'fake-indexeddb/auto'
 import { listShoppingLists, type ShoppingList } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import { screen, within } from '@testing-library/react'
 import type { HttpHandler } from 'msw'
-import { removeCopies } from '../lib/offline/copies.ts'
-import { removeUnsentExcept } from '../lib/offline/unsent-store.ts'
-import { endSession } from '../lib/session/session.ts'
 import { answers } from './handlers.ts'
 import { sampleList, sampleListLine } from './list-samples.ts'
 import { renderApp } from './render-app.tsx'
 import { sampleId } from './stock-samples.ts'
-
-/** Removes what a test of lists left in the browser. */
-export const forgetLists = async (): Promise<void> => {
-  endSession()
-  await removeUnsentExcept(null)
-  await removeCopies()
-}
 
 export const milk = sampleListLine(1, 'Milk', {
   category: 'Dairy',

@@ -1,41 +1,73 @@
+import 'fake-indexeddb/auto'
 import './node-files.ts'
 import '../lib/api/zod-config.ts'
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { endSession } from '../lib/session/session.ts'
 import { currentToasts, dismissToast } from '../ui/toast/toast-queue.ts'
-import { server } from './server.ts'
+import './as-main.ts'
+import { outsideOfAct } from './outside-of-act.ts'
+import { beginTest, endTest, expectAnswers, watchTests } from './tests-apart.ts'
 import { matchMedia, setViewportWidth } from './viewport.ts'
 
 // Limits waiting for what never appears. Screens and dialogs load when first opened, which is slow on a busy machine.
-configure({ asyncUtilTimeout: 60_000 })
-vi.stubGlobal('matchMedia', matchMedia)
-vi.stubGlobal('scrollTo', () => undefined)
-// As over https or on this machine.
-vi.stubGlobal('isSecureContext', true)
-Element.prototype.scrollIntoView = () => undefined
-// jsdom has no layout, so nothing is ever resized.
-vi.stubGlobal(
-  'ResizeObserver',
-  class {
+configure({
+  asyncUtilTimeout: 60_000,
+  asyncWrapper: outsideOfAct,
+})
+
+/** What jsdom lacks; a test may put others in their place. */
+const LACKING = {
+  matchMedia,
+  scrollTo: () => undefined,
+  // As over https or on this machine.
+  isSecureContext: true,
+  // jsdom has no layout, so nothing is ever resized.
+  ResizeObserver: class {
     observe = () => undefined
     unobserve = () => undefined
     disconnect = () => undefined
   },
-)
+}
+for (const [name, value] of Object.entries(LACKING)) {
+  Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
+}
+Element.prototype.scrollIntoView = () => undefined
 
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+let stopWatching = () => {}
+beforeAll(() => {
+  stopWatching = watchTests()
+})
+afterAll(() => stopWatching())
 beforeEach(() => {
+  beginTest()
   localStorage.clear()
   sessionStorage.clear()
   setViewportWidth(1280)
+  // Dialogs remember the entry of the history at which they were opened, until another one is entered.
+  window.history.replaceState({ idx: -1 }, '', '/')
+  window.dispatchEvent(new PopStateEvent('popstate'))
   window.history.replaceState(null, '', '/')
 })
-afterEach(() => {
+afterEach(async () => {
+  // Code that is only loaded now goes on with what the test began, and not in the next one.
+  await vi.dynamicImportSettled()
+  endTest()
   cleanup()
+  vi.useRealTimers()
+  endSession()
+  await removeDatabase()
   for (const { id } of currentToasts()) dismissToast(id)
   // What react-aria announced names elements of the test that has ended.
   for (const log of document.querySelectorAll('[data-live-announcer] [role=log]')) log.replaceChildren()
-  server.resetHandlers()
+  expectAnswers()
 })
-afterAll(() => server.close())
+
+/** What keeps it open gives way by itself, as in a browser whose other tab has a newer client. */
+const removeDatabase = () =>
+  new Promise<void>((resolve, reject) => {
+    const removal = indexedDB.deleteDatabase('larder')
+    removal.onsuccess = () => resolve()
+    removal.onerror = () => reject(removal.error ?? new Error('The database could not be removed'))
+  })

@@ -1,5 +1,5 @@
 import type { HouseholdEvent } from '@larder/shared/contracts/events'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { ApiError, NetworkError } from '../../lib/api/api-error.ts'
 import { followHousehold } from './event-socket.ts'
 
@@ -46,7 +46,6 @@ const pass = (delayMs: number) => vi.advanceTimersByTimeAsync(delayMs)
 const changed: HouseholdEvent = { type: 'receipt.changed', id: 'a'.repeat(24), version: null }
 
 beforeEach(() => vi.useFakeTimers())
-afterEach(() => vi.useRealTimers())
 
 describe('followHousehold', () => {
   it('opens a socket with its own ticket and passes on its events', async () => {

@@ -1,5 +1,5 @@
 import { cleanup, screen } from '@testing-library/react'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { renderApp } from '../../testing/render-app.tsx'
 
 const notice = () => screen.queryByText(/so the browser switches off the camera page/)
@@ -13,7 +13,6 @@ const open = async (scheme: 'http' | 'https') => {
 }
 
 it('shows on plain http alone what is missing and the way to https, until it is hidden for good', async () => {
-  onTestFinished(() => void vi.stubGlobal('isSecureContext', true))
   await open('http')
   expect(await screen.findByRole('link', { name: 'How to turn on https' })).toHaveAttribute('href', '/trust')
   expect(notice()).toBeVisible()

@@ -1,7 +1,5 @@
-import 'fake-indexeddb/auto'
 import { logout } from '@larder/shared/contracts/accounts/auth'
 import { render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { addUnsent, unsentState } from '../../features/shopping-lists/operations/unsent-operations.ts'
 import { readUnsent } from '../../lib/offline/unsent-store.ts'
@@ -11,6 +9,7 @@ import { sampleUser } from '../../testing/samples.ts'
 import { server } from '../../testing/server.ts'
 import { sampleId } from '../../testing/stock-samples.ts'
 import { SignOutButton } from './sign-out-button.tsx'
+import { setUpUser } from '../../testing/user.ts'
 
 const tick = (id: string) =>
   ({
@@ -33,7 +32,7 @@ beforeEach(() => {
 
 it('[NAV-016] signs out at once when everything is sent', async () => {
   render(<SignOutButton />)
-  await userEvent.click(screen.getByRole('button', { name: 'Log out' }))
+  await setUpUser().click(screen.getByRole('button', { name: 'Log out' }))
   await waitFor(() => expect(readOwner()).toBeNull())
 })
 
@@ -42,14 +41,14 @@ it('says how many changes are not sent yet, and signs out only if that is wanted
   addUnsent([tick('a'), tick('b')])
   await waitFor(async () => expect(await readUnsent(owner)).toHaveLength(2))
   render(<SignOutButton />)
-  await userEvent.click(screen.getByRole('button', { name: 'Log out' }))
+  await setUpUser().click(screen.getByRole('button', { name: 'Log out' }))
   const dialog = await screen.findByRole('alertdialog', { name: 'Not everything is sent' })
   expect(dialog).toHaveTextContent('2 changes of your shopping lists are not sent yet')
-  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await setUpUser().click(screen.getByRole('button', { name: 'Cancel' }))
   expect(readOwner()).toBe(owner)
   expect(unsentState().entries).toHaveLength(2)
-  await userEvent.click(screen.getByRole('button', { name: 'Log out' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Sign out anyway' }))
+  await setUpUser().click(screen.getByRole('button', { name: 'Log out' }))
+  await setUpUser().click(await screen.findByRole('button', { name: 'Sign out anyway' }))
   await waitFor(() => expect(readOwner()).toBeNull())
   expect(unsentState().entries).toEqual([])
 })

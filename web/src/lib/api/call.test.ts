@@ -1,7 +1,7 @@
 import { getMe, login, registerUser } from '@larder/shared/contracts/accounts/auth'
 import { defineEndpoint, type HttpMethod } from '@larder/shared/contracts/base/endpoint'
 import { delay, http, HttpResponse } from 'msw'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { answers, fails, failsWithoutDetail, unreachable } from '../../testing/handlers.ts'
 import { sampleUser } from '../../testing/samples.ts'
@@ -55,8 +55,6 @@ const failureOf = (promise: Promise<unknown>) =>
     () => undefined,
     (error: unknown) => error,
   )
-
-afterEach(() => vi.restoreAllMocks())
 
 describe('call', () => {
   it('[API-001, API-002] sends JSON below /api/v1 and reads JSON', async () => {

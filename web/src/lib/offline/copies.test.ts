@@ -1,7 +1,6 @@
-import 'fake-indexeddb/auto'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import type * as Copies from './copies.ts'
+import { readCopy, removeCopies, stateOfCopies, writeCopy } from './copies.ts'
 
 const Rows = z.array(z.object({ n: z.number() }))
 const MORNING = '2026-03-10T09:32:00.000Z'
@@ -9,26 +8,14 @@ const NOON = '2026-03-10T11:00:00.000Z'
 const wanted = () => true
 const rows = (count: number) => Array.from({ length: count }, (_, n) => ({ n }))
 
-let copies: typeof Copies
-
-/** A tab as it starts: nothing is opened, nothing has failed. */
-const openTab = async () => {
-  vi.resetModules()
-  copies = await import('./copies.ts')
-}
-
-beforeEach(async () => {
-  vi.restoreAllMocks()
-  await openTab()
-  await copies.removeCopies()
-})
+afterEach(() => removeCopies())
 
 describe('a copy', () => {
   it.each([0, 1, 250, 251, 600])(
     'of a list of %d rows is read back in order, with its time',
     async (count) => {
-      await copies.writeCopy('maya', 'inventory', { data: rows(count), receivedAt: MORNING }, wanted)
-      expect(await copies.readCopy('maya', 'inventory', Rows)).toEqual({
+      await writeCopy('maya', 'inventory', { data: rows(count), receivedAt: MORNING }, wanted)
+      expect(await readCopy('maya', 'inventory', Rows)).toEqual({
         data: rows(count),
         receivedAt: MORNING,
       })
@@ -36,61 +23,61 @@ describe('a copy', () => {
   )
 
   it('may be of anything else than a list', async () => {
-    await copies.writeCopy('maya', 'waiting', { data: { count: 3 }, receivedAt: MORNING }, wanted)
-    expect(await copies.readCopy('maya', 'waiting', z.object({ count: z.number() }))).toEqual({
+    await writeCopy('maya', 'waiting', { data: { count: 3 }, receivedAt: MORNING }, wanted)
+    expect(await readCopy('maya', 'waiting', z.object({ count: z.number() }))).toEqual({
       data: { count: 3 },
       receivedAt: MORNING,
     })
   })
 
   it('takes the place of the one before, with fewer rows too', async () => {
-    await copies.writeCopy('maya', 'inventory', { data: rows(600), receivedAt: MORNING }, wanted)
-    await copies.writeCopy('maya', 'inventory', { data: rows(2), receivedAt: NOON }, wanted)
-    expect(await copies.readCopy('maya', 'inventory', Rows)).toEqual({ data: rows(2), receivedAt: NOON })
+    await writeCopy('maya', 'inventory', { data: rows(600), receivedAt: MORNING }, wanted)
+    await writeCopy('maya', 'inventory', { data: rows(2), receivedAt: NOON }, wanted)
+    expect(await readCopy('maya', 'inventory', Rows)).toEqual({ data: rows(2), receivedAt: NOON })
   })
 
   it('is read by its owner alone, under its key alone', async () => {
-    await copies.writeCopy('maya', 'inventory', { data: rows(1), receivedAt: MORNING }, wanted)
-    expect(await copies.readCopy('maya 2', 'inventory', Rows)).toBeUndefined()
-    expect(await copies.readCopy('ben', 'inventory', Rows)).toBeUndefined()
-    expect(await copies.readCopy('maya', 'inventory2', Rows)).toBeUndefined()
+    await writeCopy('maya', 'inventory', { data: rows(1), receivedAt: MORNING }, wanted)
+    expect(await readCopy('maya 2', 'inventory', Rows)).toBeUndefined()
+    expect(await readCopy('ben', 'inventory', Rows)).toBeUndefined()
+    expect(await readCopy('maya', 'inventory2', Rows)).toBeUndefined()
   })
 
   it('that the present contract does not allow is removed, not read', async () => {
-    await copies.writeCopy('maya', 'inventory', { data: [{ m: 1 }], receivedAt: MORNING }, wanted)
-    expect(await copies.readCopy('maya', 'inventory', Rows)).toBeUndefined()
-    expect(await copies.stateOfCopies('maya')).toEqual({ newestAt: null, failure: null })
+    await writeCopy('maya', 'inventory', { data: [{ m: 1 }], receivedAt: MORNING }, wanted)
+    expect(await readCopy('maya', 'inventory', Rows)).toBeUndefined()
+    expect(await stateOfCopies('maya')).toEqual({ newestAt: null, failure: null })
   })
 
   it('is not written for an owner who signed out while the database was opened', async () => {
-    await copies.writeCopy('maya', 'inventory', { data: rows(1), receivedAt: MORNING }, () => false)
-    expect(await copies.readCopy('maya', 'inventory', Rows)).toBeUndefined()
+    await writeCopy('maya', 'inventory', { data: rows(1), receivedAt: MORNING }, () => false)
+    expect(await readCopy('maya', 'inventory', Rows)).toBeUndefined()
   })
 
   it('is gone after the removal, as a write under way is', async () => {
-    const writing = copies.writeCopy('maya', 'inventory', { data: rows(600), receivedAt: MORNING }, wanted)
-    const removing = copies.removeCopies()
+    const writing = writeCopy('maya', 'inventory', { data: rows(600), receivedAt: MORNING }, wanted)
+    const removing = removeCopies()
     await Promise.all([writing, removing])
-    expect(await copies.readCopy('maya', 'inventory', Rows)).toBeUndefined()
+    expect(await readCopy('maya', 'inventory', Rows)).toBeUndefined()
   })
 })
 
 describe('the state of the copies', () => {
   it('is the time of the newest', async () => {
-    await copies.writeCopy('maya', 'inventory', { data: rows(600), receivedAt: NOON }, wanted)
-    await copies.writeCopy('maya', 'waiting', { data: { count: 1 }, receivedAt: MORNING }, wanted)
-    await copies.writeCopy('ben', 'waiting', { data: { count: 1 }, receivedAt: '2026-04' }, wanted)
-    expect(await copies.stateOfCopies('maya')).toEqual({ newestAt: NOON, failure: null })
+    await writeCopy('maya', 'inventory', { data: rows(600), receivedAt: NOON }, wanted)
+    await writeCopy('maya', 'waiting', { data: { count: 1 }, receivedAt: MORNING }, wanted)
+    await writeCopy('ben', 'waiting', { data: { count: 1 }, receivedAt: '2026-04' }, wanted)
+    expect(await stateOfCopies('maya')).toEqual({ newestAt: NOON, failure: null })
   })
 
   it('says that the storage is full, which keeps the copy before', async () => {
-    await copies.writeCopy('maya', 'inventory', { data: rows(2), receivedAt: MORNING }, wanted)
+    await writeCopy('maya', 'inventory', { data: rows(2), receivedAt: MORNING }, wanted)
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
-    await copies.writeCopy('maya', 'inventory', { data: rows(3), receivedAt: NOON }, wanted)
-    expect(await copies.stateOfCopies('maya')).toEqual({ newestAt: MORNING, failure: 'full' })
-    expect(await copies.readCopy('maya', 'inventory', Rows)).toEqual({ data: rows(2), receivedAt: MORNING })
+    await writeCopy('maya', 'inventory', { data: rows(3), receivedAt: NOON }, wanted)
+    expect(await stateOfCopies('maya')).toEqual({ newestAt: MORNING, failure: 'full' })
+    expect(await readCopy('maya', 'inventory', Rows)).toEqual({ data: rows(2), receivedAt: MORNING })
   })
 
   it.each([
@@ -98,10 +85,10 @@ describe('the state of the copies', () => {
     ['does not have', () => vi.stubGlobal('indexedDB', undefined)],
   ])('says that the browser %s a storage', async (_what, forbid) => {
     forbid()
-    await openTab()
-    await copies.writeCopy('maya', 'inventory', { data: rows(2), receivedAt: MORNING }, wanted)
-    await expect(copies.readCopy('maya', 'inventory', Rows)).rejects.toThrow()
-    expect(await copies.stateOfCopies('maya')).toEqual({ newestAt: null, failure: 'forbidden' })
+    await writeCopy('maya', 'inventory', { data: rows(2), receivedAt: MORNING }, wanted)
+    await expect(readCopy('maya', 'inventory', Rows)).rejects.toThrow()
+    expect(await stateOfCopies('maya')).toEqual({ newestAt: null, failure: 'forbidden' })
+    vi.restoreAllMocks()
     vi.unstubAllGlobals()
   })
 })

@@ -89,6 +89,7 @@ export async function readCopy<Schema extends z.ZodType>(
 
 /** Removes all copies, whosever they are. Rejects where the browser allows no storage. */
 export async function removeCopies(): Promise<void> {
+  failure = undefined
   const database = await openDatabase()
   await database.clear('copies')
 }

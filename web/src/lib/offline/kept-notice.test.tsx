@@ -1,8 +1,8 @@
 import { act, render, screen } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { NetworkError } from '../api/api-error.ts'
 import { KeptNotice } from './kept-notice.tsx'
+import { setUpUser } from '../../testing/user.ts'
 
 const FAILURE = 'Failed to load inventory data'
 const error = new NetworkError(undefined)
@@ -11,8 +11,6 @@ const show = (asOf: string | undefined, failed: unknown) =>
   render(<KeptNotice asOf={asOf} error={failed} failure={FAILURE} onRetry={onRetry} />)
 /** 9:32 in the morning of today, by the clock of the device. */
 const morning = () => new Date(new Date().setHours(9, 32, 0, 0)).toISOString()
-
-afterEach(() => vi.restoreAllMocks())
 
 it('shows nothing beside current data', () => {
   expect(show(undefined, error).container).toBeEmptyDOMElement()
@@ -31,7 +29,7 @@ it('[INV-033] says why the data were not loaded again, and tries again on reques
   expect(screen.getByRole('status')).toHaveTextContent(
     `${FAILURE}You see what was loaded before, as of 9:32 AM. Nothing can be saved until the server answers`,
   )
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await setUpUser().click(screen.getByRole('button', { name: 'Try again' }))
   expect(onRetry).toHaveBeenCalledOnce()
 })
 

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { openDB } from 'idb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'

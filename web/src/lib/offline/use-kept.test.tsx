@@ -1,11 +1,10 @@
-import 'fake-indexeddb/auto'
 import { getMe, refresh } from '@larder/shared/contracts/accounts/auth'
 import { listInventory } from '@larder/shared/contracts/inventory'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { HttpHandler } from 'msw'
 import type { ReactNode } from 'react'
 import { SWRConfig } from 'swr'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { answers, fails, failsWithoutDetail, on, unreachable } from '../../testing/handlers.ts'
 import { sampleUser } from '../../testing/samples.ts'
 import { server } from '../../testing/server.ts'
@@ -13,7 +12,8 @@ import { sampleEntry } from '../../testing/stock-samples.ts'
 import { NetworkError } from '../api/api-error.ts'
 import { onSignInNeeded } from '../api/call.ts'
 import { clearSession, storeSession, storeUser, readOwner } from '../session/session-store.ts'
-import { readCopy, removeCopies, writeCopy } from './copies.ts'
+import { readCopy, writeCopy } from './copies.ts'
+import { openDatabase } from './database.ts'
 import { forgetCopiesWithSession } from './session-copies.ts'
 import { useKept } from './use-kept.ts'
 
@@ -26,7 +26,7 @@ const ben = { ...sampleUser, id: '65a0000000000000000000b0', household_id: '65a0
 
 /** A tab as it starts, with nothing loaded yet. */
 function openTab(...handlers: HttpHandler[]) {
-  server.resetHandlers(...handlers)
+  server.use(...handlers)
   const wrapper = ({ children }: { children: ReactNode }) => (
     <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0, shouldRetryOnError: false }}>
       {children}
@@ -38,17 +38,20 @@ const keptFor = (owner: string | null) => readCopy(owner ?? '', COPY_KEY, listIn
 const keepFor = (owner: string | null, ...entries: unknown[]) =>
   writeCopy(owner ?? '', COPY_KEY, { data: entries, receivedAt: MORNING }, () => true)
 
-beforeEach(async () => {
-  await removeCopies()
+/** Lets the time pass after which an answer is kept. */
+const passUntilKept = () => act(() => vi.advanceTimersByTimeAsync(500))
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   storeSession('sample-token', sampleUser)
 })
-afterEach(() => vi.useRealTimers())
 
 describe('an answer', () => {
   it('is kept for its owner with the time of receiving, and is current', async () => {
     const { result } = openTab(answers(listInventory, [milk]))
     await waitFor(() => expect(result.current.data).toEqual([milk]))
     expect(result.current.asOf).toBeUndefined()
+    await passUntilKept()
     await waitFor(async () => expect((await keptFor(readOwner()))?.data).toEqual([milk]))
     const { receivedAt } = (await keptFor(readOwner())) ?? { receivedAt: '' }
     expect(Math.abs(Date.parse(receivedAt) - Date.now())).toBeLessThan(60_000)
@@ -73,6 +76,7 @@ describe('an answer', () => {
     // A later answer is kept, so the earlier one would have been by now.
     const { result } = openTab(answers(listInventory, [eggs]))
     await waitFor(() => expect(result.current.data).toEqual([eggs]))
+    await passUntilKept()
     await waitFor(async () => expect((await keptFor(readOwner()))?.data).toEqual([eggs]))
     expect(await keptFor(owner)).toBeUndefined()
   })
@@ -139,6 +143,8 @@ describe('the copy', () => {
   it('does not keep the screen waiting for a storage that never answers', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const asked = vi.fn()
+    // Opened before, since it is made by a transaction too.
+    await openDatabase()
     vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
       asked()
       return { objectStore: () => ({ get: () => new Promise(() => {}) }) } as never
@@ -154,11 +160,11 @@ describe('the copy', () => {
 it('data loaded in this tab get their time when a later load fails, and lose it with the next answer', async () => {
   const { result } = openTab(answers(listInventory, [milk]))
   await waitFor(() => expect(result.current.data).toEqual([milk]))
-  server.resetHandlers(unreachable(listInventory))
+  server.use(unreachable(listInventory))
   act(() => result.current.retry())
   await waitFor(() => expect(result.current.asOf).toBeDefined())
   expect(result.current.data).toEqual([milk])
-  server.resetHandlers(answers(listInventory, [eggs]), answers(getMe, sampleUser))
+  server.use(answers(listInventory, [eggs]), answers(getMe, sampleUser))
   act(() => result.current.retry())
   await waitFor(() => expect(result.current.data).toEqual([eggs]))
   expect(result.current.asOf).toBeUndefined()
@@ -169,12 +175,11 @@ describe('what is kept', () => {
     const { result } = openTab(answers(listInventory, [milk]))
     await waitFor(() => expect(result.current.data).toEqual([milk]))
     const owner = readOwner()
+    await passUntilKept()
     await waitFor(async () => expect(await keptFor(owner)).toBeDefined())
     return { result, owner }
   }
   const isGone = (owner: string | null) => waitFor(async () => expect(await keptFor(owner)).toBeUndefined())
-
-  forgetCopiesWithSession()
 
   it('goes at sign-out', async () => {
     const { owner } = await fill()
@@ -194,7 +199,7 @@ describe('what is kept', () => {
     const { result, owner } = await fill()
     const stop = onSignInNeeded(() => undefined)
     window.history.replaceState(null, '', '/inventory')
-    server.resetHandlers(fails(listInventory, 'not_authenticated'), fails(refresh, 'not_authenticated'))
+    server.use(fails(listInventory, 'not_authenticated'), fails(refresh, 'not_authenticated'))
     act(() => result.current.retry())
     await isGone(owner)
     stop()
@@ -208,13 +213,10 @@ describe('what is kept', () => {
 
   it('[a former member] goes at the first answer after the person was removed while offline', async () => {
     const { result, owner } = await fill()
-    server.resetHandlers(unreachable(listInventory))
+    server.use(unreachable(listInventory))
     act(() => result.current.retry())
     await waitFor(() => expect(result.current.error).toBeDefined())
-    server.resetHandlers(
-      answers(listInventory, []),
-      answers(getMe, { ...sampleUser, household_id: ben.household_id }),
-    )
+    server.use(answers(listInventory, []), answers(getMe, { ...sampleUser, household_id: ben.household_id }))
     act(() => result.current.retry())
     await waitFor(() => expect(readOwner()).toBe(`${sampleUser.id} ${ben.household_id}`))
     await isGone(owner)

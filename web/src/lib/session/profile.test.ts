@@ -1,15 +1,11 @@
 import { getMe } from '@larder/shared/contracts/accounts/auth'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { answers } from '../../testing/handlers.ts'
 import { sampleUser } from '../../testing/samples.ts'
 import { server } from '../../testing/server.ts'
-import { currentToasts, dismissToast } from '../../ui/toast/toast-queue.ts'
+import { currentToasts } from '../../ui/toast/toast-queue.ts'
 import { followProfile } from './profile.ts'
 import { readSession, storeSession } from './session-store.ts'
-
-afterEach(() => {
-  for (const { id } of currentToasts()) dismissToast(id)
-})
 
 it('[a former member] is told once why everything that was shown disappears', async () => {
   storeSession('token', sampleUser)

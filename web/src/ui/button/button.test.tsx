@@ -1,13 +1,13 @@
 import { render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { Button } from './button.tsx'
+import { setUpUser } from '../../testing/user.ts'
 
 describe('a pending button', () => {
   it('says so, keeps its focus and ignores presses', async () => {
     const onPress = vi.fn()
     const { rerender } = render(<Button onPress={onPress}>Save rate</Button>)
-    await userEvent.click(screen.getByRole('button', { name: 'Save rate' }))
+    await setUpUser().click(screen.getByRole('button', { name: 'Save rate' }))
     rerender(
       <Button onPress={onPress} isPending>
         Save rate
@@ -18,7 +18,7 @@ describe('a pending button', () => {
     expect(waiting).toHaveAttribute('id')
     const button = screen.getByRole('button', { name: /Save rate/ })
     expect(button).toHaveFocus()
-    await userEvent.click(button)
+    await setUpUser().click(button)
     expect(onPress).toHaveBeenCalledOnce()
   })
 })

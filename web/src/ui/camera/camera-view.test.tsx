@@ -1,5 +1,4 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { useRef } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -7,6 +6,8 @@ import { fakeCameras } from '../../testing/fake-camera.ts'
 import { CameraSwitches } from './camera-switches.tsx'
 import { CameraView } from './camera-view.tsx'
 import { useCameraStream } from './use-camera-stream.ts'
+import { setUpUser } from '../../testing/user.ts'
+import { define } from '../../testing/define.ts'
 
 function Page() {
   const camera = useCameraStream({ width: 1920, height: 1080 })
@@ -70,7 +71,7 @@ describe('a camera', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(words)
     expect(screen.getByRole('alert')).toHaveTextContent('or choose a file')
     cameras.refuse(null)
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await setUpUser().click(screen.getByRole('button', { name: 'Try again' }))
     await runs()
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
@@ -81,7 +82,7 @@ describe('a camera', () => {
     await runs()
     act(() => void cameras.track().dispatchEvent(new Event('ended')))
     expect(screen.getByRole('alert')).toHaveTextContent('The camera was interrupted')
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await setUpUser().click(screen.getByRole('button', { name: 'Try again' }))
     await runs()
   })
 
@@ -97,7 +98,7 @@ describe('a camera', () => {
 
   it('says on plain http why there is none, and leads to the page about https', () => {
     fakeCameras()
-    Object.defineProperty(window, 'isSecureContext', { configurable: true, value: false })
+    define(window, 'isSecureContext', false)
     render(<Page />)
     expect(screen.getByRole('alert')).toHaveTextContent('opened over plain http')
     expect(screen.getByRole('link', { name: /https/ })).toHaveAttribute('href', '/trust')
@@ -105,7 +106,7 @@ describe('a camera', () => {
 
   it('says when the browser gives no camera to pages', () => {
     fakeCameras()
-    Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: undefined })
+    define(navigator, 'mediaDevices', undefined)
     render(<Page />)
     expect(screen.getByRole('alert')).toHaveTextContent('No camera in this browser')
   })
@@ -113,8 +114,8 @@ describe('a camera', () => {
   it('has a light that can be switched', async () => {
     const cameras = fakeCameras()
     render(<Page />)
-    await userEvent.click(await screen.findByRole('button', { name: 'Turn the light on' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Turn the light off' }))
+    await setUpUser().click(await screen.findByRole('button', { name: 'Turn the light on' }))
+    await setUpUser().click(await screen.findByRole('button', { name: 'Turn the light off' }))
     expect(await screen.findByRole('button', { name: 'Turn the light on' })).toBeInTheDocument()
     expect(cameras.track().constraints).toEqual([
       { advanced: [{ torch: true }] },
@@ -127,11 +128,11 @@ describe('a camera', () => {
     render(<Page />)
     const turnOn = await screen.findByRole('button', { name: 'Turn the light on' })
     cameras.track().refusesConstraints = true
-    await userEvent.click(turnOn)
+    await setUpUser().click(turnOn)
     expect(await screen.findByRole('alert')).toHaveTextContent('The light could not be switched.')
     expect(turnOn).toHaveAccessibleName('Turn the light on')
     cameras.track().refusesConstraints = false
-    await userEvent.click(turnOn)
+    await setUpUser().click(turnOn)
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
   })
 
@@ -140,8 +141,8 @@ describe('a camera', () => {
     render(<Page />)
     await runs()
     const first = cameras.track()
-    await userEvent.click(screen.getByRole('button', { name: 'Choose the camera' }))
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Front camera' }))
+    await setUpUser().click(screen.getByRole('button', { name: 'Choose the camera' }))
+    await setUpUser().click(await screen.findByRole('menuitem', { name: 'Front camera' }))
     await waitFor(() =>
       expect(cameras.asked.at(-1)).toMatchObject({ video: { deviceId: { ideal: 'camera-1' } } }),
     )

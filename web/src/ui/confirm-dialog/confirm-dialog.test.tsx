@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import { setUpUser } from '../../testing/user.ts'
 
 it('focuses the safe answer, and stays open with the reason when the action fails', async () => {
   const cancel = vi.fn()
@@ -19,10 +19,10 @@ it('focuses the safe answer, and stays open with the reason when the action fail
   )
   expect(screen.getByRole('alertdialog', { name: 'Delete receipt' })).toHaveTextContent('Delete it?')
   expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus()
-  await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  await setUpUser().click(screen.getByRole('button', { name: 'Delete' }))
   expect(await screen.findByText('Error deleting receipt: busy')).toBeVisible()
   expect(cancel).not.toHaveBeenCalled()
-  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await setUpUser().click(screen.getByRole('button', { name: 'Cancel' }))
   expect(confirm).toHaveBeenCalledOnce()
   expect(cancel).toHaveBeenCalledOnce()
 })

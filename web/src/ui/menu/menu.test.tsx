@@ -1,13 +1,13 @@
 import { render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { Button } from '../button/button.tsx'
 import { Menu } from './menu.tsx'
+import { setUpUser } from '../../testing/user.ts'
 
 const open = (onSelect: () => void = () => undefined) => {
   const actions = ['Rename', 'Share', 'Delete'].map((label) => ({ id: label, label, onSelect }))
   render(<Menu label="About the list" trigger={<Button>More</Button>} actions={actions} />)
-  return userEvent.setup()
+  return setUpUser()
 }
 const trigger = () => screen.getByRole('button', { name: 'More' })
 

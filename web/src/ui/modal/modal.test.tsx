@@ -1,8 +1,8 @@
 import { render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { useEffect, useState } from 'react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { Modal } from './modal.tsx'
+import { setUpUser } from '../../testing/user.ts'
 
 function Page({ size }: { size?: 'sm' | 'md' | 'lg' | 'screen' }) {
   const [isOpen, setIsOpen] = useState(false)
@@ -23,7 +23,7 @@ function Page({ size }: { size?: 'sm' | 'md' | 'lg' | 'screen' }) {
 }
 
 async function open(size?: 'sm' | 'md' | 'lg' | 'screen') {
-  const user = userEvent.setup()
+  const user = setUpUser()
   render(<Page size={size} />)
   await user.click(screen.getByRole('button', { name: 'Open' }))
   return { user, dialog: screen.getByRole('dialog', { name: 'Upload Receipts' }) }
@@ -85,7 +85,7 @@ describe('modal', () => {
     // On a busy machine a key may come before the next frame.
     const frames = vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0)
     onTestFinished(() => frames.mockRestore())
-    const user = userEvent.setup()
+    const user = setUpUser()
     await user.click(screen.getByRole('button', { name: 'Take back' }))
     expect(screen.getByRole('dialog', { name: 'Undo' })).toHaveFocus()
     await user.keyboard('{Escape}')
@@ -105,7 +105,7 @@ describe('modal', () => {
         </Modal>
       )
     }
-    const user = userEvent.setup()
+    const user = setUpUser()
     render(<Asking />)
     await user.click(screen.getByRole('button', { name: 'Delete' }))
     await user.keyboard('{Escape}')
@@ -131,7 +131,7 @@ describe('modal', () => {
         </Modal>
       )
     }
-    const user = userEvent.setup()
+    const user = setUpUser()
     render(<Stacked />)
     await user.click(screen.getByRole('button', { name: 'Delete' }))
     await user.keyboard('{Escape}')

@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { NumberField } from './number-field.tsx'
+import { setUpUser } from '../../testing/user.ts'
 
 function Field({ onValue, start }: { onValue: (value: number | undefined) => void; start?: number }) {
   const [value, setValue] = useState(start)
@@ -31,7 +31,7 @@ describe('number field', () => {
     render(<Field onValue={seen} />)
     const input = screen.getByLabelText('Quantity')
     expect(input).toHaveAttribute('step', '0.01')
-    await userEvent.type(input, '0.50')
+    await setUpUser().type(input, '0.50')
     expect(input).toHaveDisplayValue('0.50')
     expect(seen).toHaveBeenLastCalledWith(0.5)
   })
@@ -39,7 +39,7 @@ describe('number field', () => {
   it.each(['2,5', '2.5'])('accepts the decimal separators of all countries: %s', async (text) => {
     const seen = vi.fn()
     render(<Field onValue={seen} />)
-    await userEvent.type(screen.getByRole('spinbutton', { name: 'Quantity' }), text)
+    await setUpUser().type(screen.getByRole('spinbutton', { name: 'Quantity' }), text)
     expect(seen).toHaveBeenLastCalledWith(2.5)
     expect(screen.getByLabelText('Quantity')).toHaveDisplayValue(text)
   })
@@ -47,10 +47,10 @@ describe('number field', () => {
   it('asks about an ambiguous number, and is stepped by the arrow keys', async () => {
     render(<Field onValue={() => undefined} />)
     const input = screen.getByLabelText('Quantity')
-    await userEvent.type(input, '1,250')
+    await setUpUser().type(input, '1,250')
     expect(input).toHaveAccessibleDescription('Write 1250 or 1.250: a comma can mean both')
-    await userEvent.clear(input)
-    await userEvent.type(input, '0,5{ArrowUp}')
+    await setUpUser().clear(input)
+    await setUpUser().type(input, '0,5{ArrowUp}')
     expect(input).toHaveDisplayValue('0.51')
   })
 
@@ -63,9 +63,9 @@ describe('number field', () => {
     const seen = vi.fn()
     render(<Field onValue={seen} start={1} />)
     const input = screen.getByLabelText('Quantity')
-    await userEvent.clear(input)
+    await setUpUser().clear(input)
     expect(seen).toHaveBeenLastCalledWith(undefined)
-    await userEvent.type(input, '-2')
+    await setUpUser().type(input, '-2')
     expect(seen).toHaveBeenLastCalledWith(-2)
     expect(input).toBeInvalid()
     expect(input).toHaveAccessibleDescription('Quantity must be positive')
@@ -73,7 +73,7 @@ describe('number field', () => {
 
   it('follows a value that is set from outside', async () => {
     render(<Field onValue={() => undefined} start={1} />)
-    await userEvent.click(screen.getByRole('button', { name: 'Seven' }))
+    await setUpUser().click(screen.getByRole('button', { name: 'Seven' }))
     expect(screen.getByLabelText('Quantity')).toHaveDisplayValue('7')
   })
 })

@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { QuantityStepper } from './quantity-stepper.tsx'
+import { setUpUser } from '../../testing/user.ts'
 
 function Stepper({ start }: { start: number }) {
   const [value, setValue] = useState(start)
@@ -20,27 +20,27 @@ const value = () => screen.getByRole('status').textContent
 describe('quantity stepper', () => {
   it('steps without the rounding errors of binary fractions', async () => {
     render(<Stepper start={0.2} />)
-    await userEvent.click(screen.getByRole('button', { name: 'More' }))
+    await setUpUser().click(screen.getByRole('button', { name: 'More' }))
     expect(value()).toBe('0.3')
   })
 
   it('stops at 0', async () => {
     render(<Stepper start={0.05} />)
-    await userEvent.click(screen.getByRole('button', { name: 'Less' }))
+    await setUpUser().click(screen.getByRole('button', { name: 'Less' }))
     expect(value()).toBe('0')
     expect(screen.getByRole('button', { name: 'Less' })).toBeDisabled()
   })
 
   it('accepts typed numbers of 0 or more, ignores others', async () => {
     render(<Stepper start={2} />)
-    await userEvent.clear(input())
+    await setUpUser().clear(input())
     expect(value()).toBe('2')
-    await userEvent.type(input(), '0.455')
+    await setUpUser().type(input(), '0.455')
     expect(value()).toBe('0.455')
-    await userEvent.clear(input())
-    await userEvent.type(input(), '-3')
+    await setUpUser().clear(input())
+    await setUpUser().type(input(), '-3')
     expect(value()).not.toBe('-3')
-    await userEvent.tab()
+    await setUpUser().tab()
     expect(input()).toHaveDisplayValue(value() ?? '')
   })
 })

@@ -1,10 +1,9 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { showToast, TOAST_MS } from './toast-queue.ts'
 import { ToastRegion } from './toast-region.tsx'
 
 beforeEach(() => vi.useFakeTimers())
-afterEach(() => vi.useRealTimers())
 
 const show = (text: string, onUndo?: () => void) =>
   act(() => {

@@ -1,10 +1,11 @@
 import { getMe } from '@larder/shared/contracts/accounts/auth'
 import { type GoogleCallbackResponse, googleCallback } from '@larder/shared/contracts/accounts/google'
 import { act, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { answers, fails, failsWithoutDetail, unreachable } from '../../../testing/handlers.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { sampleUser } from '../../../testing/samples.ts'
+import { settingsAnswers } from '../../../testing/settings-answers.ts'
 
 const session: GoogleCallbackResponse = {
   access_token: 'from-google',
@@ -12,11 +13,6 @@ const session: GoogleCallbackResponse = {
 }
 const visitor = { isVisitor: true }
 const goesTo = (path: string) => waitFor(() => expect(window.location.pathname).toBe(path))
-
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
 
 describe('coming back from Google', () => {
   it('[AUTH-056, AUTH-057, AUTH-060] exchanges the code once, keeps the session and opens the dashboard', async () => {
@@ -43,7 +39,10 @@ describe('coming back from Google', () => {
     ['[AUTH-059] the answer says so', 'code=c1', 'settings'],
   ] as const)('goes to the settings when %s', async (_what, query, return_to) => {
     renderApp(`/auth/google/callback?${query}`, {
-      handlers: [answers(googleCallback, { ...session, user_info: { ...sampleUser, return_to } })],
+      handlers: [
+        answers(googleCallback, { ...session, user_info: { ...sampleUser, return_to } }),
+        ...settingsAnswers,
+      ],
     })
     await goesTo('/settings')
   })
@@ -58,7 +57,9 @@ describe('coming back from Google', () => {
   })
 
   it('[MAIL-003] leads a signed-in user who cancelled connecting Google back to the settings, and says so', async () => {
-    renderApp('/auth/google/callback?error=access_denied', { handlers: [answers(getMe, sampleUser)] })
+    renderApp('/auth/google/callback?error=access_denied', {
+      handlers: [answers(getMe, sampleUser), ...settingsAnswers],
+    })
     await goesTo('/settings')
     expect(await screen.findByText(/^Google was not connected/)).toBeVisible()
     expect(localStorage.getItem('auth_token')).toBe('sample-token')

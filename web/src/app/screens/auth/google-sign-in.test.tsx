@@ -70,7 +70,6 @@ beforeEach(() => {
   scriptUrls = []
 })
 afterEach(() => {
-  vi.restoreAllMocks()
   delete window.google
 })
 

@@ -1,14 +1,12 @@
 import { forgotPassword, resetPassword } from '@larder/shared/contracts/accounts/passwords'
 import { act, cleanup, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { answers, fails, failsWithoutDetail, unreachable } from '../../../testing/handlers.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 
 const SENT = 'Password reset email sent! Check your inbox.'
 const DONE = 'Your password has been reset successfully.'
 const visitor = { isVisitor: true }
-
-afterEach(() => vi.useRealTimers())
 
 describe('requesting a reset link', () => {
   const ask = async (handlers: Parameters<typeof renderApp>[1], email = 'maya@example.org') => {

@@ -12,7 +12,7 @@ import {
 import { getReceipt } from '@larder/shared/contracts/receipts/receipt-archive'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { type HttpHandler, HttpResponse } from 'msw'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { storeSession } from '../../../lib/session/session-store.ts'
 import { answers, failsWithoutDetail, on, refusal } from '../../../testing/handlers.ts'
 import { orderItemsOf, sampleMailbox, sampleOrder, sampleSyncStatus } from '../../../testing/order-samples.ts'
@@ -41,10 +41,6 @@ const button = () => screen.findByRole('button', { name: 'Sync from Email' })
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  Element.prototype.scrollIntoView = () => undefined
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 it('[DASH-010] is offered with Gmail access, or with another mailbox', async () => {
@@ -228,6 +224,8 @@ describe('[DASH-031] with several mailboxes', () => {
     await user.click(await screen.findByRole('link', { name: /^Feed|^Dashboard/ }))
     expect(await screen.findByText(/0 of 3 mailboxes done/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Cancel sync' }))
+    await waitFor(() => expect(cancelled).toHaveLength(3))
+    await act(() => vi.advanceTimersByTimeAsync(2000))
     expect(await screen.findByText(/^Sync cancelled/)).toBeVisible()
     expect(cancelled).toEqual([maya.id, noa.id, orders.id])
   })

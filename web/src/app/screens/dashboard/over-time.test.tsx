@@ -1,7 +1,6 @@
 import { getHouseholdHistory } from '@larder/shared/contracts/insights/household-history'
 import { listInventory } from '@larder/shared/contracts/inventory'
 import { screen, within } from '@testing-library/react'
-import axe from 'axe-core'
 import { expect, it } from 'vitest'
 import { answers, failsWithoutDetail } from '../../../testing/handlers.ts'
 import { sampleHistory } from '../../../testing/history-samples.ts'
@@ -105,15 +104,4 @@ it('says that the last weeks could not be loaded, and loads them again', async (
   )
   await user.click(stock.getByRole('button', { name: 'Load stock over time again' }))
   expect(await stock.findByText(/^3 entries in stock now, as many as 11 weeks ago/)).toBeVisible()
-})
-
-it('is accessible', async () => {
-  open(
-    sampleHistory(() => ({ stocked_count: 3, discarded_count: 1 }), {
-      spend: [{ currency: 'USD', categories: [{ category: 'Dairy', amount: 30 }] }],
-    }),
-  )
-  await (await card('Spent by category')).findByRole('table')
-  const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } })
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
 })

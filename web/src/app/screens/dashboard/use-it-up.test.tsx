@@ -1,25 +1,16 @@
-import 'fake-indexeddb/auto'
 import { listInventory } from '@larder/shared/contracts/inventory'
 import { type DailyMeal, getDailyMeals } from '@larder/shared/contracts/recipes/daily-meals'
 import { selectMeal } from '@larder/shared/contracts/recipes/meal-plan'
-import { cleanup, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import type { HttpHandler } from 'msw'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { calendarDateOf, todayIn } from '../../../lib/format.ts'
-import { removeCopies } from '../../../lib/offline/copies.ts'
-import { endSession } from '../../../lib/session/session.ts'
 import { answers, fails } from '../../../testing/handlers.ts'
 import { sampleMeal } from '../../../testing/meal-samples.ts'
 import { sampleDailyMeal, sampleDailyMeals, sampleRecipe } from '../../../testing/recipe-samples.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { sampleUser } from '../../../testing/samples.ts'
 import { server } from '../../../testing/server.ts'
-
-afterEach(async () => {
-  cleanup()
-  endSession()
-  await removeCopies()
-})
 
 const today = todayIn(sampleUser.time_zone)
 const dayIn = (days: number) => new Date(Date.parse(calendarDateOf(today)) + days * 86_400_000).toISOString()

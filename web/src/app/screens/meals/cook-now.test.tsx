@@ -1,20 +1,11 @@
-import 'fake-indexeddb/auto'
 import { cookRecipe, updatePlannedMeal } from '@larder/shared/contracts/recipes/meal-plan-changes'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
-import { removeCopies } from '../../../lib/offline/copies.ts'
-import { endSession } from '../../../lib/session/session.ts'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import { answers, on } from '../../../testing/handlers.ts'
 import { sampleMeal } from '../../../testing/meal-samples.ts'
 import { openRecipe } from '../../../testing/open-recipe.ts'
 import { sampleRecipe } from '../../../testing/recipe-samples.ts'
 import { sampleId } from '../../../testing/stock-samples.ts'
-
-afterEach(async () => {
-  cleanup()
-  endSession()
-  await removeCopies()
-})
 
 const bread = sampleRecipe(1, 'Bread', [
   ['flour', 500, 'g'],

@@ -1,22 +1,13 @@
-import 'fake-indexeddb/auto'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
-import axe from 'axe-core'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { listShoppingLists } from '@larder/shared/contracts/shopping-lists/shopping-lists'
-import { removeCopies } from '../../../lib/offline/copies.ts'
-import { endSession } from '../../../lib/session/session.ts'
 import { answers } from '../../../testing/handlers.ts'
 import { openRecipe } from '../../../testing/open-recipe.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { sampleRecipe } from '../../../testing/recipe-samples.ts'
+import { define } from '../../../testing/define.ts'
 
 beforeEach(() => sessionStorage.clear())
-afterEach(async () => {
-  vi.useRealTimers()
-  cleanup()
-  endSession()
-  await removeCopies()
-})
 
 const bread = sampleRecipe(
   1,
@@ -61,8 +52,6 @@ describe('the cook view', () => {
     expect(shownStep(view)).toBe('Step 3 of 3')
     await user.keyboard('{ArrowLeft}')
     expect(shownStep(view)).toBe('Step 2 of 3')
-    const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } })
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
   })
 
   it('turns by a swipe sideways, not by one up or down', async () => {
@@ -117,13 +106,9 @@ describe('the cook view', () => {
         stop: () => undefined,
       })
     }
-    Object.defineProperty(window, 'AudioContext', { value: FakeAudio, configurable: true })
+    define(window, 'AudioContext', FakeAudio)
     const vibrate = vi.fn(() => true)
-    Object.defineProperty(navigator, 'vibrate', { value: vibrate, configurable: true })
-    onTestFinished(() => {
-      Reflect.deleteProperty(window, 'AudioContext')
-      Reflect.deleteProperty(navigator, 'vibrate')
-    })
+    define(navigator, 'vibrate', vibrate)
     const { user, view } = await open()
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.now() })
     await user.click(view.getByRole('button', { name: 'Start 10 minutes' }))
@@ -171,8 +156,7 @@ describe('the cook view', () => {
   it('offers at its end to take from stock what was used, begins anew after it, and keeps the device awake until then', async () => {
     const release = vi.fn(() => Promise.resolve())
     const request = vi.fn(() => Promise.resolve({ release }))
-    Object.defineProperty(navigator, 'wakeLock', { value: { request }, configurable: true })
-    onTestFinished(() => void Reflect.deleteProperty(navigator, 'wakeLock'))
+    define(navigator, 'wakeLock', { request })
     const { user, dialog, view } = await open()
     expect(request).toHaveBeenCalledOnce()
     await user.click(view.getByRole('checkbox', { name: '20 g butter' }))

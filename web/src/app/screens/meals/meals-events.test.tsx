@@ -1,12 +1,9 @@
-import 'fake-indexeddb/auto'
 import { createEventTicket, type HouseholdEvent } from '@larder/shared/contracts/events'
 import { listInventory } from '@larder/shared/contracts/inventory'
 import { getDailyMeals } from '@larder/shared/contracts/recipes/daily-meals'
 import type { OwnedRecipe } from '@larder/shared/contracts/recipes/recipe'
-import { cleanup, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { removeCopies } from '../../../lib/offline/copies.ts'
-import { endSession } from '../../../lib/session/session.ts'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
 import { fakeSockets, startEvents } from '../../../testing/fake-socket.ts'
 import { answers } from '../../../testing/handlers.ts'
 import { sampleDailyMeals, sampleRecipe } from '../../../testing/recipe-samples.ts'
@@ -14,11 +11,6 @@ import { renderApp } from '../../../testing/render-app.tsx'
 import { sampleEntry } from '../../../testing/stock-samples.ts'
 
 beforeEach(fakeSockets)
-afterEach(async () => {
-  cleanup()
-  endSession()
-  await removeCopies()
-})
 
 const curry = sampleRecipe(2, 'Chickpea curry', [
   ['chickpeas', 400, 'g'],

@@ -1,16 +1,8 @@
-import 'fake-indexeddb/auto'
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { removeCopies } from '../../../lib/offline/copies.ts'
-import { endSession } from '../../../lib/session/session.ts'
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openRecipe } from '../../../testing/open-recipe.ts'
 import { sampleRecipe } from '../../../testing/recipe-samples.ts'
-
-afterEach(async () => {
-  cleanup()
-  endSession()
-  await removeCopies()
-})
+import { define } from '../../../testing/define.ts'
 
 const bread = sampleRecipe(
   1,
@@ -44,8 +36,7 @@ const open = async () => {
 describe('sharing a recipe', () => {
   it('hands it to another app as text, in the amounts that are shown', async () => {
     const share = vi.fn(() => Promise.resolve())
-    Object.defineProperty(navigator, 'share', { value: share, configurable: true })
-    onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'))
+    define(navigator, 'share', share)
     const { user, dialog } = await open()
     await user.click(dialog.getByRole('button', { name: 'Share as text' }))
     expect(share).toHaveBeenCalledExactlyOnceWith({ title: 'Bread', text: TEXT })

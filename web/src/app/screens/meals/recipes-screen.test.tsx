@@ -1,25 +1,18 @@
-import 'fake-indexeddb/auto'
 import { listInventory } from '@larder/shared/contracts/inventory'
 import { getFoodPreferences } from '@larder/shared/contracts/recipes/food-preferences'
 import { getRecipe, listCookbook, listRecipes } from '@larder/shared/contracts/recipes/own-recipes'
 import type { OwnedRecipe } from '@larder/shared/contracts/recipes/recipe'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import axe from 'axe-core'
 import type { HttpHandler } from 'msw'
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { removeCopies } from '../../../lib/offline/copies.ts'
-import { endSession } from '../../../lib/session/session.ts'
+import { unstable_serialize } from 'swr'
+import { describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { readCopy } from '../../../lib/offline/copies.ts'
+import { readOwner } from '../../../lib/session/session-store.ts'
 import { answers, on, refusal, unreachable } from '../../../testing/handlers.ts'
 import { sampleRecipe } from '../../../testing/recipe-samples.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { sampleUser } from '../../../testing/samples.ts'
-
-afterEach(async () => {
-  cleanup()
-  endSession()
-  await removeCopies()
-  vi.restoreAllMocks()
-})
 
 const own = (number: number, name: string, fields: Partial<OwnedRecipe> = {}) =>
   sampleRecipe(number, name, [['flour', 200, 'g']], {
@@ -69,8 +62,6 @@ describe('the screen of own recipes', () => {
     expect(await screen.findByRole('article', { name: 'Apple cake' })).toHaveTextContent('Favourite5 of 5')
     expect(names('Your recipes')).toEqual(['Rye bread', 'Apple cake'])
     expect(screen.getByText('2 recipes')).toBeVisible()
-    const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } })
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
     await user.click(screen.getByRole('radio', { name: /Cookbook/ }))
     await screen.findByRole('list', { name: 'Recipes of the cookbook' })
     expect(names('Recipes of the cookbook')).toEqual(['Lentil soup'])
@@ -114,6 +105,8 @@ describe('the screen of own recipes', () => {
   it('shows the recipes that were loaded before while nothing answers', async () => {
     open()
     await screen.findByRole('article', { name: 'Rye bread' })
+    const kept = () => readCopy(readOwner() ?? '', unstable_serialize(['recipes', 'own']), z.unknown())
+    await waitFor(async () => expect(await kept()).toBeDefined())
     cleanup()
     open(unreachable(listRecipes))
     expect(await screen.findByRole('article', { name: 'Rye bread' })).toBeVisible()

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { listInventory } from '@larder/shared/contracts/inventory'
 import {
   endCalendarFeed,
@@ -16,13 +15,10 @@ import {
 } from '@larder/shared/contracts/recipes/meal-plan-changes'
 import { listCookbook, listRecipes } from '@larder/shared/contracts/recipes/own-recipes'
 import { listShoppingLists } from '@larder/shared/contracts/shopping-lists/shopping-lists'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import axe from 'axe-core'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { HttpHandler } from 'msw'
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { removeCopies } from '../../../lib/offline/copies.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { todayIn } from '../../../lib/format.ts'
-import { endSession } from '../../../lib/session/session.ts'
 import { answers, fails, failsWithoutDetail } from '../../../testing/handlers.ts'
 import { sampleList } from '../../../testing/list-samples.ts'
 import { sampleMeal, samplePlanned, sampleTextMeal } from '../../../testing/meal-samples.ts'
@@ -32,13 +28,7 @@ import { sampleUser } from '../../../testing/samples.ts'
 import { server } from '../../../testing/server.ts'
 import { sampleEntry, sampleId } from '../../../testing/stock-samples.ts'
 import { setViewportWidth } from '../../../testing/viewport.ts'
-
-afterEach(async () => {
-  cleanup()
-  endSession()
-  await removeCopies()
-  vi.restoreAllMocks()
-})
+import { define } from '../../../testing/define.ts'
 
 const soup = sampleRecipe(1, 'Lentil soup', [['lentils', 200, 'g']])
 const tacos = sampleRecipe(2, 'Fish tacos', [
@@ -110,8 +100,6 @@ describe('the calendar of meals', () => {
       'Snack',
     ])
     expect(plan.asked[0]).toMatchObject({ start_date: today, include_completed: 'true' })
-    const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } })
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
   })
 
   it('[MEAL-009] says of each meal how long it takes, for how many it is, and what is missing', async () => {
@@ -202,9 +190,9 @@ describe('the calendar of meals', () => {
       .getByRole('button', { name: 'Add to Tuesday, March 31, 2026, lunch' })
       .closest('td') as HTMLElement
     // jsdom has no layout.
-    Element.prototype.setPointerCapture = () => undefined
+    define(Element.prototype, 'setPointerCapture', () => undefined)
     const dragOver = (element: HTMLElement) => {
-      document.elementFromPoint = () => element
+      define(document, 'elementFromPoint', () => element)
       fireEvent.pointerMove(handle, { pointerId: 1 })
     }
     const drag = (onto: HTMLElement) => {
@@ -554,10 +542,6 @@ describe('the calendar of meals', () => {
     expect(screen.queryByRole('table')).not.toBeInTheDocument()
     expect(day.queryByRole('button', { name: 'Move Lentil soup' })).not.toBeInTheDocument()
     expect(day.getByRole('button', { name: 'Add a meal to Sunday, March 29, 2026' })).toBeVisible()
-    const { violations } = await axe.run(screen.getByRole('main'), {
-      rules: { 'color-contrast': { enabled: false } },
-    })
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
     await choose(user, 'Lentil soup', 'Move to…')
     const dialog = within(await screen.findByRole('dialog', { name: 'Move Lentil soup' }))
     fireEvent.change(dialog.getByLabelText('Day'), { target: { value: '2026-03-30' } })

@@ -7,7 +7,6 @@ import {
   lookAtInvitation,
 } from '@larder/shared/contracts/accounts/members'
 import { screen, waitFor } from '@testing-library/react'
-import axe from 'axe-core'
 import type { HttpHandler } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { answers, fails } from '../../../testing/handlers.ts'
@@ -124,14 +123,5 @@ describe('an invitation', () => {
     await user.click(await join())
     expect(await screen.findByText('This household has as many members as it can have')).toBeVisible()
     expect(await join()).toBeEnabled()
-  })
-
-  it('is accessible', async () => {
-    open(joining({ own_stock: stock }))
-    await join()
-    const { violations } = await axe.run(screen.getByRole('main'), {
-      rules: { 'color-contrast': { enabled: false } },
-    })
-    expect(violations.map(({ id }) => id)).toEqual([])
   })
 })

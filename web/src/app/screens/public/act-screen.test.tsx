@@ -5,11 +5,9 @@ import {
 } from '@larder/shared/contracts/insights/notifications'
 import { cleanup, screen } from '@testing-library/react'
 import type { HttpHandler } from 'msw'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { answers, on, refusal } from '../../../testing/handlers.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
-
-afterEach(cleanup)
 
 const TOKEN = `${'A'.repeat(43)}.0.snooze`
 const snooze: ReminderActView = { act: 'snooze', item_name: 'Milk', is_done: false }

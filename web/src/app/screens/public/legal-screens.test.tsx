@@ -1,6 +1,6 @@
 import { getPublicConfig } from '@larder/shared/contracts/system'
 import { screen } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { formatDate, todayIn } from '../../../lib/format.ts'
 import { answers, failsWithoutDetail } from '../../../testing/handlers.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
@@ -11,8 +11,6 @@ const PAGES = [
   { path: '/privacy', title: 'Privacy Policy' },
 ]
 const named = answers(getPublicConfig, { contact_address: 'help@larder.example', has_analytics: false })
-
-afterEach(() => vi.restoreAllMocks())
 
 describe('legal pages', () => {
   it.each(PAGES)('[LEGAL-001, LEGAL-002, LEGAL-003] $path shows its page', async ({ path, title }) => {

@@ -18,9 +18,8 @@ import {
 import { generateClientId, getProgressResult } from '@larder/shared/contracts/receipts/upload-progress'
 import { getReceiptPage, type ReceiptResult, uploadReceipt } from '@larder/shared/contracts/receipts/receipts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import axe from 'axe-core'
 import { type HttpHandler, ws } from 'msw'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { uploadSession } from '../../../features/receipts/upload/upload-session.ts'
 import { storeSession, clearSession } from '../../../lib/session/session-store.ts'
 import { answers, fails, failsWithoutDetail, on } from '../../../testing/handlers.ts'
@@ -45,6 +44,10 @@ const added = [sampleEntry('Milk'), sampleEntry('Bread')]
 
 /** Advances the clock, and lets React follow. */
 const pass = (delayMs: number) => act(() => vi.advanceTimersByTimeAsync(delayMs))
+
+/** Waits until every file has a result, which is shown for two seconds. */
+const isRead = () =>
+  waitFor(() => expect(uploadSession.current().files.every(({ result }) => result)).toBe(true))
 
 /** The server's end of the progress channel: what was sent to it, and a way to send messages. */
 function progressChannel() {
@@ -103,29 +106,16 @@ async function openReview(results: readonly ReceiptResult[], ...handlers: HttpHa
     results.map((_, index) => image(`receipt-${index}.jpg`)),
   )
   await user.click(dialog.getByRole('button', { name: /^Upload/ }))
-  await waitFor(() => expect(uploadSession.current().files.every(({ result }) => result)).toBe(true))
+  await isRead()
   await pass(2000)
   const review = await screen.findByRole('dialog', { name: 'Review Receipt Items' })
   await within(review).findByRole('button', { name: /^Add .*to inventory$/ })
   return { user, review: within(review), element: review }
 }
 
-const violations = async (element: HTMLElement) => {
-  const found = await axe.run(element, { rules: { 'color-contrast': { enabled: false } } })
-  return found.violations.map(({ id, nodes }) => [id, nodes[0]?.html])
-}
-
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 50, now: new Date('2026-03-10T12:00:00Z') })
-  Element.prototype.scrollIntoView = () => undefined
-  URL.createObjectURL = () => 'blob:page'
-  URL.revokeObjectURL = () => undefined
 })
-afterEach(() => {
-  uploadSession.reset()
-  vi.useRealTimers()
-})
-
 describe('Upload Receipts', () => {
   it('[INV-011, INV-028, RCPT-001, RCPT-010] takes several files and recommends 600 DPI', async () => {
     const { user, dialog, input } = await openUpload()
@@ -252,6 +242,9 @@ describe('Upload Receipts', () => {
     await user.click(dialog.getByRole('button', { name: 'Upload receipt' }))
     await waitFor(() => expect(progress.heard).toEqual(['init']))
     progress.say('Processing complete')
+    await pass(5000)
+    await isRead()
+    await pass(2000)
     expect(await screen.findByRole('dialog', { name: 'Review Receipt Items' })).toBeVisible()
   })
 
@@ -288,6 +281,8 @@ describe('Upload Receipts', () => {
     await user.click(dialog.getByRole('button', { name: 'Close' }))
     expect(await screen.findByRole('button', { name: 'Reading receipts: 0 of 1 done' })).toBeVisible()
     upload.succeed()
+    await isRead()
+    await pass(2000)
     await user.click(await screen.findByRole('button', { name: 'Receipts are ready to review' }))
     expect(await screen.findByRole('dialog', { name: 'Review Receipt Items' })).toBeVisible()
   })
@@ -363,7 +358,7 @@ describe('Review Receipt Items', () => {
         ? { ...line, in_stock: { added_at: '2026-03-09T09:00:00.000Z', receipt_id: read.receipt_id } }
         : line,
     )
-    const { user, review, element } = await openReview(
+    const { user, review } = await openReview(
       [read],
       answers(getReceipt, sampleDetail(read, { review: sampleReview(read, { lines }) })),
     )
@@ -374,13 +369,12 @@ describe('Review Receipt Items', () => {
     expect(review.getByText('Already added on Mar 9, 2026')).toBeVisible()
     await user.click(tick(review, 'Carrier bag'))
     expect(review.getByRole('button', { name: 'Add 2 items to inventory' })).toBeVisible()
-    expect(await violations(element)).toEqual([])
   })
 
   it('excludes a line permanently with one tap and Undo, and opens with lines unticked that were excluded before', async () => {
     const sent: unknown[] = []
     const before = sampleLine('Batteries', { is_left_out: true })
-    const { user, review, element } = await openReview(
+    const { user, review } = await openReview(
       [sampleReceipt({ items: [unsure, sampleLine('Milk'), before] })],
       answers(leaveOutLines, ({ body }) => void sent.push(body)),
     )
@@ -393,7 +387,6 @@ describe('Review Receipt Items', () => {
     expect(tick(review, 'Red lentils 500 g bag')).not.toBeChecked()
     expect(tick(review, 'Red lentils 500 g bag')).toHaveFocus()
     expect(review.getAllByText('You left it out before')).toHaveLength(2)
-    expect(await violations(element)).toEqual([])
     expect(
       await screen.findByText('Red lentils 500 g bag will be left out of receipts from this shop'),
     ).toBeVisible()
@@ -484,6 +477,7 @@ describe('Review Receipt Items', () => {
   })
 
   it('marks the focused line on the picture of its page', async () => {
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:page')
     const { user, review } = await openReview([
       sampleReceipt({ items: [sampleLine('Milk'), sampleLine('Bread', { box: [0.1, 0.5, 0.9, 0.55] })] }),
     ])
@@ -652,7 +646,7 @@ describe('Review Receipt Items', () => {
       })
 
     it('collapses the sure ones while some must be checked, reachable by arrow keys', async () => {
-      const { user, review, element } = await openReview([many(2)])
+      const { user, review } = await openReview([many(2)])
       const fold = review.getByRole('button', { name: 'Sure (10)' })
       expect(fold).toHaveAttribute('aria-expanded', 'false')
       expect(review.getAllByRole('checkbox')).toHaveLength(2)
@@ -666,7 +660,6 @@ describe('Review Receipt Items', () => {
       expect(tick(review, 'Item 2')).toHaveFocus()
       await user.keyboard('{ArrowUp}{ArrowUp}')
       expect(tick(review, 'Item 1')).toHaveFocus()
-      expect(await violations(element)).toEqual([])
     })
 
     it('expands the list once everything is sure', async () => {
@@ -762,7 +755,7 @@ describe('Review Receipt Items', () => {
       items: [sampleLine('Milk', { source_name: 'GREEN GROCFR' })],
     })
     const [bodies, corrections]: unknown[][] = [[], []]
-    const { user, review, element } = await openReview(
+    const { user, review } = await openReview(
       [doubted],
       answers(addReceiptItems, ({ body, query }) => {
         bodies?.push(body, query)
@@ -775,7 +768,6 @@ describe('Review Receipt Items', () => {
     )
     const doubts = within(review.getByRole('group', { name: 'Please check the receipt' }))
     expect(doubts.queryByLabelText('Date')).not.toBeInTheDocument()
-    expect(await violations(element)).toEqual([])
     await user.clear(doubts.getByRole('textbox', { name: 'Store' }))
     await user.type(doubts.getByRole('textbox', { name: 'Store' }), 'Green Grocer')
     await user.type(doubts.getByRole('spinbutton', { name: 'Total' }), '2.5')
@@ -879,10 +871,5 @@ describe('Review Receipt Items', () => {
     )
     expect(await review.findByText('MILK 2.50')).toHaveAttribute('data-marked')
     expect(review.getByText('GREEN GROCER')).not.toHaveAttribute('data-marked')
-  })
-
-  it('has no accessibility violations', async () => {
-    const { element } = await openReview([receipt])
-    expect(await violations(element)).toEqual([])
   })
 })

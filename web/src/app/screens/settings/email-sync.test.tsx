@@ -2,7 +2,6 @@ import { trackEvent } from '@larder/shared/contracts/analytics'
 import type { User } from '@larder/shared/contracts/accounts/auth'
 import { getMe } from '@larder/shared/contracts/accounts/auth'
 import { getGoogleStatus } from '@larder/shared/contracts/accounts/google'
-import { listSecurityEvents, listSessions } from '@larder/shared/contracts/accounts/sessions'
 import { addReceiptItems } from '@larder/shared/contracts/inventory'
 import { addMailbox, changeMailbox, listMailboxes } from '@larder/shared/contracts/orders/mailboxes'
 import { listMailMessages, readMailAgain } from '@larder/shared/contracts/orders/mail-messages'
@@ -17,10 +16,9 @@ import { getReceipt } from '@larder/shared/contracts/receipts/receipt-archive'
 import { saveReviewDraft } from '@larder/shared/contracts/receipts/receipt-review'
 import { getPublicConfig } from '@larder/shared/contracts/system'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import axe from 'axe-core'
 import type { HttpHandler } from 'msw'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { answers, answersPage, fails, failsWithoutDetail } from '../../../testing/handlers.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { answers, fails, failsWithoutDetail } from '../../../testing/handlers.ts'
 import {
   orderItemsOf,
   sampleMailbox,
@@ -32,6 +30,7 @@ import { renderApp } from '../../../testing/render-app.tsx'
 import { sampleUser } from '../../../testing/samples.ts'
 import { server } from '../../../testing/server.ts'
 import { sampleEntry, sampleId } from '../../../testing/stock-samples.ts'
+import { settingsAnswers } from '../../../testing/settings-answers.ts'
 
 const SYNC_ID = sampleId(900)
 const milk = sampleOrder(sampleId(800), ['Milk', 'Bread'])
@@ -88,8 +87,7 @@ function open(handlers: readonly HttpHandler[], user: Partial<User> = { has_gmai
       ...handlers,
       answers(getMe, { ...sampleUser, ...user }),
       answers(getGoogleStatus, { is_connected: true, has_gmail_access: true, last_sync: null }),
-      answers(listSessions, []),
-      answersPage(listSecurityEvents, () => ({ rows: [], next: null })),
+      ...settingsAnswers,
       answers(getReceipt, ({ params }) => orders.find(({ id }) => id === params['id']) ?? milk),
       answers(saveReviewDraft, ({ body }) => ({ version: (body as { version: number }).version + 1 })),
     ],
@@ -103,10 +101,6 @@ const logs = () => screen.getByRole('log', { name: 'Debug Logs' })
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  Element.prototype.scrollIntoView = () => undefined
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 describe('Sync from Email', () => {
@@ -398,14 +392,8 @@ describe('the mails that were read', () => {
     const [first, second] = await list.findAllByRole('listitem')
     expect(first).toHaveTextContent('green-grocer.exampleWaiting for review')
     expect(second).toHaveTextContent('This mail is no longer in the mailbox.')
-    expect(await violations(screen.getByRole('region', { name: 'Email Sync Settings' }))).toEqual([])
     await user.click(within(second as HTMLElement).getByRole('button', { name: /^Read again/ }))
     expect(await screen.findByRole('dialog', { name: 'Review Items from Email' })).toBeVisible()
     expect(read).toEqual([failed.id])
   })
 })
-
-const violations = async (element: HTMLElement) => {
-  const found = await axe.run(element, { rules: { 'color-contrast': { enabled: false } } })
-  return found.violations.map(({ id, nodes }) => [id, nodes[0]?.html])
-}

@@ -22,12 +22,10 @@ import { PAGE_LENGTH } from '@larder/shared/contracts/base/paging'
 import { getPublicConfig, getVersion } from '@larder/shared/contracts/system'
 import { updateUserSettings } from '@larder/shared/contracts/accounts/users'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import axe from 'axe-core'
 import { type HttpHandler, HttpResponse } from 'msw'
 import { MemoryRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { LogPanel } from '../../../ui/log-panel/log-panel.tsx'
 import { storeSession } from '../../../lib/session/session-store.ts'
 import {
@@ -39,10 +37,13 @@ import {
   refusal,
   unreachable,
 } from '../../../testing/handlers.ts'
+import { defaultAnswers } from '../../../testing/default-answers.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
+import { settingsAnswers } from '../../../testing/settings-answers.ts'
 import { sampleUser } from '../../../testing/samples.ts'
 import { server } from '../../../testing/server.ts'
 import { SettingsScreen } from './settings-screen.tsx'
+import { setUpUser } from '../../../testing/user.ts'
 
 const connected: GoogleStatus = {
   is_connected: true,
@@ -75,8 +76,6 @@ const open = (user: User, ...handlers: HttpHandler[]) =>
 const section = async (name: string) => within(await screen.findByRole('region', { name }))
 /** Waits for a message at the top: pressing a button has finished when one appears. */
 const says = async (text: string) => expect(await screen.findByText(text)).toBeVisible()
-
-afterEach(() => vi.useRealTimers())
 
 describe('settings', () => {
   it('[SET-001, SET-002] shows its sections, and the navigation links to it', async () => {
@@ -139,13 +138,6 @@ describe('settings', () => {
       'Database migration pending. Changes to consumption rate will not be saved until migration is complete.',
     )
   })
-
-  it('has no accessibility violations', async () => {
-    open(sampleUser)
-    await screen.findByText('Chrome on Linux')
-    const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } })
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-  })
 })
 
 describe('inventory degradation', () => {
@@ -181,9 +173,9 @@ describe('inventory degradation', () => {
   it('removes the success message of a rate when the next one is refused', async () => {
     const { form, field } = await save('3', answers(updateUserSettings, sampleUser))
     await says('Inventory degradation rate updated successfully')
-    await userEvent.clear(field)
-    await userEvent.type(field, '101')
-    await userEvent.click(form.getByRole('button', { name: 'Save rate' }))
+    await setUpUser().clear(field)
+    await setUpUser().type(field, '101')
+    await setUpUser().click(form.getByRole('button', { name: 'Save rate' }))
     expect(await form.findByText('Daily consumption rate must be between 0 and 100')).toBeVisible()
     expect(screen.queryByText('Inventory degradation rate updated successfully')).not.toBeInTheDocument()
   })
@@ -191,9 +183,9 @@ describe('inventory degradation', () => {
   it('leaves the field empty when it is cleared after a save, so that 0 is not read as 50', async () => {
     const { field } = await save('3', answers(updateUserSettings, sampleUser))
     await says('Inventory degradation rate updated successfully')
-    await userEvent.clear(field)
+    await setUpUser().clear(field)
     expect(field).toHaveDisplayValue('')
-    await userEvent.type(field, '0')
+    await setUpUser().type(field, '0')
     expect(field).toHaveDisplayValue('0')
   })
 
@@ -476,18 +468,10 @@ describe('Google', () => {
   ])('[AUTH-053, MAIL-003] %s leaves for the address that the server names', async (name, status) => {
     storeSession('sample-token', sampleUser)
     server.use(
-      answers(getMe, sampleUser),
       answers(getGoogleStatus, status),
       answers(getGoogleAuthUrl, { auth_url: 'https://accounts.google.com/o/oauth2/v2/auth?x=1' }),
-      answers(listSessions, []),
-      answers(listSecurityEvents, []),
-      answers(getVersion, {
-        version: '1',
-        name: 'Larder',
-        api_version: 'v1',
-        build_date: null,
-        build_time: null,
-      }),
+      ...settingsAnswers,
+      ...defaultAnswers(() => sampleUser),
     )
     const leaveFor = vi.fn()
     render(
@@ -497,7 +481,7 @@ describe('Google', () => {
         </MemoryRouter>
       </SWRConfig>,
     )
-    await userEvent.click(await screen.findByRole('button', { name }))
+    await setUpUser().click(await screen.findByRole('button', { name }))
     await waitFor(() =>
       expect(leaveFor).toHaveBeenCalledWith('https://accounts.google.com/o/oauth2/v2/auth?x=1'),
     )

@@ -9,21 +9,10 @@ import {
 } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import { screen, waitFor, within } from '@testing-library/react'
 import { type HttpHandler } from 'msw'
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { answers, fails, failsWithoutDetail } from '../../../testing/handlers.ts'
 import { sampleListLine } from '../../../testing/list-samples.ts'
-import {
-  alertText,
-  forgetLists,
-  lemons,
-  listCard,
-  milk,
-  openLists,
-  tickOf,
-  weekend,
-} from '../../../testing/open-lists.ts'
-
-afterEach(forgetLists)
+import { alertText, lemons, listCard, milk, openLists, tickOf, weekend } from '../../../testing/open-lists.ts'
 
 describe('adding a line', () => {
   const add = async (...handlers: HttpHandler[]) => {
@@ -65,7 +54,7 @@ describe('adding a line', () => {
     await user.type(quantity, '500')
     await user.selectOptions(row.getByRole('combobox', { name: 'Unit' }), 'g')
     await user.click(row.getByRole('button', { name: 'Add item' }))
-    expect(list.getByText('Yoghurt')).toBeVisible()
+    expect(await list.findByText('Yoghurt')).toBeVisible()
     expect(name).toHaveValue('')
     expect(name).toHaveFocus()
     await waitFor(() => expect(bodies).toHaveLength(1))

@@ -6,12 +6,11 @@ import {
 } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { type HttpHandler } from 'msw'
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { answers, failsWithoutDetail, on, refusal } from '../../../testing/handlers.ts'
 import { sampleApplied, sampleList, sampleListLine } from '../../../testing/list-samples.ts'
 import {
   alertText,
-  forgetLists,
   lemons,
   listCard,
   milk,
@@ -23,8 +22,6 @@ import {
 } from '../../../testing/open-lists.ts'
 import { sampleUser } from '../../../testing/samples.ts'
 import { sampleId } from '../../../testing/stock-samples.ts'
-
-afterEach(forgetLists)
 
 describe('a list', () => {
   it('[SHOP-007, SHOP-008, ENT-030] groups what is to be bought by category, and counts what is checked', async () => {

@@ -1,11 +1,12 @@
 import { listShoppingLists } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import { screen, waitFor } from '@testing-library/react'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { answers } from '../../../testing/handlers.ts'
 import { sampleList, sampleListLine } from '../../../testing/list-samples.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { sampleId } from '../../../testing/stock-samples.ts'
 import { setViewportWidth } from '../../../testing/viewport.ts'
+import { define } from '../../../testing/define.ts'
 
 const weekend = sampleList(1, 'Weekend shop', [sampleListLine(1, 'Milk'), sampleListLine(2, 'Eggs')])
 const open = (path: string) => renderApp(path, { handlers: [answers(listShoppingLists, [weekend])] })
@@ -34,14 +35,13 @@ it('says that a list is not there any more', async () => {
 it('keeps the screen of a phone on while it is open, also after it was hidden', async () => {
   const release = vi.fn(() => Promise.resolve())
   const request = vi.fn(() => Promise.resolve({ release }))
-  Object.defineProperty(navigator, 'wakeLock', { value: { request }, configurable: true })
-  onTestFinished(() => void Reflect.deleteProperty(navigator, 'wakeLock'))
+  define(navigator, 'wakeLock', { request })
   setViewportWidth(390)
   const user = open(`/shopping-lists/${weekend.id}`)
   await screen.findByRole('checkbox', { name: 'Milk' })
   expect(request).toHaveBeenCalledExactlyOnceWith('screen')
   document.dispatchEvent(new Event('visibilitychange'))
   expect(request).toHaveBeenCalledTimes(2)
-  await user.click(screen.getByRole('link', { name: 'Settings' }))
+  await user.click(screen.getByRole('link', { name: 'Inventory' }))
   await waitFor(() => expect(release).toHaveBeenCalled())
 })

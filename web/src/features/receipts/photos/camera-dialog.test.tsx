@@ -1,10 +1,10 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fakeCameras } from '../../../testing/fake-camera.ts'
 import { fakePictures } from '../../../testing/fake-pictures.ts'
 import { CameraDialog } from './camera-dialog.tsx'
 import { photoSession } from './photo-session.ts'
+import { setUpUser } from '../../../testing/user.ts'
 
 const onDone = vi.fn<(files: File[]) => void>()
 
@@ -20,17 +20,18 @@ function open() {
   )
   const take = async (width: number, name = 'Take a photo') => {
     frameWidth = width
-    await userEvent.click(await screen.findByRole('button', { name }))
+    await press(name)
   }
   return { take, unmount }
 }
 const pages = () => within(screen.getByRole('list', { name: 'Photos taken' })).getAllByRole('button')
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+/** Presses a button once that is possible: the camera starts first. */
+const press = async (name: string) => {
+  const button = await screen.findByRole('button', { name })
+  await waitFor(() => expect(button).toBeEnabled())
+  await setUpUser().click(button)
+}
 
-beforeEach(() => {
-  URL.createObjectURL = () => 'blob:photo'
-  URL.revokeObjectURL = () => undefined
-})
 afterEach(() => {
   photoSession.clear()
   onDone.mockReset()
@@ -44,14 +45,14 @@ describe('photos of receipts', () => {
     await screen.findByText('Page 1 taken')
     await take(300)
     await screen.findByText('Page 2 taken')
-    await userEvent.click(pages()[0]!)
+    await setUpUser().click(pages()[0]!)
     await press('Take again')
     expect(screen.getByText(/Take page 1 again; the photo before stays until then/)).toBeVisible()
     expect(pages()).toHaveLength(2)
     await take(250, 'Take page 1 again')
     await screen.findByText('Page 1 taken again')
     expect(pages()).toHaveLength(2)
-    await userEvent.click(screen.getByRole('radio', { name: 'Separate receipts' }))
+    await setUpUser().click(screen.getByRole('radio', { name: 'Separate receipts' }))
     await press('Read 2 receipts')
     await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
     expect(onDone.mock.calls[0]?.[0].map(({ size }) => size)).toEqual([250, 300])

@@ -1,5 +1,5 @@
 import type { ReceiptReview } from '@larder/shared/contracts/receipts/receipt-review'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, NetworkError } from '../../../lib/api/api-error.ts'
 import {
   sampleDetail,
@@ -63,7 +63,6 @@ const shown = (session: ReviewSession) => {
 const pass = (delayMs: number) => vi.advanceTimersByTimeAsync(delayMs)
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
 
 describe('the edits of a review', () => {
   it('are saved a moment after the last one, and restored when the review opens again', async () => {

@@ -1,5 +1,5 @@
 import type { Progress } from '@larder/shared/contracts/progress'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { openProgressChannel, progressUrl } from './progress-socket.ts'
 
 /** A socket whose server side is controlled by the test. */
@@ -46,7 +46,6 @@ function open() {
 }
 
 beforeEach(() => vi.useFakeTimers())
-afterEach(() => vi.useRealTimers())
 
 describe('progressUrl', () => {
   it('[RCPT-013] is a WebSocket below /api/v1, with wss on https and ws otherwise', () => {

@@ -31,7 +31,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   uploadSession.reset()
-  vi.unstubAllGlobals()
 })
 
 it('what was shared is chosen for the person who is signed in', async () => {

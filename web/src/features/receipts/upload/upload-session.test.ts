@@ -5,7 +5,7 @@ import {
   type ReceiptStep,
 } from '@larder/shared/contracts/receipts/upload-progress'
 import type { ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, NetworkError } from '../../../lib/api/api-error.ts'
 import { storeSession } from '../../../lib/session/session-store.ts'
 import { sampleUser } from '../../../testing/samples.ts'
@@ -86,7 +86,6 @@ const completed: ProgressResult = { status: 'completed', result: sampleReceipt()
 const lost = () => new NetworkError(new TypeError('fetch failed'))
 
 beforeEach(() => vi.useFakeTimers())
-afterEach(() => vi.useRealTimers())
 
 describe('sending one receipt', () => {
   it('[RCPT-012] gets a client id first, then opens the channel, then uploads', async () => {

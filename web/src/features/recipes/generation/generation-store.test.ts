@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { sampleUser } from '../../../testing/samples.ts'
 
 /** The store and the session as a freshly loaded page has them. */
@@ -10,6 +10,8 @@ async function loadPage() {
 
 const other = { ...sampleUser, id: 'f'.repeat(24), household_id: 'e'.repeat(24) }
 
+// Files share modules, and those of the last page belong to these tests alone.
+afterAll(() => void vi.resetModules())
 beforeEach(async () => (await loadPage()).storeSession('sample-token', sampleUser))
 
 it('follows the generation again after the page was loaded again', async () => {

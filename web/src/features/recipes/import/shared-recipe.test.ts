@@ -1,19 +1,18 @@
-import { File as NodeFile } from 'node:buffer'
+import { getMe } from '@larder/shared/contracts/accounts/auth'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { storeSession } from '../../../lib/session/session-store.ts'
 import { keepSharedFiles } from '../../../lib/shared-files.ts'
+import { answers } from '../../../testing/handlers.ts'
+import { server } from '../../../testing/server.ts'
 import { fakeCaches } from '../../../testing/fake-caches.ts'
 import { sampleUser } from '../../../testing/samples.ts'
 import { importSession } from './import-session.ts'
 import { takeSharedRecipe } from './shared-recipe.ts'
 
-vi.mock('../../../lib/session/profile.ts', () => ({ followProfile: () => Promise.resolve() }))
-
 beforeEach(() => {
-  // The files of the tests' browser cannot be kept in answers.
-  vi.stubGlobal('File', NodeFile)
   vi.stubGlobal('caches', fakeCaches())
   storeSession('sample-token', sampleUser)
+  server.use(answers(getMe, sampleUser))
 })
 afterEach(importSession.reset)
 

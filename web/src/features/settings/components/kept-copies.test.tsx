@@ -1,34 +1,42 @@
 import { render, screen } from '@testing-library/react'
 import { SWRConfig } from 'swr'
-import { beforeEach, expect, it, vi } from 'vitest'
-import { stateOfCopies } from '../../../lib/offline/copies.ts'
-import { storeSession } from '../../../lib/session/session-store.ts'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { removeCopies, writeCopy } from '../../../lib/offline/copies.ts'
+import { readOwner, storeSession } from '../../../lib/session/session-store.ts'
 import { sampleUser } from '../../../testing/samples.ts'
 import { KeptCopies } from './kept-copies.tsx'
 
-vi.mock('../../../lib/offline/copies.ts', () => ({ stateOfCopies: vi.fn() }))
-
 beforeEach(() => storeSession('sample-token', sampleUser))
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await removeCopies()
+})
+
+const keep = (receivedAt: string) =>
+  writeCopy(readOwner() ?? '', 'waiting', { data: { count: 1 }, receivedAt }, () => true)
+const refuse = (name: string) => () => {
+  throw new DOMException('no', name)
+}
 
 it.each([
-  ['nothing is kept yet', { newestAt: null, failure: null }, /^Nothing is kept yet\.$/],
-  [
-    'since when something is kept',
-    { newestAt: '2026-03-10T09:32:00.000Z', failure: null },
-    /^Kept as of Mar 10, 2026/,
-  ],
+  ['nothing is kept yet', () => undefined, /^Nothing is kept yet\.$/],
+  ['since when something is kept', () => keep('2026-03-10T09:32:00.000Z'), /^Kept as of Mar 10, 2026/],
   [
     'the storage is full',
-    { newestAt: '2026-03-10T09:32:00.000Z', failure: 'full' },
-    /is full, so nothing newer.*Kept as of/,
+    async () => {
+      await keep('2026-03-10T09:32:00.000Z')
+      vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(refuse('QuotaExceededError'))
+      await keep('2026-03-11T09:32:00.000Z')
+    },
+    /is full, so nothing newer.*Kept as of Mar 10, 2026/,
   ],
   [
     'the browser forbids storage',
-    { newestAt: null, failure: 'forbidden' },
+    () => vi.spyOn(indexedDB, 'open').mockImplementation(refuse('SecurityError')),
     /^This browser lets Larder keep nothing/,
   ],
-] as const)('says that or when %s', async (_what, state, text) => {
-  vi.mocked(stateOfCopies).mockResolvedValue(state)
+])('says that or when %s', async (_what, begin, text) => {
+  await begin()
   const { container } = render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <KeptCopies />
@@ -36,5 +44,4 @@ it.each([
   )
   await screen.findAllByText(/Larder|[Kk]ept/)
   expect(container).toHaveTextContent(text)
-  expect(stateOfCopies).toHaveBeenCalledWith(`${sampleUser.id} ${sampleUser.household_id}`)
 })

@@ -1,8 +1,9 @@
 import { act, render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { watchInstallOffer } from '../../../lib/install-prompt.ts'
 import { InstallRow } from './install-row.tsx'
+import { setUpUser } from '../../../testing/user.ts'
+import { define } from '../../../testing/define.ts'
 
 watchInstallOffer()
 
@@ -15,7 +16,6 @@ function offer() {
 
 afterEach(() => {
   act(() => void window.dispatchEvent(new Event('appinstalled')))
-  Reflect.deleteProperty(navigator, 'standalone')
 })
 
 it('shows nothing where the browser does not offer to install', () => {
@@ -26,7 +26,7 @@ it('shows nothing where the browser does not offer to install', () => {
 it('asks by the offer that the browser made before, once', async () => {
   const prompt = offer()
   render(<InstallRow />)
-  await userEvent.click(screen.getByRole('button', { name: 'Install' }))
+  await setUpUser().click(screen.getByRole('button', { name: 'Install' }))
   expect(prompt).toHaveBeenCalledOnce()
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })
@@ -42,7 +42,7 @@ it.each([
   ['says in a browser of iOS how it is done', false, 1],
   ['shows nothing in the app installed there', true, 0],
 ])('%s', (_, standalone, count) => {
-  Object.defineProperty(navigator, 'standalone', { value: standalone, configurable: true })
+  define(navigator, 'standalone', standalone)
   render(<InstallRow />)
   expect(screen.queryAllByText(/Add to Home Screen/)).toHaveLength(count)
 })

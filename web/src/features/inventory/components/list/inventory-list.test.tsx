@@ -52,7 +52,6 @@ const card = (number: number) => screen.queryByRole('article', { name: nameOf(nu
 beforeEach(() => {
   // The page has no layout here: every element has the height of a card.
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(ROW_HEIGHT)
-  return () => vi.restoreAllMocks()
 })
 
 describe('a list of thousands', () => {
