@@ -25,7 +25,7 @@ export const uploadPage = (page: Page) => {
 type Reading = {
   /** The texts of the timer, without repetition. */
   times: string[]
-  /** The combined states of the four steps, from first to last, without repetition. */
+  /** The combined states of the four steps at each change, of one file after the other. */
   steps: string[]
 }
 
@@ -36,12 +36,13 @@ type Reading = {
 async function recordReading(page: Page): Promise<() => Promise<Reading>> {
   const record = await page.evaluateHandle(() => {
     const times = new Set<string>()
-    const steps = new Set<string>()
+    const steps: string[] = []
     const look = () => {
       const timer = document.querySelector('[role=timer]')
       if (timer?.textContent) times.add(timer.textContent)
       const items = document.querySelectorAll<HTMLElement>('[aria-label^="Progress of"] > [data-state]')
-      if (items.length > 0) steps.add(Array.from(items, (item) => item.dataset['state']).join(', '))
+      const states = Array.from(items, (item) => item.dataset['state']).join(', ')
+      if (items.length > 0 && states !== steps.at(-1)) steps.push(states)
     }
     new MutationObserver(look).observe(document.body, {
       subtree: true,
@@ -51,5 +52,5 @@ async function recordReading(page: Page): Promise<() => Promise<Reading>> {
     })
     return { times, steps }
   })
-  return () => record.evaluate(({ times, steps }) => ({ times: [...times], steps: [...steps] }))
+  return () => record.evaluate(({ times, steps }) => ({ times: [...times], steps }))
 }

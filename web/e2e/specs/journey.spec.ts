@@ -53,9 +53,10 @@ test('[RCPT-001, RCPT-007, RCPT-009, RCPT-053, RCPT-038, RCPT-039, RCPT-046, RCP
     const { times, steps } = await reading()
     expect(times.slice(0, 2)).toEqual(['0:00', '0:01'])
     // Which steps are seen depends on the machine's speed: two messages may arrive within one delay.
-    expect(steps.at(0)).toBe('in_progress, pending, pending, pending')
+    const begun = 'in_progress, pending, pending, pending'
+    expect(steps.at(0)).toBe(begun)
     expect(steps.at(-1)).toBe('completed, completed, completed, completed')
-    expect(steps.slice(1).filter((states) => !states.startsWith('completed, '))).toEqual([])
+    expect(steps.filter((states) => states !== begun && !states.startsWith('completed, '))).toEqual([])
     expect(steps.join()).not.toContain('error')
   })
 
