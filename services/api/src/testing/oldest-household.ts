@@ -1,4 +1,4 @@
-import type { Connection } from 'mongoose'
+import type { MongoHandle } from '@larder/shared/server/store/mongo'
 import type { Belongings } from './foreign-calls.ts'
 import { makeOldestDocuments } from './oldest-documents.ts'
 import type { MakeDocuments } from './oldest-documents.ts'
@@ -15,7 +15,9 @@ const OF_FEATURES = import.meta.glob<MakeDocuments>('./oldest-documents/*.ts', {
  * The first document of each collection, by its name, as the program wrote it when the collection was new; of the only
  * account that a database has, whose own documents are those that it has now. Nothing is stored.
  */
-export const makeOldestHousehold = async (connection: Connection): Promise<Record<string, Document>> => {
+export const makeOldestHousehold = async (
+  connection: MongoHandle['connection'],
+): Promise<Record<string, Document>> => {
   const [user, household] = await Promise.all(
     ['users', 'households'].map((name) => connection.collection<Document>(name).findOne()),
   )
