@@ -3,6 +3,7 @@ import './node-files.ts'
 import '../lib/api/zod-config.ts'
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
+import { setInteractionModality } from 'react-aria/useFocusVisible'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { endSession } from '../lib/session/session.ts'
 import { currentToasts, dismissToast } from '../ui/toast/toast-queue.ts'
@@ -45,6 +46,8 @@ beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
   setViewportWidth(1280)
+  // After the click of a screen reader it would set focus only in the next frame.
+  setInteractionModality('keyboard')
   // Dialogs remember the entry of the history at which they were opened, until another one is entered.
   window.history.replaceState({ idx: -1 }, '', '/')
   window.dispatchEvent(new PopStateEvent('popstate'))
