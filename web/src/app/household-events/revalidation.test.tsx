@@ -170,10 +170,11 @@ it('loads the user again when settings changed, although no screen has loaded it
 it('leaves keys to the own way of their feature, with the events that made them stale', async () => {
   const reload = vi.fn(() => Promise.resolve())
   const load = vi.fn(() => Promise.resolve('all'))
-  reloadInOwnWay('meal-suggestions', reload)
+  // No feature has keys with this word: its way stays for the files that follow.
+  reloadInOwnWay('settings', reload)
   const { result } = renderHook(
     () => {
-      useSWR(['meal-suggestions', 'maya'], load)
+      useSWR(['settings', 'maya'], load)
       return useSWRConfig()
     },
     { wrapper },
@@ -181,17 +182,17 @@ it('leaves keys to the own way of their feature, with the events that made them 
   await waitFor(() => expect(load).toHaveBeenCalledOnce())
   const { cache, mutate } = result.current
   const onEvent = createRevalidation(cache, mutate)
-  const recipe: HouseholdEvent = { type: 'recipes.changed', id: ID, version: 2 }
+  const settings: HouseholdEvent = { type: 'settings.changed', id: null, version: null }
   act(() => {
     onEvent({ type: 'members.changed', id: null, version: null })
-    onEvent(recipe)
+    onEvent(settings)
   })
   await waitFor(() =>
     expect(reload).toHaveBeenCalledExactlyOnceWith(
       cache,
       mutate,
-      [unstable_serialize(['meal-suggestions', 'maya'])],
-      [recipe],
+      [unstable_serialize(['settings', 'maya'])],
+      [settings],
     ),
   )
   expect(load).toHaveBeenCalledOnce()
