@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { ensureClientBuilt } from '../local/src/install/client.mjs'
 import { ensureInstalled } from '../local/src/install/install.mjs'
 import { CORPORA, recordProven } from './corpora/corpora.mjs'
+import { provePatterns } from './patterns/prove-patterns.mjs'
 import { findBrowser, ROOT, runPlaywright, runVitest } from './runners.mjs'
 import { addCounts, summaryLine } from './test-counts.mjs'
 
@@ -22,6 +23,7 @@ const PROOFS = {
       },
     ]),
   ),
+  patterns: () => provePatterns(ROOT),
   stock: () =>
     runVitest(['--project=int', 'stock-ledger', 'degradation.int', 'cooked-meals'], { PROOF_FACTOR: FACTOR }),
   browser: async () => {

@@ -35,7 +35,7 @@ export const ApiConfig = CommonConfig.extend({
   /** Where unknown codes of goods are looked up: Open Food Facts, or a copy of it; absent looks nothing up. */
   OPEN_FOOD_FACTS_URL: z
     .url({ protocol: /^https?$/, error: 'must start with http:// or https://' })
-    .transform((url) => url.replace(/\/+$/, ''))
+    .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
     .optional(),
   /** The contact address for questions about the service and its data, shown on the legal pages. */
   CONTACT_ADDRESS: z.string().optional(),

@@ -11,7 +11,7 @@ export const CommonConfig = z.object({
   /** The public address of the product: links in mails start with it, and https makes cookies Secure. */
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must start with http:// or https://' })
-    .transform((url) => url.replace(/\/+$/, ''))
+    .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
     .default('http://127.0.0.1:8080'),
   /** The mail server, `smtp://` or `smtps://`; without it mails are kept in the local outbox. */
   SMTP_URL: z

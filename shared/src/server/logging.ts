@@ -9,7 +9,7 @@ type LoggedRequest = { method: string; url: string; ip: string }
 const withoutSecrets = (url: string): string =>
   (url.split('?')[0] ?? '')
     .replace(/(\/progress\/(?:results\/)?)[\w-]{22}$/, '$1…')
-    .replace(/(\/calendar\/).+$/, '$1…')
+    .replace(/(\/calendar\/).+/, '$1…')
 
 /** The logging of every process: passwords, tokens and secret ids are never written. */
 export const LOGGER_OPTIONS = {

@@ -56,7 +56,7 @@ const compareBig = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0
 /** Digits without trailing zeros, and the power of ten of the first digit. */
 export const scientific = ({ coefficient, exponent }: Exact): { digits: string; power: number } => {
   const digits = (coefficient < 0n ? -coefficient : coefficient).toString()
-  return { digits: digits.replace(/0+$/, ''), power: exponent + digits.length - 1 }
+  return { digits: digits.replace(/(?<!0)0+$/, ''), power: exponent + digits.length - 1 }
 }
 
 const compareExact = (a: Exact, b: Exact): number => {

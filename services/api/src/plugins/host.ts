@@ -16,7 +16,7 @@ const nameIn = (host: string): string | null =>
 
 /** A connection's own address as written in a Host header. */
 const nameOfAddress = (address: string): string | null => {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/, '').replace(/%.*$/, '')
+  const plain = address.replace(/^::ffff:(?=\d+\.)/, '').replace(/%[^]*/, '')
   return nameIn(isIPv6(plain) ? `[${plain}]` : plain)
 }
 

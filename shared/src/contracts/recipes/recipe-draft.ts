@@ -15,7 +15,7 @@ export const MAX_NUTRIENT = 100_000
 export const MAX_MINUTES = 14_400
 
 /** A number as people write it, with a point or a comma. */
-const DECIMAL = /^[+-]?(?:\d+[.,]?\d*|[.,]\d+)$/
+const DECIMAL = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)$/
 /** What only programs write: hexadecimal digits and exponents, and results of wrong calculations. */
 const isForPrograms = (words: string): boolean =>
   !Number.isNaN(Number(words)) || /^[+-]?(?:nan|infinity)$/i.test(words)

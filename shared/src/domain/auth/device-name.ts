@@ -8,7 +8,7 @@ const BROWSERS: readonly [RegExp, string][] = [
   [/\bSamsungBrowser\//, 'Samsung Internet'],
   [/\b(Firefox|FxiOS)\//, 'Firefox'],
   [/\b(Chrome|CriOS|Chromium|HeadlessChrome)\//, 'Chrome'],
-  [/\bVersion\/.*\bSafari\//, 'Safari'],
+  [/\bVersion\/[\d.]+ (?:Mobile\/\w+ )?Safari\//, 'Safari'],
 ]
 const SYSTEMS: readonly [RegExp, string][] = [
   [/\biPhone\b/, 'iPhone'],
@@ -20,6 +20,9 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
+/** What browsers send is shorter. */
+const LONGEST = 500
+
 const firstOf = (names: readonly [RegExp, string][], userAgent: string) =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1]
 
@@ -28,8 +31,9 @@ const firstOf = (names: readonly [RegExp, string][], userAgent: string) =>
  * nothing.
  */
 export const deviceName = (userAgent: string | undefined): string => {
-  const browser = firstOf(BROWSERS, userAgent ?? '')
-  const system = firstOf(SYSTEMS, userAgent ?? '')
+  const text = (userAgent ?? '').slice(0, LONGEST)
+  const browser = firstOf(BROWSERS, text)
+  const system = firstOf(SYSTEMS, text)
   if (browser === undefined && system === undefined) return 'Unknown device'
   return system === undefined ? (browser ?? '') : `${browser ?? 'Unknown browser'} on ${system}`
 }

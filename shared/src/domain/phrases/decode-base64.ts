@@ -5,7 +5,7 @@ export function decodeBase64(text: string): Int8Array {
   const values = new Uint8Array(128)
   for (let i = 0; i < ALPHABET.length; i++) values[ALPHABET.charCodeAt(i)] = i
   const valueAt = (at: number) => values[text.charCodeAt(at) & 127] ?? 0
-  const length = text.replace(/=+$/, '').length
+  const length = text.replace(/(?<!=)=+$/, '').length
   const bytes = new Int8Array(Math.floor((length * 3) / 4))
   for (let from = 0, to = 0; from < length; from += 4, to += 3) {
     const bits =

@@ -56,7 +56,7 @@ const PERCENT = rule(
 
 /** From which total of a basket, and with which codes; neither is a price of the goods. */
 const CONDITIONS =
-  /(?<!\p{L})(?:מעל|בקני[יה]ה (?:מעל|של)|מו|קוד|מוגבל ל|עד|over|above|from|limit)\s*-?\s*\d+(?:[.,]\d+)?(?!\s*\p{L})/giu
+  /(?<!\p{L})(?:מעל|בקני[יה]ה (?:מעל|של)|מו|קוד|מוגבל ל|עד|over|above|from|limit)\s*(?:-\s*)?\d+(?:[.,]\d+)?(?!\s*\p{L})/giu
 
 const FRESH = /(?<!\p{L})(?:טרי(?:ה|ים|ות)?|fresh)(?!\p{L})/iu
 /** Sold by weight over the counter, and so are their promotions, when they are fresh or counted in kg. */

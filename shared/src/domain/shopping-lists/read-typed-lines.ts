@@ -19,7 +19,7 @@ const PACK = /\d\s*[x×]\s*\d/iu
 /** '2 x 400 g tomatoes' is so many packs of a size, and their sum the amount. */
 const PACKS_OF = /^(\d{1,3})\s*[x×]\s*(?=\d)/iu
 /** 'Milk⇥2⇥l': a row of a table names the thing first. */
-const TABLE_ROW = /^([^\t]+)\t+\s*(\d.*)$/u
+const TABLE_ROW = /^([^\t]+)\t\s*(\d.*)$/u
 /** '0 eggs' and '0,0 kg flour'; 'Cola 0' is a name. */
 const NOTHING = /^0+(?:[.,]0+)?\s+(?=\D)/u
 const WORDS_OF_AMOUNTS: readonly string[] = ['quantity', 'range', 'unit', 'other']

@@ -15,7 +15,7 @@ export const formatUnit = (unit: string): string => (unit === 'l' ? 'L' : unit)
 /** The singular or plural of a unit for a formatted amount: '1' and 'about 1' take the singular. */
 export const unitFor = (amount: string, unit: string): string => {
   // Of 'metric cup' and 'imperial pint' the last word.
-  const [word = ''] = /\S+$/.exec(unit) ?? []
+  const [word = ''] = /(?<!\S)\S+$/.exec(unit) ?? []
   return /(^|\s)1$/.test(amount) || !WORDS.has(word)
     ? formatUnit(unit)
     : `${unit.slice(0, unit.length - word.length)}${pluralOf(word)}`

@@ -1,4 +1,4 @@
-const PLAIN = /^-?(\d+[.,]?\d*|[.,]\d+)$/
+const PLAIN = /^-?(\d+(?:[.,]\d*)?|[.,]\d+)$/
 /** '1,234.5', '1.234,5' and '1,234,567': the last separator is the decimal one, or there is none. */
 const GROUPED = /^-?\d{1,3}(?:(?:,\d{3})+\.\d+|(?:\.\d{3})+,\d+|(?:,\d{3}){2,}|(?:\.\d{3}){2,})$/
 /** Ambiguous: thousands in one country, three decimals in another. */

@@ -37,7 +37,8 @@ export class LineWriter {
     const last = this.#text.at(-1) ?? ' '
     const first = shown[0] ?? ' '
     // `3<sup>99</sup>`: the cents of a price.
-    if (this.#isRaised && /^\d{2}\s?$/.test(shown) && /(?<![.,]\d*)\d$/.test(this.#text)) this.#text += '.'
+    if (this.#isRaised && /^\d{2}\s?$/.test(shown) && /(?<![.,]\d{0,20})\d$/.test(this.#text))
+      this.#text += '.'
     else if (
       this.#needsBlank &&
       (areOtherKinds(last, first) || (CODE_BEHIND.test(this.#text.slice(-6)) && /\p{L}/u.test(first)))

@@ -103,7 +103,7 @@ function* rulesOf(sheet: string): Generator<[selectors: string, body: string]> {
   for (let at = 0; at < sheet.length; at += 1) {
     const letter = sheet[at]
     if (letter === '{') {
-      if (depth === 0) selectors = sheet.slice(start, at).replace(/\/\*[^]*?\*\//g, '')
+      if (depth === 0) selectors = sheet.slice(start, at).replace(/\/\*[^]*?(?:\*\/|$)/g, '')
       depth += 1
       if (depth === 1) start = at + 1
     } else if (letter === '}' && depth > 0) {

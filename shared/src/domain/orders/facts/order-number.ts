@@ -70,14 +70,14 @@ function numberBeside(
 /** 'CE 771-204' */
 const LETTERED = /^[\s:.#]*(\p{Lu}{1,4} \d{3,}(?:-\d+)*)(?![\p{L}\p{N}./-])/u
 /** 'ABCDEFGHI' behind a colon. */
-const LETTERS = /^[\s.#]*:?\s*(\p{Lu}{8,12})(?![\p{L}\p{N}])/u
+const LETTERS = /^[\s.#]*(?::\s*)?(\p{Lu}{8,12})(?![\p{L}\p{N}])/u
 
 function valueIn(text: string): string | null {
   const lettered = (LETTERED.exec(text) ?? LETTERS.exec(text))?.[1]
   if (lettered !== undefined && factsOf(lettered).phrases.length === 0) return lettered
   const spaced = SPACED.exec(text)?.[1]
   if (spaced !== undefined) return spaced
-  const value = VALUE.exec(text)?.groups?.['value']?.replace(/[-/._]+$/, '') ?? null
+  const value = VALUE.exec(text)?.groups?.['value']?.replace(/(?<![-/._])[-/._]+$/, '') ?? null
   // '88/C'
   if (value !== null && /^\d{2,}\/\p{Lu}{1,2}$/u.test(value)) return value
   if (value === null || (value.match(/\d/g)?.length ?? 0) < MIN_DIGITS) return null

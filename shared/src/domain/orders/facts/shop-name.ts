@@ -3,7 +3,7 @@ import { coverage, factsOf } from '../words/line-facts.ts'
 import type { MailDocument } from '../mail/mail-document.ts'
 import { isPersonalDomain } from '../personal-domains.ts'
 
-const AROUND = /^[\s"'«»„“”|:,–—-]+|[\s"'«»„“”|:,–—-]+$/g
+const AROUND = /^[\s"'«»„“”|:,–—-]+|(?<![\s"'«»„“”|:,–—-])[\s"'«»„“”|:,–—-]+$/g
 const DOMAIN = /\.(?:com|de|co\.uk|fr|es|it|co\.il|ch|at|net|org|eu)$/i
 /** 'Anna at Shop', 'Shop via Service'. */
 const BEFORE = /^.{0,40}?\s(?:at|von|bei|chez|de chez)\s(?=\p{Lu})/u
@@ -27,13 +27,13 @@ export function findShop({
 
 function withoutRole(sender: string): string {
   const text = sender
-    .replace(/\([^)]*\)|\[[^\]]*\]/g, ' ')
+    .replace(/\([^()]*\)|\[[^\][]*\]/g, ' ')
     .replace(BEFORE, '')
     .replace(AROUND, '')
     .trim()
   // 'Shop | Orders', 'Shop - Customer Service': the part that is a name.
   const parts = text
-    .split(/\s[|–—-]\s|\s*[|:•]\s*/)
+    .split(/\s[|–—-]\s|(?<!\s)\s*[|:•]\s*/)
     .filter((part) => coverage(factsOf(part), 'senderRole') < 1)
   const facts = factsOf(parts[0] ?? text)
   const roles = facts.phrases.filter(({ kind }) => kind === 'senderRole')

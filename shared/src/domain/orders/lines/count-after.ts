@@ -6,7 +6,7 @@ type LabelledCount = { from: number; end: number; text: string; quantity: number
 
 /** A number with or without a unit, and nothing else up to the end, a separator or the next label. */
 const COUNT_AFTER =
-  /^\s*:?\s*(?:(?:approx|about|ca|circa|environ|etwa|aprox|כ)[.\s-]*)?(?<count>\d{1,4}(?:[.,]\d{1,3})?(?:\s?\p{L}{1,6}["״']?\p{L}?\.?)?)(?:\s?(?:of|von|sur|de|di|מתוך)\s?\d{1,3})?(?=\s*(?:$|[|·•,;/()→–-]|\p{L}+\s*:))/iu
+  /^\s*(?::\s*)?(?:(?:approx|about|ca|circa|environ|etwa|aprox|כ)[.\s-]*)?(?<count>\d{1,4}(?:[.,]\d{1,3})?(?:\s?\p{L}{1,6}["״']?\p{L}?\.?)?)(?:\s?(?:of|von|sur|de|di|מתוך)\s?\d{1,3})?(?=\s*(?:$|[|·•,;/()→–-]|\p{L}+\s*:))/iu
 
 /** The number that follows a label of what was ordered or delivered ('Delivered: about 480 g'), with its place. */
 export function countAfter(line: RowLine, kind: 'colOrdered' | 'colDelivered'): LabelledCount | null {

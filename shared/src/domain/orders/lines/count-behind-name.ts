@@ -11,7 +11,7 @@ export function weighedBehindName(text: string): (PrintedQuantity & { name: stri
 }
 
 /** What separates a count from the name before it, and leads to the price of one after it. */
-const SEPARATORS = /[\s\-–—•·|,(]+$/u
+const SEPARATORS = /(?<![\s\-–—•·|,(])[\s\-–—•·|,(]+$/u
 const TIMES = /\s?[x×✕*@]\s*$/u
 /** A number that stands alone, perhaps with a unit behind it. */
 const COUNT = /(?<=[\s(])\d{1,4}(?:[.,]\d{1,3})?(?:\s?\p{L}{1,8}\.?)?$/u

@@ -35,7 +35,7 @@ function withLeadingNumbers(drafts: DraftLine[]): DraftLine[] {
 }
 
 /** '(1203)', '[AB-12]' at the end of a name. */
-const CODE_AT_END = /\s*[([](#?[A-Z\d][A-Z\d._/-]*)[)\]]$/
+const CODE_AT_END = /(?<!\s)\s*[([](#?[A-Z\d][A-Z\d._/-]*)[)\]]$/
 const CODE = /^#?(?=.*\d)[A-Z\d._/-]{2,}$/
 
 /** Where almost all names end with a code of their own in brackets, they are shown without. */
@@ -46,7 +46,7 @@ export function withoutCodes(drafts: DraftLine[]): DraftLine[] {
 }
 
 /** 'Milk - Format: 1 l' */
-const OPTION_AT_END = /\s[-–—|·]\s(?<label>\p{L}[\p{L} ]{1,20}?)\s?:\s?(?<value>\S.*)$/u
+const OPTION_AT_END = /\s[-–—|·]\s(?<label>\p{L}[\p{L} ]{1,20}?)\s?:\s?(?<value>\S[^]*)$/u
 /** Wine may be 'Château – Cuvée: Prestige' once. */
 const MIN_OPTIONS = 3
 

@@ -201,7 +201,7 @@ class LineReader {
     if (!first || !last || first.start === 0) return false
     const between = line.text.slice(first.end, last.start)
     // 'Milk 1l (2 x £1.50) £3.00'
-    const ahead = /[\s(]+(\d{1,3})\s?[x×✕*]\s*$/u.exec(line.text.slice(0, first.start))
+    const ahead = /(?<![\s(])[\s(]+(\d{1,3})\s?[x×✕*]\s*$/u.exec(line.text.slice(0, first.start))
     const count = Number(
       ahead?.[1] ??
         /[x×✕*]\s?(\d{1,3})(?!\d)|(?<!\d)(\d{1,3})\s?[x×✕*]/iu.exec(between)?.slice(1).find(Boolean),

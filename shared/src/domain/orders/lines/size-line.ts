@@ -15,7 +15,7 @@ export type SizeLine = {
 }
 
 /** What stands between the facts of a line; a slash or dash only with blanks around it. */
-const BETWEEN = /\s*[•·|;()[\]]\s*|\s+[–—/-]\s+|,\s+/u
+const BETWEEN = /(?<!\s)\s*[•·|;()[\]]\s*|(?<!\s)\s+[–—/-]\s+|,\s+/u
 const SIZE =
   /^(?<before>(?:\p{L}[\p{L}.]*\s){0,2}?)(?<size>(?:\d{1,3}\s?[x×]\s?)?\d{1,4}(?:[.,]\d{1,3})?\s?-?(?<unit>fl\.?\s?oz|\p{L}{1,7}(?:["״'׳]{1,2}\p{L})?)\.?)(?<after>(?:\s\p{L}[\p{L}.]*){0,2})$/iu
 /** 'Size: …' */

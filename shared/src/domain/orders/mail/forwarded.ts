@@ -12,8 +12,9 @@ export type ForwardedHeader = Partial<Pick<MailDocument, 'from_name' | 'from_dom
 
 const FORWARDED = /^\s*(?:fwd?|fw|wg|tr|rv|i|הועבר|העברה)\s*:/iu
 /** 'On 4 March 2026, at 3:14 pm, Shop <sales@shop.example> wrote:', and the same in other languages. */
-const ATTRIBUTION =
-  /\d(?:[^<>]*,\s|[^<>]*\b(?:schrieb|Uhr)\s)(?<name>[^<>,\d][^<>,]*?)\s*\(?<(?:mailto:)?[\w.+-]+@(?<domain>[\w-]+(?:\.[\w-]+)+)>\)?[\s\p{L}]*:$/u
+const ATTRIBUTION = /\(?<(?:mailto:)?[\w.+-]+@(?<domain>[\w-]+(?:\.[\w-]+)+)>\)?[\s\p{L}]*:$/u
+/** What stands between the day and the name. */
+const BEFORE_NAME = [/,\s/g, /\b(?:schrieb|Uhr)\s/g]
 /** A header is short, and stands near the beginning. */
 const SEARCHED_ROWS = 60
 
@@ -29,11 +30,9 @@ export function findForwarded(
       const next = rows[index + 1]?.lines[0]?.text ?? ''
       // It may be wrapped before the address.
       const wrote =
-        ATTRIBUTION.exec(line.text) ??
-        (next.startsWith('<') ? ATTRIBUTION.exec(`${line.text} ${next}`) : null)
+        attributionIn(line.text) ?? (next.startsWith('<') ? attributionIn(`${line.text} ${next}`) : null)
       if (wrote && FORWARDED.test(subject)) {
-        const { name = '', domain = '' } = wrote.groups ?? {}
-        header = { bodyAt: index + 1, from_name: name, from_domain: domain.toLowerCase(), sent: line.text }
+        header = { bodyAt: index + 1, from_name: wrote.name, from_domain: wrote.domain, sent: line.text }
         found = header
         continue
       }
@@ -43,7 +42,8 @@ export function findForwarded(
       const field = (['from', 'subject', 'sent'] as const).find((kind) => {
         const phrase = phraseOf(facts, kind)
         return (
-          phrase?.from === 0 && /^\s*\*?\s*:/.test(facts.text.slice(facts.tokens[phrase.to - 1]?.end ?? 0))
+          phrase?.from === 0 &&
+          /^\s*(?:\*\s*)?:/.test(facts.text.slice(facts.tokens[phrase.to - 1]?.end ?? 0))
         )
       })
       const phrase = field && phraseOf(facts, field)
@@ -59,10 +59,27 @@ export function findForwarded(
   return found?.from_name && (FORWARDED.test(subject) || found.subject !== undefined) ? found : null
 }
 
-const ADDRESS = /[<([]?(?:mailto:)?[\w.+-]+@([\w-]+(?:\.[\w-]+)+)[>)\]]?/
+const ADDRESS = /[<([]?(?:mailto:)?(?<![\w.+-])[\w.+-]+@([\w-]+(?:\.[\w-]+)+)[>)\]]?/
 
 function senderIn(text: string): Pick<ForwardedHeader, 'from_name' | 'from_domain'> {
   const address = ADDRESS.exec(text)
-  const name = text.slice(0, address?.index ?? text.length).replace(/^["'\s*]+|["'\s<[(]+$/g, '')
+  const name = text
+    .slice(0, address?.index ?? text.length)
+    .replace(/^["'\s*]+|(?<!["'\s<[(])["'\s<[(]+$/g, '')
   return { from_name: name === '' ? null : name, from_domain: address?.[1]?.toLowerCase() ?? null }
+}
+
+/** Who wrote, by a line that ends with an address and follows a day; null for other lines. */
+function attributionIn(text: string): { name: string; domain: string } | null {
+  const address = ATTRIBUTION.exec(text)
+  if (address === null) return null
+  const said = /(?<![^<>])[^<>]*$/.exec(text.slice(0, address.index))?.[0] ?? ''
+  for (const pattern of BEFORE_NAME) {
+    const before = [...said.matchAll(pattern)].at(-1)
+    if (before === undefined) continue
+    const name = said.slice(before.index + before[0].length).trim()
+    if (/^[^,\d][^,]*$/.test(name) && /\d/.test(said.slice(0, before.index)))
+      return { name, domain: address.groups?.['domain']?.toLowerCase() ?? '' }
+  }
+  return null
 }

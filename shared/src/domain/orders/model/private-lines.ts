@@ -21,7 +21,7 @@ const ADDRESS_OF_NET = /@|:\/\/|www\./i
 const GERMAN_STREET = /(?:straße|strasse|str\.|weg|platz|gasse|allee)\s*\d/i
 const PHONE = /(?:\+|\b00|\(0|\b0)\d[\d\s()/-]{6,}\d/
 /** Numbers of orders, customers, cards; no price or weight has as many digits in a row. */
-const LONG_NUMBER = /(?<![\d.,])\p{L}{0,4}[-#]?\d{5,}(?:-\d+)*(?![\d.,]*\d)/gu
+const LONG_NUMBER = /(?<![\d.,])\p{L}{0,4}[-#]?\d{5,}(?!\d)(?:-\d+(?!\d))*(?![\d.,]*\d)/gu
 /** Below a label an address has so many rows at most. */
 const MAX_ROWS_OF_LABEL = 5
 const SHORTEST_NAME = 3

@@ -27,7 +27,7 @@ const BESIDE: ReadonlySet<SumKind> = new Set(['deposit', 'discount'])
 const ENDS_WITH_TITLE: ReadonlySet<Section> = new Set(['unavailable', 'refunded', 'substitutes', 'discounts'])
 const MAX_TITLE_TOKENS = 5
 /** 'Found (11)' */
-const COUNT_BEHIND = /\s*\(?\d{1,3}\)?:?$/
+const COUNT_BEHIND = /(?<!\s)\s*\(?\d{1,3}\)?:?$/
 
 /** A few words alone at the beginning of a part of the mail, with an article below them. */
 function isTitleOfOther(row: MailRow, before: MailRow | undefined, after: MailRow | undefined): boolean {
@@ -142,7 +142,8 @@ function areQuantitiesAhead(rows: readonly MailRow[]): boolean {
 
 /** A label of a sum that comes so often is one of each article. */
 const MIN_LABELS = 3
-const labelOf = (label: string): string => label.replace(/[\d.,\s:£€$₪]+$/u, '').toLowerCase()
+const labelOf = (label: string): string =>
+  label.replace(/(?<![\d.,\s:£€$₪])[\d.,\s:£€$₪]+$/u, '').toLowerCase()
 
 /** How often each label of totals and subtotals occurs. */
 function sumLabels(rows: readonly MailRow[]): Map<string, number> {

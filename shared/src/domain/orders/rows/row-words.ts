@@ -116,7 +116,7 @@ const MAX_NAME_LENGTH = 160
 const MIN_SENTENCE_TOKENS = 6
 /** '2 Stk. Gurken', '1 un. Pão' */
 const COUNTED = /^\d{1,3}\s?\p{L}{1,5}\.\s/u
-const SENTENCE = /\p{L}{2}[.!?]\s+\p{Lu}|[!?]$|\.{2,}$|https?:|www\.|@\p{L}/u
+const SENTENCE = /\p{L}{2}[.!?]\s+\p{Lu}|[!?]$|\.\.$|https?:|www\.|@\p{L}/u
 
 /** '12 x 0,7 l Glas', '125g tin' */
 const SIZE =

@@ -16,7 +16,8 @@ export type FoundSum = {
   isAfterTotal?: true
 }
 
-const FREE = /(?:^|[\s:])(?:free|gratis|kostenlos|kostenfrei|חינם|gratuite?|offerte?s?|gratuit[ao])\W*$/iu
+const FREE =
+  /(?:^|[\s:])(?:free|gratis|kostenlos|kostenfrei|חינם|gratuite?|offerte?s?|gratuit[ao])(?![\p{L}\p{N}])[^\p{L}\p{N}]*$/iu
 
 /** Reads rows of sums; labels without amounts wait for a row of amounts below them. */
 export function sumReader() {

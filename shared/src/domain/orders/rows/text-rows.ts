@@ -4,7 +4,7 @@ import { hasKind } from '../words/line-facts.ts'
 import type { WordKind } from '../words/order-words.ts'
 
 /** What parts columns in plain text: several blanks, tabs, bars. */
-const GAP = /\s*\t\s*| {2,}\|? *|\s*\|\s*/
+const GAP = /(?<!\s)\s*\t\s*|(?<! ) {2,}\|? *|(?<!\s)\s*\|\s*/
 /** Lines of signs between the parts of a mail; marks of quoting. */
 const RULE = /^[\s\-_=*·.~+|#>]*$/u
 const QUOTED = /^(?:>\s?)+/
@@ -15,8 +15,8 @@ const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu
 const EMPHASIS = /\*\*|__/g
 const TITLE = /^#{1,6} +/
 /** Addresses of links and pictures beside what they show. */
-const LINK = /\[([^\]]+)\]\(https?:[^)\s]*\)/g
-const ADDRESS = /<https?:\/\/[^\s>]+>|\(https?:\/\/[^\s)]+\)|\[(?:image|cid):[^\]]*\]/gi
+const LINK = /\[([^\][]+)\]\(https?:[^()\s]*\)/g
+const ADDRESS = /<https?:\/\/[^\s<>]+>|\(https?:\/\/[^\s()]+\)|\[(?:image|cid):[^\][]*\]/gi
 const withoutLinks = (line: string): string =>
   line.includes('http') || line.includes('[') ? line.replace(LINK, '$1').replace(ADDRESS, '') : line
 /** Dots that lead from a name to its price. */

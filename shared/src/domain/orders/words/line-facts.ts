@@ -43,7 +43,7 @@ export const textAfter = ({ text, tokens }: LineFacts, { to }: FoundPhrase): str
 
 /** The text before a phrase. */
 export const textBefore = ({ text, tokens }: LineFacts, { from }: FoundPhrase): string =>
-  text.slice(0, tokens[from]?.start ?? 0).replace(/[\s:.#–—\-([*]+$/, '')
+  text.slice(0, tokens[from]?.start ?? 0).replace(/(?<![\s:.#–—\-([*])[\s:.#–—\-([*]+$/, '')
 
 /** Numbers, also with the sign of a multiplication. */
 const NUMBER = /^x?\p{N}+x?$/u

@@ -123,9 +123,9 @@ function siteName(rows: readonly ReceiptRow[]): Candidate | null {
 /** The name without registration numbers in brackets and without specks at the ends. */
 function cleanName(text: string): string {
   return text
-    .replace(/\(\s?(co\.?\s*(reg\.?)?\s*no\.?:?)?\s*[\d-]{4,}[^)]*\)?/gi, ' ')
+    .replace(/\(\s?(?:co\.?\s*(?:reg\.?\s*)?no\.?:?\s*)?[\d-]{4,}[^()]*\)?/gi, ' ')
     .replace(/\s(co\.?\s?(reg)?\.?\s?no\.?:?\s?)?\d{5,}[- ]?[a-z]?$/i, '')
-    .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}).!']+$/gu, '')
+    .replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}).!'])[^\p{L}\p{N}).!']+$/gu, '')
     .replace(/\s+/g, ' ')
     .trim()
 }

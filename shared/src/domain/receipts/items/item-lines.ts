@@ -136,7 +136,7 @@ function lastPrice(text: string, amounts: readonly Amount[]): Amount | null {
 
 /** Removes columns of numbers from the end of a name: prices before discount, tax rates. */
 const withoutFigures = (text: string) =>
-  text.replace(/(?:\s+(?:RM|[$€£₪])?[\d.,]*\d[.,]\d{2,4}(?:\s*[@%])?)+\s*$/i, '')
+  text.replace(/(?<!\s)(?:\s+(?:RM|[$€£₪])?[\d.,]{0,12}\d[.,]\d{2,4}(?:\s*[@%])?){1,8}\s*$/i, '')
 
 /**
  * Assigns names to rows of numbers. A receipt prints its names either all above or all below the numbers: the side that

@@ -3,24 +3,24 @@
  */
 const LEADING_CODE = /^[#*]?(?=(?:[^\d\s]*\d){4})[A-Z]{0,3}\d[\d./-]*[A-Z]?[\s:,.-]+/i
 /** A barcode after the name, and the mark after that. */
-const TRAILING_BARCODE = /\s+\d{8,}(?:\s+[A-Z]{1,2})?$/
+const TRAILING_BARCODE = /(?<!\s)\s+\d{8,}(?:\s+[A-Z]{1,2})?$/
 const LEADING_NUMBERING = /^\d{1,2}\s?[.)]\s+/
 const LEADING_TAX_CODE = /^(?:SR|ZRL?|OS|S|Z|T|GS)\s?[:.]\s*/
 /** Tax codes and marks after the price: A, B, SR, *, ZRL. */
-const TRAILING_MARKS = /(?:\s+(?:[A-Z]{1,2}\*?|ZRL|SST|TX|[#*+%=~|_-]+|x[A-Z]))+$/
-const TRAILING_CURRENCY = /\s+(?:RM|EUR|MYR|USD|ש["״]ח|[$€£₪])$/i
+const TRAILING_MARKS = /(?<!\s)(?:\s+(?:[A-Z]{1,2}\*?|ZRL|SST|[#*+%=~|_-]+|x[A-Z])){1,8}$/
+const TRAILING_CURRENCY = /(?<!\s)\s+(?:RM|EUR|MYR|USD|ש["״]ח|[$€£₪])$/i
 /** `@5.90`: the price of one piece. */
-const TRAILING_UNIT_PRICE = /\s*@\s*(?:RM|[$€£₪])?[\d.,]+$/
-const EDGE = /^[^\p{L}\p{N}(]+|[^\p{L}\p{N})%"'!]+$/gu
+const TRAILING_UNIT_PRICE = /(?<!\s)\s*@\s*(?:RM|[$€£₪])?[\d.,]+$/
+const EDGE = /^[^\p{L}\p{N}(]+|(?<![^\p{L}\p{N})%"'!])[^\p{L}\p{N})%"'!]+$/gu
 
 /** Ends with a capital after small letters: print from the back of the paper that shows through is mirrored. */
 const MIRRORED = /^\p{Ll}{3,}\p{Lu}$/u
-const IN_CAPITALS = /^[^\p{Ll}]*\p{Lu}{2}[^\p{Ll}]*$/u
+const isInCapitals = (word: string): boolean => /\p{Lu}{2}/u.test(word) && !/\p{Ll}/u.test(word)
 
 /** Removes mirrored words, and small letters beside them, from the end of a name printed in capitals. */
 function withoutMirrored(name: string): string {
   const words = name.split(' ')
-  const end = words.findLastIndex((word) => IN_CAPITALS.test(word)) + 1
+  const end = words.findLastIndex(isInCapitals) + 1
   const rest = words.slice(end)
   return end > 0 && rest.some((word) => MIRRORED.test(word)) ? words.slice(0, end).join(' ') : name
 }

@@ -12,7 +12,7 @@ export type ReceiptRow = Row & {
 const CLOCK = /\b(am|pm|uhr|time|zeit|hour|hrs|open|mon|tue|wed|thu|fri|sat|sun)\b/i
 
 /** Tax codes after the amounts. */
-const TAX_CODES = /(?:\s+(?:SR|ZRL?|OS|[A-Z]))+$/
+const TAX_CODES = /(?<!\s)(?:\s+(?:SR|ZRL?|OS|[A-Z])){1,8}$/
 
 /** Finds the amounts and the kind of each row. */
 export function describeRows(rows: readonly Row[]): ReceiptRow[] {

@@ -14,7 +14,7 @@ const PIECES = new Set(
 
 /** The name of a food of which so many pieces are counted: '6 eggs', '0.5 onion'. Names in other languages stay as they are. */
 export const countedName = (name: string, count: number): string => {
-  const noun = /\p{L}+$/u.exec(name)?.[0] ?? ''
+  const noun = /(?<!\p{L})\p{L}+$/u.exec(name)?.[0] ?? ''
   const one = singularOf(noun)
   if (!PIECES.has(one.toLowerCase())) return name
   return name.slice(0, -noun.length) + (count > 1 ? pluralOf(one) : one)

@@ -88,7 +88,7 @@ function numberOf(text: string): number {
   const [first = '', ...rest] = text
     .trim()
     .toLowerCase()
-    .split(/\s+and\s+/)
+    .split(/(?<!\s)\s+and\s+/)
   const word = WORDS[first]
   return word === undefined ? figureOf(text) : word + (rest.length > 0 ? 0.5 : 0)
 }

@@ -44,9 +44,12 @@ const NEGATION = new RegExp(
 const END = /[.;:!?\n]|\b(?:but|with|for|in|please|so|because|out)\b/i
 /** 'Mushroom-free', 'nut allergy', 'meatless'. */
 const SUFFIX = new RegExp(
-  `(\\p{L}+)(?:[- ](?:free(?!-| range)|(?<allergy>${ALLERGY}(?! to)))|(?<less>less))\\b`,
+  `(?<!\\p{L})(\\p{L}+)(?:[- ](?:free(?!-| range)|(?<allergy>${ALLERGY}(?! to)))|(?<less>less))\\b`,
   'giu',
 )
+/** 'Nut and ', 'gluten-, ': what may belong to the word behind it. */
+const LIST_BEFORE = /(?<!\p{L})(?:\p{L}+-?(?:,| and| or| &)\s*){1,12}$/u
+const LONGEST_LIST = 200
 const JOINS = new Set(wordsOf('or and nor any the of all kinds'))
 
 /** The foods and groups that words name; with an allergy, everything that contains the same allergens. */
@@ -107,7 +110,7 @@ function withoutSuffixed(text: string, refused: RefusedFood[]): string {
     // Of 'boneless' and 'seedless' nothing is refused.
     if (found.length === 0 || (match.groups?.['less'] && !GROUPS.has(word))) continue
     const before = text.slice(at, match.index)
-    const list = /(?:\p{L}+-?(?:,| and| or| &)\s*)+$/u.exec(before)?.[0] ?? ''
+    const list = LIST_BEFORE.exec(before.slice(-LONGEST_LIST))?.[0] ?? ''
     const groups = isOfGroups(list) ? list : ''
     refused.push(...found, ...refusedIn(groups, false))
     asked += `${before.slice(0, before.length - groups.length)} `

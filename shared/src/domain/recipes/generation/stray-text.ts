@@ -1,9 +1,9 @@
 import { wordsOf } from '../ingredients/telling-words.ts'
 
 /** Addresses with or without a scheme, markup and line ends. */
-const ADDRESS = /https?:|www\.|@|[<>{}\n]|\p{L}[\p{L}\d-]*\.(?:\p{Ll}{2,24})(?![\p{L}.])/u
+const ADDRESS = /https?:|www\.|@|[<>{}\n]|\p{L}[\d-]{0,20}\.\p{Ll}{2,24}(?![\p{L}.])/u
 /** 'DE12 3456': the start of an international account number. */
-const ACCOUNT_NUMBER = /\b[A-Z]{2}\d{2}(?:[ -]?[A-Z\d]{2,4})*\b/
+const ACCOUNT_NUMBER = /\b[A-Z]{2}\d{2}(?:[A-Z\d]{2,})?\b/
 /** What no recipe speaks of, and what somebody would write who wants money or secrets. */
 const DEMAND =
   /\b(?:passwords?|passcodes?|log ?in|sign ?in|accounts?|bank|iban|bitcoins?|wallet|credit cards?|pay|payments?|euros?|click|download|verify)\b|[€£]/i

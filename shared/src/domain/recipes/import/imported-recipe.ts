@@ -102,4 +102,4 @@ const withinLimit = (minutes: number | null): number | null =>
   minutes !== null && minutes <= MAX_MINUTES ? minutes : null
 
 const isAddress = (address: string | null): address is string =>
-  address !== null && address.length <= 2_048 && /^https?:\/\/[^\s/]+\S*$/.test(address)
+  address !== null && address.length <= 2_048 && /^https?:\/\/[^\s/]\S*$/.test(address)

@@ -1,6 +1,6 @@
 const LF = 0x0a
 /** `From sender Mon Nov 16 08:00:00 2026`, as programs write it in front of each mail: with a time and a year. */
-export const FROM_LINE = /^From .*\d{1,2}:\d{2}.*\d{4}/
+export const FROM_LINE = /^From .{0,400}\d{1,2}:\d{2}.{0,40}\d{4}/
 const HEADER_LINE = /^[!-9;-~]+[ \t]*:/
 /** The beginning of a line that is looked at. */
 const MAX_LINE_HEAD = 1_000

@@ -21,8 +21,8 @@ export function decodePage(bytes: Uint8Array, contentType = ''): string {
   const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, HEAD_BYTES))
   const stated =
     /charset\s*=\s*["']?([\w.:-]+)/i.exec(contentType)?.[1] ??
-    /<meta[^>]{0,300}?charset\s*=\s*["']?([\w.:-]+)/i.exec(head)?.[1] ??
-    /<\?xml[^>]{0,100}encoding\s*=\s*["']([\w.:-]+)/i.exec(head)?.[1]
+    /<meta[^<>]{0,300}?charset\s*=\s*["']?([\w.:-]+)/i.exec(head)?.[1] ??
+    /<\?xml[^<>]{0,100}?encoding\s*=\s*["']([\w.:-]+)/i.exec(head)?.[1]
   const decoder = decoderOf(marked) ?? decoderOf(stated)
   // A page that is read as single bytes to find its encoding cannot be in UTF-16.
   if (decoder !== null && (marked !== undefined || !decoder.encoding.startsWith('utf-')))

@@ -1,7 +1,7 @@
 /** Zeros and ones inside a word, which look like letters, and vice versa; the surrounding word decides. */
 const REPAIRS: readonly (readonly [RegExp, string])[] = [
   // An O that continues a number, as in '5OOG' and '1.O0'; ounces stay.
-  [/(?<=\d[0O.,]*)O(?!Z\b)/g, '0'],
+  [/(?<=\d[0O.,]{0,20})O(?!Z\b)/g, '0'],
   [/(?<=\d)[lI](?=\d)/g, '1'],
   [/^N0(?=[.:]?$)/, 'NO'],
   // '0ne', not '0ml': a word of small letters starts with an O.

@@ -24,7 +24,7 @@ export function isAmountAlone(line: string): boolean {
 export const cleanIngredient = (line: string): string =>
   line
     .replace(/^(?:[•●▪▢☐□◦‣*·–—]|-(?=\s))\s*/u, '')
-    .replace(/\s+([,;)])/g, '$1')
+    .replace(/(?<!\s)\s+([,;)])/g, '$1')
     .replace(/\(\s+/g, '(')
     .trim()
 

@@ -24,7 +24,7 @@ const UNITS = PER_UNIT.map(([pattern, minutes]) => ({
   minutes,
 }))
 /** Japanese and Chinese write no blanks: a letter follows the unit at once. */
-const DENSE = /(\d+)\s*(分钟|分鐘|分|小时|小時|時間)/g
+const DENSE = /(?<!\d)(\d{1,6})\s*(分钟|分鐘|分|小时|小時|時間)/g
 
 /**
  * The minutes of a duration: ISO 8601 ('PT1H30M'), a number of minutes, or words ('1 hr 20 mins', '1 Std. 20 Min.',
@@ -35,7 +35,7 @@ export function readMinutes(value: unknown): number | null {
   if (typeof value !== 'string') return null
   const text = value.slice(0, 200).trim()
   const iso =
-    /^[+]?P(?=.)(?:(\d+(?:[.,]\d+)?)Y)?(?:(\d+(?:[.,]\d+)?)M)?(?:(\d+(?:[.,]\d+)?)W)?(?:(\d+(?:[.,]\d+)?)D)?(?:T?\s*(?:(\d+(?:[.,]\d+)?)H)?\s*(?:(\d+(?:[.,]\d+)?)M?)?\s*(?:(\d+(?:[.,]\d+)?)S)?)?$/i.exec(
+    /^[+]?P(?=.)(?:(\d{1,6}(?:[.,]\d{1,6})?)Y)?(?:(\d{1,6}(?:[.,]\d{1,6})?)M)?(?:(\d{1,6}(?:[.,]\d{1,6})?)W)?(?:(\d{1,6}(?:[.,]\d{1,6})?)D)?(?:T?(?:\s*(\d{1,6}(?:[.,]\d{1,6})?)H)?(?:\s*(\d{1,6}(?:[.,]\d{1,6})?)M?)?(?:\s*(\d{1,6}(?:[.,]\d{1,6})?)S)?)?$/i.exec(
       text,
     )
   if (iso) {

@@ -50,7 +50,7 @@ function firstBeside<Value>(
   for (const [at, text] of texts.entries()) {
     if (text.length > LONGEST) continue
     // 'Prep: 10 min | Cook: 20 min' states several in a line.
-    for (const part of text.split(/\s*[|•·;]\s*|,\s+(?=\p{L})/u)) {
+    for (const part of text.split(/(?<!\s)\s*[|•·;]\s*|,\s+(?=\p{L})/u)) {
       const match = label.exec(part)
       if (!match) continue
       const rest = part.slice(match[0].length).replace(/^[\s:：()-]+/, '')

@@ -37,8 +37,8 @@ const LONGEST = 70
 /** What a heading announces; null for one that says something else, a part of the recipe ('For the sauce') for instance. */
 export function kindOfHeading(text: string): SectionKind | null {
   const plain = withoutAccents(text)
-    .replace(/\([^)]*\)/g, '')
-    .replace(/^[^\p{L}]+|[^\p{L}\p{M}]+$/gu, '')
+    .replace(/\([^()]*\)/g, '')
+    .replace(/^[^\p{L}]+|(?<![^\p{L}\p{M}])[^\p{L}\p{M}]+$/gu, '')
     .toLowerCase()
   if (plain === '' || plain.length > LONGEST || plain.split(/\s+/).length > MOST_WORDS) return null
   for (const kind of ['ingredients', 'steps', 'other'] as const)

@@ -54,7 +54,7 @@ export function linesOfMarkup(text: string): string[] {
     : text
   return decoded
     .split('\n')
-    .flatMap((line) => (/<\/?[a-z][^>]*>/i.test(line) ? linesOfTags(line).split('\n') : [line]))
+    .flatMap((line) => (/<\/?[a-z][^<>]*>/i.test(line) ? linesOfTags(line).split('\n') : [line]))
     .map(oneLine)
     .filter((line) => line !== '')
 }

@@ -55,7 +55,7 @@ export function headOf(root: HtmlElement): PageHead {
   }
 }
 
-const SEPARATORS = /\s+[|–—·•»«:~-]+\s+|\s*[|»]\s*/
+const SEPARATORS = /(?<!\s)\s+[|–—·•»«:~-]+\s+|(?<!\s)\s*[|»]\s*/
 /** Classes and properties of titles, where the main heading is the site's name. */
 const TITLE_MARKS =
   /(?:^|[\s_-])(?:recipe|entry|post|article|page|rezept|recette|receta|ricetta)[-_]{0,2}(?:title|name|heading|headline|titel|titre)(?=$|[\s_-])|(?:^|\s)(?:fn|p-name)(?=$|\s)/

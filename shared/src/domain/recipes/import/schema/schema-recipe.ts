@@ -103,7 +103,13 @@ const isRepeated = (name: string, text: string) => {
   const beginning = lettersOf(name).slice(0, 60)
   return beginning === '' || lettersOf(text).includes(beginning)
 }
-const withName = (name: string, text: string) => `${name.replace(/[\s:.]+$/, '')}: ${text}`
+const withName = (name: string, text: string) => `${name.replace(/(?<![\s:.])[\s:.]+$/, '')}: ${text}`
+
+/** Whether letters follow a number. */
+const saysOfWhat = (text: string): boolean => {
+  const at = text.search(/\d/)
+  return at >= 0 && /\p{L}/u.test(text.slice(at))
+}
 
 /** Of several yields ('6', '6 servings'), the one that says what. */
 function yieldOf(value: unknown): string | null {
@@ -112,7 +118,7 @@ function yieldOf(value: unknown): string | null {
     .filter((one) => typeof one === 'string' || typeof one === 'number')
     .map((one) => linesOfMarkup(String(one)).join(' '))
     .filter((text) => text !== '')
-  return texts.find((text) => /\d.*\p{L}/u.test(text)) ?? texts[0] ?? null
+  return texts.find(saysOfWhat) ?? texts[0] ?? null
 }
 
 function nutrientsOf(value: unknown): Record<string, string> {
