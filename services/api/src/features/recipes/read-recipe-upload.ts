@@ -50,7 +50,9 @@ const receive = async (request: FastifyRequest): Promise<RecipeUpload> => {
 const fieldOf = (name: string, value: unknown): RecipeUpload[] => {
   const text = typeof value === 'string' ? value.trim() : ''
   if (text === '') return []
-  return [name === 'recipe_url' ? { kind: 'address', address: text } : { kind: 'text', text }]
+  if (name === 'recipe_url') return [{ kind: 'address', address: text }]
+  if (text.length > MAX_RECIPE_TEXT) throw new DomainError('recipe_too_long')
+  return [{ kind: 'file', data: Buffer.from(text), mimeType: 'text/plain' }]
 }
 
 /** The type of a file by its content; texts have no signature, so pages are told from them by their name or beginning. */

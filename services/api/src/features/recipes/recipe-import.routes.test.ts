@@ -4,6 +4,9 @@ import { DomainError } from '@larder/shared/contracts/base/errors'
 import type { ErrorCode } from '@larder/shared/contracts/base/errors'
 import { MAX_RECIPE_FILE_BYTES, MAX_RECIPE_TEXT } from '@larder/shared/contracts/recipes/recipe-import'
 import type { ImportedRecipes } from '@larder/shared/contracts/recipes/recipe-import'
+import { loadPhraseModel } from '@larder/shared/domain/phrases/phrase-model'
+import { importedRecipeOf } from '@larder/shared/domain/recipes/import/imported-recipe'
+import { readRecipeText } from '@larder/shared/domain/recipes/import/read-recipe-text'
 import type { Actor } from '@larder/shared/server/authz'
 import { createMongoFileStore } from '@larder/shared/server/files/mongo-file-store'
 import { createRecipeImportService } from '@larder/shared/server/recipes/import/recipe-import.service'
@@ -37,11 +40,15 @@ const WEB_ARCHIVE = [
   '--part--',
 ].join('\r\n')
 
+const RECIPES = [importedRecipeOf(readRecipeText(TEXT)!, loadPhraseModel())]
+
 const send = (parts: Record<string, string | File>, headers: Record<string, string> = maya.headers) => {
   const body = new FormData()
   for (const [name, value] of Object.entries(parts)) body.append(name, value)
   return fetch(`${origin}/api/v1/meals/upload-recipe`, { method: 'POST', headers, body })
 }
+/** A form sends every line break of a text as two letters. */
+const withoutReturns = (text: string) => text.replaceAll('\r', '')
 const file = (content: BlobPart, name: string) => ({ recipe_file: new File([content], name) })
 const countStored = async () =>
   (await connection.collection('recipe_readings').countDocuments()) +
@@ -68,42 +75,24 @@ afterEach(async () => {
 })
 
 describe('POST /meals/upload-recipe', () => {
-  it('[RECP-042] answers the recipe of a text, to be checked, and keeps nothing', async () => {
-    const answer = await send({ recipe_text: TEXT, recipe_url: '' })
-    expect(answer.status).toBe(200)
-    expect((await answer.json()) as ImportedRecipes).toMatchObject({
-      recipes: [
-        {
-          name: 'Leek soup',
-          serving_size: 4,
-          instructions: 'Cook the leeks in the stock.',
-          ingredients: [
-            { item_name: 'leeks', quantity: 2, unit: 'each', notes: 'sliced' },
-            { item_name: 'stock', quantity: 1, unit: 'l' },
-          ],
-        },
-      ],
-    })
-    expect(await countStored()).toBe(0)
-  })
-
   it.each([
     ['a saved page', '<html><h1>Soup</h1>', 'soup.html', 'text/html'],
     ['a page without an ending', '<!DOCTYPE html><h1>Soup</h1>', 'soup', 'text/html'],
     ['a saved page in one file', WEB_ARCHIVE, 'soup.mhtml', 'multipart/related'],
     ['a saved page in one file without an ending', WEB_ARCHIVE, 'soup', 'multipart/related'],
     ['an export', '{"@type":"Recipe"}', 'soup.json', 'application/json'],
-    ['a text', TEXT, 'soup.txt', 'text/plain'],
+    ['a file of text', TEXT, 'soup.txt', 'text/plain'],
+    ['a text', TEXT, null, 'text/plain'],
     ['a PDF', '%PDF-1.7\n', 'soup.pdf', 'application/pdf'],
-  ])('has %s read by a worker and waits for it', async (_, content, name, mimeType) => {
-    const answer = send(file(content, name))
+  ])('[RECP-042] has %s read by a worker and waits for it', async (_, content, name, mimeType) => {
+    const answer = send(name === null ? { recipe_text: content, recipe_url: '' } : file(content, name))
     const held = await claim()
     expect(held.document).toMatchObject({ mime_type: mimeType, user_id: maya.user.id })
-    expect(Buffer.from((await work.findFile(held))?.data ?? []).toString()).toBe(content)
-    const { recipes } = (await (await send({ recipe_text: TEXT })).json()) as ImportedRecipes
-    await work.complete(held, { recipes })
+    const found = Buffer.from((await work.findFile(held))?.data ?? []).toString()
+    expect(withoutReturns(found)).toBe(withoutReturns(content))
+    await work.complete(held, { recipes: RECIPES })
     expect((await answer).status).toBe(200)
-    expect((await (await answer).json()) as ImportedRecipes).toEqual({ recipes })
+    expect((await (await answer).json()) as ImportedRecipes).toEqual({ recipes: RECIPES })
     expect(await countStored()).toBe(0)
   })
 
@@ -132,7 +121,6 @@ describe('POST /meals/upload-recipe', () => {
     ['nothing', {}, 422, 'recipe_missing'],
     ['blank fields', { recipe_text: ' ', recipe_url: '' }, 422, 'recipe_missing'],
     ['two at once', { recipe_text: TEXT, recipe_url: 'https://hob.example/' }, 422, 'recipe_one_only'],
-    ['a text without a recipe', { recipe_text: 'Dear Ann, thank you.' }, 422, 'recipe_not_found'],
     ['two megabytes of text', { recipe_text: 'x'.repeat(2_000_000) }, 422, 'recipe_too_long'],
     [
       'a text that is too long',
@@ -140,7 +128,6 @@ describe('POST /meals/upload-recipe', () => {
       422,
       'recipe_too_long',
     ],
-    ['501 ingredients', { recipe_text: `Soup\n${'1 leek\n'.repeat(501)}` }, 422, 'recipe_too_long'],
     ['an empty file', file('', 'soup.html'), 422, 'file_empty'],
     [
       'a file that is too large',

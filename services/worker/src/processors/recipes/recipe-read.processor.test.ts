@@ -155,6 +155,8 @@ describe('recipe.read', () => {
 
   it.each<[string, string | Uint8Array, RecipeMimeType, string]>([
     ['a page without a recipe', '<html><p>Hello</p>', 'text/html', 'recipe_not_found'],
+    ['a text without a recipe', 'Dear Ann, thank you.', 'text/plain', 'recipe_not_found'],
+    ['a text of 501 ingredients', `Soup\n${'1 leek\n'.repeat(501)}`, 'text/plain', 'recipe_too_long'],
     ['a page of headings alone', '<p>Ingredients'.repeat(100_000), 'text/html', 'recipe_not_found'],
     ['a page that is nested too deeply', '<b>'.repeat(5_000), 'text/html', 'file_too_complex'],
     [

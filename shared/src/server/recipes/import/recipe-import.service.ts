@@ -1,9 +1,6 @@
 import { DomainError } from '@larder/shared/contracts/base/errors'
 import { uploadRecipe } from '@larder/shared/contracts/recipes/recipe-import'
 import type { ImportedRecipes, RecipeMimeType } from '@larder/shared/contracts/recipes/recipe-import'
-import { loadPhraseModel } from '@larder/shared/domain/phrases/phrase-model'
-import { importedRecipeOf } from '@larder/shared/domain/recipes/import/imported-recipe'
-import { readRecipeText } from '@larder/shared/domain/recipes/import/read-recipe-text'
 import type { Actor } from '../../authz.ts'
 import type { JobProducer } from '../../jobs/job-producer.ts'
 import type { FileStore } from '../../ports/file-store.ts'
@@ -25,7 +22,6 @@ const isQueueDown = (error: unknown): boolean =>
 
 /** What somebody gives to be read. */
 export type RecipeUpload =
-  | { kind: 'text'; text: string }
   | { kind: 'address'; address: string }
   | { kind: 'file'; data: Uint8Array; mimeType: RecipeMimeType }
 
@@ -88,15 +84,11 @@ export const createRecipeImportService = ({ readings, files, jobs, pages, now }:
 
   return {
     /**
-     * Reads a text at once; has a file or a page read by a worker and waits for it. `signal` ends the waiting.
+     * Has a file or a page read by a worker, so that no text holds up other calls, and waits for it. `signal` ends the
+     * waiting.
      * @throws DomainError with the reason when no recipe could be read, see `uploadRecipe`
      */
     read: async (actor: Actor, upload: RecipeUpload, signal: AbortSignal): Promise<ImportedRecipes> => {
-      if (upload.kind === 'text') {
-        const recipe = readRecipeText(upload.text)
-        if (recipe === null) throw new DomainError('recipe_not_found')
-        return { recipes: [importedRecipeOf(recipe, loadPhraseModel())] }
-      }
       if (upload.kind === 'file') return waitFor(await start(actor, upload, null), signal)
       const { html, address } = await pages.fetch(upload.address)
       const file = { data: Buffer.from(html), mimeType: 'text/html' as const }
