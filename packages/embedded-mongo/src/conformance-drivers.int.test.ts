@@ -100,6 +100,14 @@ describe.each(await findTargets())('drivers on $name', (target) => {
     },
   )
 
+  it('lets an administrator stop and start the removal of expired documents', async () => {
+    const set = (ttlMonitorEnabled: boolean) => db().admin().command({ setParameter: 1, ttlMonitorEnabled })
+    const { was } = await set(false)
+    expect(await set(was as boolean)).toMatchObject({ was: false, ok: 1 })
+    expect(await codeOf(db().admin().command({ setParameter: 1 }))).toBe(72)
+    expect(await codeOf(db().command({ setParameter: 1, ttlMonitorEnabled: true }))).toBe(13)
+  })
+
   it('refuses names with $ in an _id', async () => {
     type Any = mongoose.mongo.OptionalUnlessRequiredId<Row>
     const insert = (_id: object): Promise<unknown> => rows().insertOne({ _id } as unknown as Any)

@@ -4,6 +4,7 @@ export const errorCodes = {
   BadValue: 2,
   NoSuchKey: 4,
   FailedToParse: 9,
+  Unauthorized: 13,
   TypeMismatch: 14,
   Overflow: 15,
   InvalidLength: 16,

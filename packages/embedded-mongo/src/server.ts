@@ -53,6 +53,7 @@ const openEngine = async (dataDir: string): Promise<{ engine: Engine; release: (
       records: createRecords(store, catalog),
       cursors: createCursors(),
       startedAt: new Date(),
+      parameters: { ttlMonitorEnabled: true },
     }
     return { engine, release }
   } catch (error) {
@@ -121,7 +122,7 @@ export const startEmbeddedMongo = async (options: EmbeddedMongoOptions): Promise
   const sweep = (): void => {
     engine.cursors.sweep(Date.now())
     // What can't be removed now, for example on a full disk, is retried in a minute.
-    sweepExpired(engine, Date.now()).catch(() => {})
+    if (engine.parameters.ttlMonitorEnabled) sweepExpired(engine, Date.now()).catch(() => {})
   }
 
   const stop = async (): Promise<void> => {

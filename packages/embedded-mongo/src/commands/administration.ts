@@ -57,6 +57,18 @@ export const runBuildInfo = (): EncodableDoc =>
     ['storageEngines', ['lmdb']],
   ])
 
+/** Whether documents are removed when they expire is the only parameter that can be changed. */
+export const runSetParameter = ({ parameters }: Engine, { body, database }: Request): EncodableDoc => {
+  if (database !== 'admin')
+    throw new CommandError('Unauthorized', 'setParameter may only be run against the admin database.')
+  const enabled = body.get('ttlMonitorEnabled')
+  if (enabled === undefined)
+    throw new CommandError('InvalidOptions', 'no option found to set, use help:true to see options ')
+  const was = parameters.ttlMonitorEnabled
+  parameters.ttlMonitorEnabled = booleanField(body, 'ttlMonitorEnabled', was)
+  return document([['was', was]])
+}
+
 export const runConnectionStatus = (): EncodableDoc =>
   document([
     [

@@ -13,6 +13,7 @@ const unstableCommands = new Set([
   'buildinfo',
   'connectionStatus',
   'distinct',
+  'setParameter',
 ])
 
 const unstableFields: Record<string, readonly string[]> = {

@@ -11,7 +11,15 @@ import type { Store } from '../storage/store.ts'
 import type { Cursors } from './cursors.ts'
 
 /** The shared state of all commands. */
-export type Engine = { store: Store; catalog: Catalog; records: Records; cursors: Cursors; startedAt: Date }
+export type Engine = {
+  store: Store
+  catalog: Catalog
+  records: Records
+  cursors: Cursors
+  startedAt: Date
+  /** What `setParameter` can change. */
+  parameters: { ttlMonitorEnabled: boolean }
+}
 
 export const sourceOf = ({ store, records }: Engine, collection: Collection): Source => ({
   store,

@@ -11,6 +11,7 @@ import {
   runKillCursors,
   runListCollections,
   runListDatabases,
+  runSetParameter,
 } from './administration.ts'
 import { runAggregate } from './aggregate.ts'
 import { checkApiVersion } from './api-version.ts'
@@ -44,6 +45,7 @@ const commands = new Map<string, Command>([
   ['buildInfo', runBuildInfo],
   ['buildinfo', runBuildInfo],
   ['connectionStatus', runConnectionStatus],
+  ['setParameter', runSetParameter],
   ['listDatabases', runListDatabases],
   ['listCollections', runListCollections],
   ['create', runCreate],
