@@ -197,6 +197,7 @@ export const createModules = ({
   const mailboxes = createMailboxesModule({
     ...base,
     ...accounts.services,
+    households: households.services,
     forget: createMailForgetting(base.connection, orderPapers),
     mail,
   })

@@ -105,6 +105,7 @@ export const sampleMailbox = (fields: Partial<Mailbox> = {}): Mailbox => ({
   last_check: null,
   last_sync: null,
   version: 1,
+  may_change: true,
   ...fields,
 })
 

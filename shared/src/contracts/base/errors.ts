@@ -261,6 +261,10 @@ export const ERRORS = {
     message: 'Please enter the password again, because the server or the user is another one',
   },
   mailbox_changed: { status: 409, message: 'This mailbox was changed on another device meanwhile.' },
+  mailbox_of_another: {
+    status: 403,
+    message: 'Only the person who added this mailbox or an owner of the household can do this',
+  },
   mailbox_is_gmail: { status: 409, message: 'Gmail is reached by the connected Google account' },
   household_mailboxes_full: {
     status: 409,

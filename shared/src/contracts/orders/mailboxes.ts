@@ -60,6 +60,8 @@ export const Mailbox = z.object({
   last_sync: Instant.nullable(),
   /** Counts the changes of its account and password, from 1. */
   version: z.int(),
+  /** Whether it may be changed and removed by whoever asks: the person who added it, or an owner of the household. */
+  may_change: z.boolean(),
 })
 export type Mailbox = z.infer<typeof Mailbox>
 
@@ -129,12 +131,13 @@ export const changeMailbox = defineEndpoint({
   path: '/mailboxes/:id',
   access: 'user',
   summary:
-    'Changes a mailbox. Another server, port, encryption or user needs the password again, so that nobody can have it sent elsewhere. With `version` a change of somebody else meanwhile is not overwritten: the answer says what it is now',
+    'Changes a mailbox: by the person who added it or an owner of the household. Another server, port, encryption or user needs the password again, so that nobody can have it sent elsewhere. With `version` a change of somebody else meanwhile is not overwritten: the answer says what it is now',
   params: MailboxParams,
   body: MailboxChange,
   response: Mailbox,
   errors: [
     'not_found',
+    'mailbox_of_another',
     'mailboxes_not_configured',
     'mailbox_exists',
     'mailbox_password_needed',
@@ -149,7 +152,7 @@ export const removeMailbox = defineEndpoint({
   path: '/mailboxes/:id',
   access: 'user',
   summary:
-    'Removes a mailbox with its password; the mails on its server stay untouched. `forget` also removes what was read of it: its mails in the ledger, and its orders that are not in stock',
+    'Removes a mailbox with its password, by the person who added it or an owner of the household; the mails on its server stay untouched. `forget` also removes what was read of it: its mails in the ledger, and its orders that are not in stock',
   params: MailboxParams,
   // Not stringbool(), which would be loaded with the login.
   query: z.object({
@@ -159,6 +162,7 @@ export const removeMailbox = defineEndpoint({
       .transform((forget) => forget === 'true'),
   }),
   status: 204,
+  errors: ['not_found', 'mailbox_of_another'],
 })
 
 /** Longer than the server itself allows for a test. */

@@ -19,6 +19,7 @@ const events: string[] = []
 const forgotten: string[][] = []
 const { services: mailboxes } = createMailboxesModule({
   connection: await openTestDatabase([mailboxesCollection]),
+  households: { findMembership: () => Promise.resolve(null) },
   users: { findById: () => Promise.resolve(null) } as unknown as AccountStore['users'],
   googleAccounts: {} as AccountStore['googleAccounts'],
   forget: (...mailbox) => Promise.resolve(void forgotten.push(mailbox)),

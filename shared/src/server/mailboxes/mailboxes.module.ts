@@ -3,6 +3,7 @@ import { MAX_MAILBOXES } from '@larder/shared/contracts/orders/mailboxes'
 import type { AccountStore } from '../auth/accounts.module.ts'
 import type { PublishEvent } from '../events/household-events.ts'
 import type { FeatureModule } from '../feature-module.ts'
+import type { HouseholdsService } from '../households/households.service.ts'
 import { createGmailAccess } from '../google/gmail-access.ts'
 import { createGmailSource } from '../mail-sources/gmail/gmail-source.ts'
 import type { GmailOptions } from '../mail-sources/gmail/gmail-source.ts'
@@ -29,6 +30,7 @@ const NONE: MailConnections = { box: null, imap: { allowedNetworks: [] }, gmail:
 
 type Deps = {
   connection: Connection
+  households: Pick<HouseholdsService, 'findMembership'>
   users: AccountStore['users']
   googleAccounts: AccountStore['googleAccounts']
   /** Forgets what was read of a mailbox. */
@@ -40,11 +42,12 @@ type Deps = {
 
 /** The mailboxes of households. */
 export const createMailboxesModule = (deps: Deps) => {
-  const { connection, users, googleAccounts, forget, mail = NONE, publish, now } = deps
+  const { connection, households, users, googleAccounts, forget, mail = NONE, publish, now } = deps
   const { box, imap, gmail } = mail
   const mailboxes = createMailboxRepository(connection)
   const services = createMailboxService({
     mailboxes,
+    findMembership: households.findMembership,
     box,
     openImap: (account, password) => createImapSource({ account, password, ...imap }),
     openGmail: createGmailAccess({

@@ -9,9 +9,11 @@ import type {
 } from '@larder/shared/contracts/orders/mailboxes'
 import type { MailProblem } from '@larder/shared/contracts/orders/mail-problems'
 import { SyncOptionsInput } from '@larder/shared/contracts/orders/sync-options'
+import { isOwner } from '@larder/shared/domain/members/membership'
 import { authorize } from '../authz.ts'
 import type { Actor, Authorized } from '../authz.ts'
 import type { PublishEvent } from '../events/household-events.ts'
+import type { StoredMembership } from '../households/household.repository.ts'
 import type { SyncMailboxes } from '../orders/syncs/sync-mailboxes.ts'
 import { MailSourceError } from '../ports/mail-source.ts'
 import type { MailSource, Wait } from '../ports/mail-source.ts'
@@ -26,6 +28,7 @@ const MAX_ATTEMPTS = 10
 
 type Deps = {
   mailboxes: MailboxRepository
+  findMembership: (householdId: string) => Promise<StoredMembership | null>
   /** Encrypts the passwords; null where no key is configured. */
   box: SecretBox | null
   openImap: (account: ImapAccount, password: string) => MailSource
@@ -48,15 +51,10 @@ const imapKey = ({ host, port, username, folder }: ImapAccount) =>
 
 const gmailKey = (userId: string) => `gmail\n${userId}`
 
-const toMailbox = ({
-  id,
-  kind,
-  imap,
-  settings,
-  last_check,
-  last_synced_at,
-  version,
-}: StoredMailbox): Mailbox => ({
+const toMailbox = (
+  { id, kind, imap, settings, last_check, last_synced_at, version }: StoredMailbox,
+  mayChange: boolean,
+): Mailbox => ({
   id,
   kind,
   imap,
@@ -64,6 +62,7 @@ const toMailbox = ({
   last_check: last_check && { at: last_check.at.toISOString(), problem: last_check.problem },
   last_sync: last_synced_at?.toISOString() ?? null,
   version,
+  may_change: mayChange,
 })
 
 const openPassword = (box: SecretBox, sealed: Sealed, mailboxId: string): string => {
@@ -88,7 +87,18 @@ const foldersOf = async (source: MailSource, signal: AbortSignal): Promise<strin
 
 /** The mailboxes whose order mails a household has read. */
 export const createMailboxService = (deps: Deps) => {
-  const { mailboxes, box, openImap, openGmail, turns, markGmailSynced, forget, publish, now } = deps
+  const {
+    mailboxes,
+    findMembership,
+    box,
+    openImap,
+    openGmail,
+    turns,
+    markGmailSynced,
+    forget,
+    publish,
+    now,
+  } = deps
   const configured = (): SecretBox => {
     if (box === null) throw new DomainError('mailboxes_not_configured')
     return box
@@ -96,6 +106,22 @@ export const createMailboxService = (deps: Deps) => {
 
   const get = async (actor: Actor, id: string): Promise<Authorized<StoredMailbox>> =>
     authorize(actor, await mailboxes.findById(id), 'mailbox')
+
+  const ownsHousehold = async ({ householdId, userId }: Actor): Promise<boolean> => {
+    const found = await findMembership(householdId)
+    if (found === null) return false
+    const { members, ...others } = found
+    // In a household of an earlier version everybody is an owner.
+    return members === null || isOwner({ ...others, members }, userId)
+  }
+
+  /** @throws DomainError not_found, mailbox_of_another */
+  const getToChange = async (actor: Actor, id: string): Promise<Authorized<StoredMailbox>> => {
+    const mailbox = await get(actor, id)
+    if (mailbox.user_id !== actor.userId && !(await ownsHousehold(actor)))
+      throw new DomainError('mailbox_of_another')
+    return mailbox
+  }
 
   const tell = (actor: Actor, id: string) =>
     publish(actor.householdId, { type: 'mailboxes.changed', id, version: null })
@@ -124,7 +150,7 @@ export const createMailboxService = (deps: Deps) => {
       throw new DomainError(
         'mailbox_changed',
         undefined,
-        MailboxConflict.parse({ current: toMailbox(mailbox) }),
+        MailboxConflict.parse({ current: toMailbox(mailbox, true) }),
       )
     if (mailbox.imap === null && (imap ?? password) !== undefined) throw new DomainError('mailbox_is_gmail')
     if (imap !== undefined && password === undefined) requireSameAccount(mailbox, imap)
@@ -196,7 +222,7 @@ export const createMailboxService = (deps: Deps) => {
       throw new DomainError('household_mailboxes_full')
     }
     tell(actor, id)
-    return toMailbox(added)
+    return toMailbox(added, true)
   }
 
   /** Adds the actor's Gmail with the documented options; of two calls at once both find it. */
@@ -212,25 +238,30 @@ export const createMailboxService = (deps: Deps) => {
   }
 
   return {
-    list: async (actor: Actor): Promise<Mailbox[]> =>
-      (await mailboxes.listByHousehold(actor.householdId, MAX_MAILBOXES)).map(toMailbox),
+    list: async (actor: Actor): Promise<Mailbox[]> => {
+      const [found, isOwnerOfAll] = await Promise.all([
+        mailboxes.listByHousehold(actor.householdId, MAX_MAILBOXES),
+        ownsHousehold(actor),
+      ])
+      return found.map((mailbox) => toMailbox(mailbox, isOwnerOfAll || mailbox.user_id === actor.userId))
+    },
 
     add,
 
     /**
      * Changes what is named. The password is asked for again where it would be sent to another server or for another
      * user.
-     * @throws DomainError not_found, mailboxes_not_configured, mailbox_exists, mailbox_password_needed,
-     *   mailbox_is_gmail, mailbox_changed (with a MailboxConflict), version_conflict
+     * @throws DomainError not_found, mailbox_of_another, mailboxes_not_configured, mailbox_exists,
+     *   mailbox_password_needed, mailbox_is_gmail, mailbox_changed (with a MailboxConflict), version_conflict
      */
     change: async (actor: Actor, id: string, change: MailboxChange): Promise<Mailbox> => {
       for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-        const mailbox = await get(actor, id)
+        const mailbox = await getToChange(actor, id)
         const changes = changesOf(mailbox, change)
-        if (Object.keys(changes).length === 0) return toMailbox(mailbox)
+        if (Object.keys(changes).length === 0) return toMailbox(mailbox, true)
         if (await mailboxes.update(mailbox, changes)) {
           tell(actor, id)
-          return toMailbox({ ...mailbox, ...changes })
+          return toMailbox({ ...mailbox, ...changes }, true)
         }
         // It was changed or removed since it was read: decided again with what it is now.
       }
@@ -239,10 +270,10 @@ export const createMailboxService = (deps: Deps) => {
 
     /**
      * Removes a mailbox, with `isForgotten` also what was read of it.
-     * @throws DomainError not_found
+     * @throws DomainError not_found, mailbox_of_another
      */
     remove: async (actor: Actor, id: string, isForgotten: boolean): Promise<void> => {
-      const mailbox = await get(actor, id)
+      const mailbox = await getToChange(actor, id)
       // First, so that it can be repeated after an interruption.
       if (isForgotten) await forget(actor.householdId, id)
       await mailboxes.remove(mailbox)

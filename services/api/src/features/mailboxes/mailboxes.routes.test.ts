@@ -13,6 +13,8 @@ import type { FakePerson } from '@larder/shared/testkit/fake-google/people'
 import { openBrowser } from '../../testing/browser.ts'
 import { googleSettings, startTestGoogle } from '../../testing/google-settings.ts'
 import { openMongo } from '../../testing/open-mongo.ts'
+import { createPeople } from '../../testing/people.ts'
+import type { Someone } from '../../testing/people.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { Member } from '../../testing/test-app.ts'
 
@@ -20,6 +22,7 @@ const people: FakePerson[] = []
 const google = await startTestGoogle(people)
 const sut = await startTestApp({ ...googleSettings(google), ALLOWED_NETWORKS: '127.0.0.1' })
 const { connection } = await openMongo(sut)
+const { newPerson, newPair, join } = createPeople(sut, { connection })
 
 const call = (member: Member, method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object) =>
   sut.app.inject({
@@ -85,6 +88,7 @@ describe('a mailbox on an IMAP server', () => {
       last_check: null,
       last_sync: null,
       version: 1,
+      may_change: true,
     })
     expect(await list(maya)).toEqual([answer.json()])
   })
@@ -243,6 +247,38 @@ describe('a mailbox on an IMAP server', () => {
     expect((await call(maya, 'DELETE', `/mailboxes/${id}`)).statusCode).toBe(204)
     expect(await list(maya)).toEqual([])
     expect(codeOf(await call(maya, 'DELETE', `/mailboxes/${id}`))).toEqual([404, 'not_found'])
+  })
+})
+
+describe('a mailbox of a shared household', () => {
+  it('is changed and removed by who added it and by owners, and by no other member', async () => {
+    const [maya, ben] = await newPair()
+    const kim = await newPerson()
+    await join(kim, maya)
+    const add = async ({ post }: Someone, username: string) =>
+      (await post('/mailboxes', { ...NEW, imap: { ...IMAP, username } })).json<Mailbox>().id
+    const [ofMaya, ofBen] = [await add(maya, 'maya'), await add(ben, 'ben')]
+    const patch = ({ call: ask }: Someone, id: string, payload: object) =>
+      ask(`/mailboxes/${id}`, { method: 'PATCH', payload })
+    const rights = async ({ get }: Someone) =>
+      (await get('/mailboxes')).json<{ mailboxes: Mailbox[] }>().mailboxes.map(({ may_change }) => may_change)
+    expect([await rights(maya), await rights(ben), await rights(kim)]).toEqual([
+      [true, true],
+      [false, true],
+      [false, false],
+    ])
+    for (const [member, id] of [
+      [ben, ofMaya],
+      [kim, ofBen],
+    ] as const) {
+      for (const change of [{}, { password: 'my own one' }, { settings: { auto_sync: 'daily' } }])
+        expect(codeOf(await patch(member, id, change))).toEqual([403, 'mailbox_of_another'])
+      expect(codeOf(await member.remove(`/mailboxes/${id}`))).toEqual([403, 'mailbox_of_another'])
+    }
+    expect((await patch(ben, ofBen, { password: 'another one' })).statusCode).toBe(200)
+    expect((await patch(maya, ofBen, { password: 'a third one' })).statusCode).toBe(200)
+    expect((await maya.remove(`/mailboxes/${ofBen}`)).statusCode).toBe(204)
+    expect(await rights(kim)).toEqual([false])
   })
 })
 

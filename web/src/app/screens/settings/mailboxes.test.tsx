@@ -41,6 +41,7 @@ const imap: Mailbox = {
   last_check: null,
   last_sync: null,
   version: 1,
+  may_change: true,
 }
 const sent = imap.imap as ImapAccount
 const gmail: Mailbox = { ...imap, id: 'b'.repeat(24), kind: 'gmail', imap: null }
@@ -91,6 +92,14 @@ describe('the mailboxes in the settings', () => {
     isDown = false
     await user.click(shown.getByRole('button', { name: 'Try again' }))
     expect(await shown.findByText('maya@example.org')).toBeVisible()
+  })
+
+  it('offers to test that of another member, and neither to change nor to remove it', async () => {
+    open([{ ...imap, may_change: false }])
+    const shown = await section()
+    expect(await shown.findByRole('button', { name: /^Test connection/ })).toBeVisible()
+    expect(shown.queryByRole('button', { name: /^(Edit|Remove)/ })).not.toBeInTheDocument()
+    expect(shown.getByText('Changed by the person who added it, or an owner of the household')).toBeVisible()
   })
 
   it('shows the result of the latest test, in words', async () => {

@@ -24,7 +24,7 @@ type MailboxLineProps = {
 export function MailboxLine({ mailbox, report, onEdit, onRemove }: MailboxLineProps) {
   const { check } = useMailboxMutations()
   const [isTesting, setIsTesting] = useState(false)
-  const { id, imap, version, last_check, last_sync } = mailbox
+  const { id, imap, version, last_check, last_sync, may_change } = mailbox
   const name = nameOf(mailbox)
   const place = placeOf(mailbox)
 
@@ -63,7 +63,7 @@ export function MailboxLine({ mailbox, report, onEdit, onRemove }: MailboxLinePr
         >
           Test connection
         </Button>
-        {imap === null ? null : (
+        {imap === null || !may_change ? null : (
           <Button
             size="small"
             onPress={() => onEdit({ id, imap, version })}
@@ -72,9 +72,13 @@ export function MailboxLine({ mailbox, report, onEdit, onRemove }: MailboxLinePr
             Edit
           </Button>
         )}
-        <Button size="small" variant="quiet" onPress={onRemove} aria-label={`Remove ${name}, ${place}`}>
-          Remove
-        </Button>
+        {may_change ? (
+          <Button size="small" variant="quiet" onPress={onRemove} aria-label={`Remove ${name}, ${place}`}>
+            Remove
+          </Button>
+        ) : (
+          <p className={styles.detail}>Changed by the person who added it, or an owner of the household</p>
+        )}
       </div>
     </li>
   )
