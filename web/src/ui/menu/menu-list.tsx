@@ -25,6 +25,8 @@ export function MenuList({ label, actions, triggerRef, focused, isOpen, onClose 
       onOpenChange={(opens) => {
         if (!opens) onClose()
       }}
+      // Is a dialog, too, for screen readers.
+      aria-label={label}
       placement="bottom end"
       className={styles.popover}
     >

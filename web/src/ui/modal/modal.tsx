@@ -29,6 +29,8 @@ type ModalProps = {
   footer?: ReactNode
   /** On a phone the sheet takes the full height; for dialogs that hold a list. */
   isFullOnPhone?: boolean
+  /** The content is only read, so it takes the focus itself, to be scrolled by keys. */
+  isOnlyRead?: boolean
   children: ReactNode
 }
 
@@ -48,6 +50,7 @@ export function Modal(props: ModalProps) {
     aside,
     footer,
     isFullOnPhone,
+    isOnlyRead,
     children,
   } = props
   const heading = (
@@ -78,7 +81,7 @@ export function Modal(props: ModalProps) {
               {headerEnd}
               <IconButton label="Close" icon={X} size="small" onPress={onClose} />
             </header>
-            <div className={styles.body}>
+            <div className={styles.body} tabIndex={isOnlyRead ? 0 : undefined}>
               {cover}
               {cover ? heading : null}
               {children}

@@ -373,11 +373,11 @@ describe('page of an item', () => {
     expect(await dialog.findAllByRole('listitem')).toHaveLength(1)
     await user.click(dialog.getByRole('button', { name: /KERRYGOLD/ }))
     await toast('Joined with KERRYGOLD')
-    await user.click(await screen.findByRole('button', { name: 'Split KERRYGOLD again' }))
+    await user.click(await screen.findByRole('button', { name: 'Split again: KERRYGOLD' }))
     await toast('KERRYGOLD is an item of its own again')
     const undos = screen.getAllByRole('button', { name: 'Undo' })
     await user.click(undos.at(-1) as HTMLElement)
-    expect(await screen.findByRole('button', { name: 'Split KERRYGOLD again' })).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'Split again: KERRYGOLD' })).toBeVisible()
     expect(sent).toEqual([`join ${other.id}`, `split ${other.id}`, `join ${other.id}`])
   })
 

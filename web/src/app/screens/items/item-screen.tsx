@@ -10,6 +10,7 @@ import { BackLink } from '../../../ui/back-link/back-link.tsx'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
+import { PageHeader } from '../../../ui/page-header/page-header.tsx'
 import { Screen } from '../../screen.tsx'
 
 /** The page of the item in the address. */
@@ -29,6 +30,7 @@ function ItemById({ id }: { id: string }) {
       <Screen title="Item not found">
         <EmptyState
           drawing="magnifier"
+          isWholeScreen
           title="This item does not exist."
           action={<LinkButton to={paths.inventory}>Go to the inventory</LinkButton>}
         >
@@ -42,6 +44,7 @@ function ItemById({ id }: { id: string }) {
   return (
     <Screen title={page?.item.name ?? 'Item'}>
       <BackLink to={paths.inventory}>Inventory</BackLink>
+      {error === undefined || page !== undefined ? null : <PageHeader title="Item" />}
       {error === undefined ? null : (
         <Banner
           tone={page === undefined ? 'error' : 'warning'}

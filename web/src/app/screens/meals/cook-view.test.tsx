@@ -81,7 +81,7 @@ describe('the cook view', () => {
     sleep(9 * 60_000 + 5_000)
     expect(timers(view)).toEqual(['Time is up', '1:19:55'])
     expect(await screen.findByText('Bread: Time is up: 10 minutes of step 1')).toBeVisible()
-    await user.click(view.getByRole('button', { name: 'One minute more for 10 minutes of step 1' }))
+    await user.click(view.getByRole('button', { name: '1 min more for 10 minutes of step 1' }))
     expect(timers(view)).toEqual(['1:00', '1:19:55'])
     await user.click(view.getByRole('button', { name: 'Stop the timer 1 1/2 hours of step 2' }))
     expect(timers(view)).toEqual(['1:00'])
@@ -142,7 +142,7 @@ describe('the cook view', () => {
     const other = renderApp('/shopping-lists', { handlers: [answers(listShoppingLists, [])] })
     const bar = within(await screen.findByRole('list', { name: 'Timers' }))
     expect(bar.getByRole('timer', { name: 'Bread: 10 minutes of step 1' })).toHaveTextContent('Time is up')
-    await other.click(bar.getByRole('button', { name: 'One minute more for Bread: 10 minutes of step 1' }))
+    await other.click(bar.getByRole('button', { name: '1 min more for Bread: 10 minutes of step 1' }))
     expect(bar.getByRole('timer')).toHaveTextContent('1:00')
 
     cleanup()

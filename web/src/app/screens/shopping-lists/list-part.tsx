@@ -40,6 +40,7 @@ export function ListPart({ id }: { id: string }) {
       <Screen title="List not found">
         <EmptyState
           drawing="magnifier"
+          isWholeScreen
           title="This list is not there any more."
           action={<LinkButton to={paths.shoppingLists}>Go to the shopping lists</LinkButton>}
         >

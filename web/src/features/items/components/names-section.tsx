@@ -72,7 +72,7 @@ function JoinedRow({ item, onSplit }: { item: Item; onSplit: ItemEdits['split'] 
         </span>
         <Button
           size="small"
-          aria-label={`Split ${item.name} again`}
+          aria-label={`Split again: ${item.name}`}
           isPending={isSplitting}
           onPress={() => void split()}
         >

@@ -32,6 +32,7 @@ export function MealDetails({ meal, actions, onCreateList, onClose }: MealDetail
       title={meal?.title ?? 'Meal Details'}
       size="lg"
       isFullOnPhone
+      isOnlyRead
       footer={
         meal === undefined ? undefined : (
           <MealButtons meal={meal} actions={actions} onCreateList={onCreateList} onClose={onClose} />

@@ -38,7 +38,7 @@ function RunningTimers({ timers, recipeId }: TimerBarProps) {
               size="small"
               variant="quiet"
               icon={Plus}
-              aria-label={`One minute more for ${name}`}
+              aria-label={`1 min more for ${name}`}
               onPress={() => addMinute(id)}
             >
               1 min
