@@ -17,7 +17,7 @@ const PageViews = lazyPart(async () => (await import('./page-views.ts')).PageVie
 export function AppRoutes() {
   useSignInRedirect()
   return (
-    <PartBoundary>
+    <PartBoundary isWholeScreen>
       <Suspense fallback={<PageSpinner />}>
         <RouteTable />
       </Suspense>

@@ -6,6 +6,8 @@ type Props = {
   children: ReactNode
   /** Wraps the message in a frame that fits the place; without it, the message replaces the part. */
   frame?: (message: ReactNode) => ReactNode
+  /** It holds a whole screen, whose heading the message replaces, too. */
+  isWholeScreen?: boolean
 }
 type State = { error: Error | null }
 
@@ -23,19 +25,20 @@ export class PartBoundary extends Component<Props, State> {
 
   override render(): ReactNode {
     const { error } = this.state
-    const { children, frame = (message) => message } = this.props
+    const { children, frame = (message) => message, isWholeScreen } = this.props
     if (error === null) return children
     if (!(error instanceof PartLoadError)) throw error
-    return frame(<PartFailure />)
+    return frame(<PartFailure isWholeScreen={isWholeScreen} />)
   }
 }
 
-function PartFailure() {
+function PartFailure({ isWholeScreen }: Pick<Props, 'isWholeScreen'>) {
   const { origin, pathname, search } = window.location
   return (
     <div role="alert">
       <EmptyState
         drawing="cloud"
+        isWholeScreen={isWholeScreen}
         title="This part of Larder could not be loaded."
         action={<a href={origin + pathname + search}>Reload this page</a>}
       >

@@ -55,7 +55,7 @@ export function MainLayout() {
             {window.isSecureContext ? null : <PlainHttpNotice />}
           </Suspense>
         </PartBoundary>
-        <PartBoundary key={pathname}>
+        <PartBoundary key={pathname} isWholeScreen>
           <Suspense fallback={<PageSpinner />}>
             <Outlet />
           </Suspense>

@@ -115,7 +115,7 @@ describe('the household in the settings', () => {
         return shared
       }),
     )
-    await press(user, 'Make ben an owner')
+    await press(user, 'Make owner: ben')
     expect(await screen.findByText('ben is an owner now')).toBeVisible()
     await user.selectOptions((await part()).getByLabelText('Time zone'), 'Asia/Tokyo')
     expect(await screen.findByText('The time zone was changed')).toBeVisible()

@@ -52,6 +52,7 @@ export function ListPart({ id }: { id: string }) {
   return (
     <Screen title={list?.name ?? 'Shopping list'} className={styles.screen} isBusy={arranged !== list}>
       <BackLink to={paths.shoppingLists}>Shopping Lists</BackLink>
+      {lists === undefined && state.error !== undefined ? <PageHeader title="Shopping list" /> : null}
       <ListsState {...state} />
       {list === undefined ? null : <OpenList list={arranged?.id === id ? arranged : list} />}
     </Screen>

@@ -55,7 +55,7 @@ export function MemberList({ household: { members }, userId, onRemove, report }:
                   size="small"
                   isPending={changingId === user_id}
                   onPress={() => void change(member, role === 'owner' ? 'member' : 'owner')}
-                  aria-label={role === 'owner' ? `Make ${name} a member` : `Make ${name} an owner`}
+                  aria-label={`${role === 'owner' ? 'Make member' : 'Make owner'}: ${name}`}
                 >
                   {role === 'owner' ? 'Make member' : 'Make owner'}
                 </Button>

@@ -35,12 +35,11 @@ export function UsualChips({ list, items, onAdd }: UsualChipsProps) {
             <button
               type="button"
               className={styles.chip}
-              aria-label={`Add ${name}, ${amountOf({ quantity, unit })}`}
+              aria-label={`Add ${name} ${amountOf({ quantity, unit })}`}
               onClick={() => onAdd({ item_id, item_name: name, quantity, unit })}
             >
               <Icon of={Plus} size={16} />
-              <bdi>{name}</bdi>
-              <span className={styles.amount}>{amountOf({ quantity, unit })}</span>
+              <bdi>{name}</bdi> <span className={styles.amount}>{amountOf({ quantity, unit })}</span>
             </button>
           </li>
         ))}
