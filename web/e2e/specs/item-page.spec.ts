@@ -76,7 +76,7 @@ test('the page of an item: another food, a weight of its own, joined and split a
       .click()
     await expect(page.getByText('550', { exact: true })).toBeVisible()
     await expect(part('In stock').getByRole('link')).toHaveCount(2)
-    await names.getByRole('button', { name: 'Split KERRYGOLD again' }).click()
+    await names.getByRole('button', { name: 'Split again: KERRYGOLD' }).click()
     await expect(part('In stock').getByRole('link')).toHaveCount(1)
     await undo(page, 'KERRYGOLD is an item of its own again')
     await expect(part('In stock').getByRole('link')).toHaveCount(2)

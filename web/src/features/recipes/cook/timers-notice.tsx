@@ -35,8 +35,8 @@ export function TimersNotice({ timers, isShown }: TimersState) {
   }, [])
   if (isShown) return null
   return (
-    <div className={styles.place}>
+    <aside aria-label="Cooking timers" className={styles.place}>
       <TimerBar timers={timers} />
-    </div>
+    </aside>
   )
 }
