@@ -6,7 +6,8 @@ import { overflowing } from './layout.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-const SIZES = [
+/** The sizes of a desktop's and a phone's screen, at which every screen is looked at. */
+export const SIZES = [
   { width: 1280, height: 800 },
   { width: 390, height: 844 },
 ]
@@ -24,7 +25,7 @@ export async function accessibilityFaults(page: Page, rules: { runOnly?: string[
   // For a few seconds react-aria's announcer refers to a button whose dialog has closed.
   const context = { exclude: [['[data-live-announcer]']] }
   const { violations } = await page.evaluate<AxeResults>(
-    `axe.run(${JSON.stringify(context)}, ${JSON.stringify(rules)})`,
+    `axe.run(${JSON.stringify(context)}, ${JSON.stringify({ ...rules, resultTypes: ['violations'] })})`,
   )
   return violations.map(({ id, help, nodes }) => {
     const targets = nodes.map((node) => node.target.join(' ')).join(', ')
@@ -36,9 +37,9 @@ export async function accessibilityFaults(page: Page, rules: { runOnly?: string[
  * The faults of the current page in light and dark, on a desktop and on a phone: axe-core's violations, and content
  * wider than the page.
  */
-export async function faultsInAllLooks(page: Page): Promise<string[]> {
+export async function faultsInAllLooks(page: Page, sizes = SIZES): Promise<string[]> {
   const faults: string[] = []
-  for (const viewport of SIZES) {
+  for (const viewport of sizes) {
     const { width } = viewport
     await page.setViewportSize(viewport)
     await wear(page, 'light')

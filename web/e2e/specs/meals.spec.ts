@@ -22,7 +22,6 @@ test('[MEAL-002, MEAL-010, RECP-001, RECP-005, RECP-010, RECP-043] from the stoc
   await page.goto('/meals')
   const card = page.getByRole('article').filter({ hasText: 'missing' }).first()
   await expect(card).toContainText(/\d+% match/)
-  expect(await faultsInAllLooks(page)).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
   const name = await card.getByRole('heading').innerText()
 

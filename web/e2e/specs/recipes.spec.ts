@@ -1,10 +1,6 @@
 import { expect } from '@playwright/test'
-import { faultsInAllLooks } from '../accessibility.ts'
 import { enter, newHousehold } from '../household.ts'
 import { test } from '../larder.ts'
-
-// During an animation a colour is between two values and has no valid contrast.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const recipe = (name: string, ingredients: string[]) => ({
   '@context': 'https://schema.org',
@@ -33,7 +29,6 @@ test('[RECP-042] a recipe of a saved page is read, checked, saved and found amon
   await page.goto('/meals/recipes')
   await page.getByRole('link', { name: 'Import a recipe' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Import a recipe' })).toBeVisible()
-  expect(await faultsInAllLooks(page)).toEqual([])
 
   await page
     .getByLabel('Recipe file')
@@ -42,7 +37,6 @@ test('[RECP-042] a recipe of a saved page is read, checked, saved and found amon
     )
   await page.getByRole('button', { name: 'Read recipe' }).click()
   await expect(page.getByRole('heading', { name: '2 recipes read' })).toBeVisible()
-  expect(await faultsInAllLooks(page)).toEqual([])
 
   await page.getByRole('checkbox', { name: 'Save Bean stew' }).press('Space')
   await page.getByRole('button', { name: 'Edit Leek soup' }).click()

@@ -1,0 +1,350 @@
+import {
+  type DepletionForecast,
+  type ForecastWhy,
+  listDepletionForecasts,
+  listRecommendations,
+  type PurchaseRecommendation,
+} from '@larder/shared/contracts/insights/forecasts'
+import { getHouseholdHistory } from '@larder/shared/contracts/insights/household-history'
+import { listReminders, type OrderReminder } from '@larder/shared/contracts/insights/reminders'
+import { listStockCheck } from '@larder/shared/contracts/insights/stock-check'
+import { listInventory, listMovements } from '@larder/shared/contracts/inventory'
+import { listMailboxes } from '@larder/shared/contracts/orders/mailboxes'
+import { getSyncStatus } from '@larder/shared/contracts/orders/order-sync'
+import { listRelevantPromotions, type RelevantPromotion } from '@larder/shared/contracts/promotions'
+import { countWaitingReceipts } from '@larder/shared/contracts/receipts/waiting-receipts'
+import { getDailyMeals } from '@larder/shared/contracts/recipes/daily-meals'
+import { listMealPlan, type MealPlanEntry } from '@larder/shared/contracts/recipes/meal-plan'
+import { listShoppingLists } from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import { getVersion } from '@larder/shared/contracts/system'
+import type { HttpHandler } from 'msw'
+import { answers, fails, failsWithoutDetail } from '../../src/testing/handlers.ts'
+import { sampleHistory } from '../../src/testing/history-samples.ts'
+import { sampleList, sampleListLine } from '../../src/testing/list-samples.ts'
+import { sampleMeal, samplePlanned, sampleTextMeal } from '../../src/testing/meal-samples.ts'
+import { sampleMailbox, sampleSyncStatus } from '../../src/testing/order-samples.ts'
+import { sampleDailyMeal, sampleDailyMeals, sampleRecipe } from '../../src/testing/recipe-samples.ts'
+import { sampleEntry, sampleId } from '../../src/testing/stock-samples.ts'
+import { dialog, press, type Scene, TODAY } from './scene.ts'
+
+const midnight = (day: string) => `${day}T00:00:00.000Z`
+const low = (name: string) => sampleEntry(name, { status: 'low', quantity: 1, min_stock_level: 3 })
+const stock = [
+  sampleEntry('Chicken', {
+    status: 'expired',
+    quantity: 1.2,
+    unit: 'kg',
+    expiry_date: midnight('2026-03-08'),
+  }),
+  sampleEntry('Lemons', { status: 'out_of_stock', quantity: 0 }),
+  ...['Milk', 'Lentils', 'Coffee', 'Butter'].map(low),
+  sampleEntry('Rice', { expiry_date: midnight('2026-03-12') }),
+]
+
+const soup = sampleRecipe(
+  1,
+  'Lentil soup',
+  [
+    ['lentils', 200, 'g'],
+    ['carrots', 2, 'each'],
+    ['onion', 1, 'each'],
+    ['stock', 1, 'l'],
+    ['salt', 'a pinch', 'each'],
+  ],
+  {
+    description: 'Warm.\nFor cold days.',
+    instructions: 'Chop all.\nCook for an hour.\nServe.',
+    cooking_time_minutes: 60,
+    nutritional_info: { calories: 300, saturated_fat: 4, vitamin_c: 'much' },
+  },
+)
+const tacos = sampleRecipe(2, 'Fish tacos', [['cod', 300, 'g']], { meal_type: 'lunch', difficulty: 'medium' })
+const soupMeal = sampleMeal(1, soup, {
+  date: TODAY,
+  quantity_percent: 175,
+  notes: 'Noa brings bread',
+  ingredients: samplePlanned(soup).map((one, index) =>
+    index === 0
+      ? { ...one, quantity: 350, state: 'short', at_hand: 200 }
+      : { ...one, state: index === 1 ? 'missing' : 'there', optional: index === 2, notes: 'in slices' },
+  ),
+})
+const meals: MealPlanEntry[] = [
+  soupMeal,
+  sampleMeal(2, tacos, { date: '2026-03-11', ingredients: samplePlanned(tacos, 'missing') }),
+  sampleMeal(3, tacos, { date: '2026-03-12', recipe: null, ingredients: [] }),
+  sampleTextMeal(4, 'Pizza', { date: '2026-03-13' }),
+]
+
+const why: ForecastWhy = {
+  method: 'interval',
+  daily_use: 0.2,
+  days_between: 4.6,
+  purchases: [
+    { date: midnight('2026-03-09'), quantity: 1 },
+    { date: midnight('2026-03-04'), quantity: 2 },
+  ],
+}
+const reminder: OrderReminder = {
+  item_id: sampleId(1),
+  item_name: 'Whole milk',
+  category: 'Dairy',
+  stock_status: 'low',
+  current_quantity: 0.8,
+  unit: 'l',
+  min_stock_level: 1,
+  days_until_depletion: 3.4,
+  depletion_date: midnight('2026-03-13'),
+  earliest_date: midnight('2026-03-12'),
+  latest_date: midnight('2026-03-15'),
+  confidence_score: 0.734,
+  why,
+}
+const forecast: DepletionForecast = {
+  item_id: sampleId(1),
+  item_name: 'Whole milk',
+  category: 'Dairy',
+  current_quantity: 0.8,
+  unit: 'l',
+  days_until_depletion: 3.4,
+  depletion_date: midnight('2026-03-13'),
+  earliest_date: midnight('2026-03-12'),
+  latest_date: midnight('2026-03-15'),
+  confidence_score: 0.734,
+  spoils: null,
+  why,
+}
+const reminders: OrderReminder[] = [
+  reminder,
+  {
+    ...reminder,
+    item_id: sampleId(2),
+    item_name: 'Yoghurt',
+    stock_status: 'in_stock',
+    depletion_date: midnight('2026-03-25'),
+    earliest_date: midnight('2026-03-21'),
+    latest_date: midnight('2026-03-29'),
+    spoils: { quantity: 0.5, expiry_date: midnight('2026-03-14') },
+  },
+  {
+    item_id: sampleId(3),
+    item_name: 'Lemons',
+    category: 'Produce',
+    stock_status: 'out_of_stock',
+    current_quantity: 0,
+    unit: 'item',
+    confidence_score: 1,
+  },
+]
+const recommendation: PurchaseRecommendation = {
+  item_id: sampleId(4),
+  item_name: 'Coffee',
+  category: null,
+  quantity: 1,
+  unit: 'item',
+  reason: 'Usually bought every 9 days',
+  confidence_score: 0.8,
+}
+
+const promotion: RelevantPromotion = {
+  id: 'milk',
+  kind: 'promotion',
+  title: 'Milk, great value',
+  item: { id: sampleId(700), name: 'Milk', category: 'Dairy', unit: 'package' },
+  matched_by: 'name',
+  reason: 'Out of stock',
+  shop_name: 'Corner Shop',
+  shop_count: 1,
+  min_qty: 2,
+  discounted_price: 5,
+  percent_off: null,
+  currency: 'EUR',
+  is_weighted: false,
+  unit_price: 8.2,
+  usual_unit_price: 10,
+  base_unit: 'kg',
+  percent_under_usual: 18,
+  ends_on: '2026-03-18',
+  is_for_members: true,
+  needs_coupon: false,
+}
+
+const suggestions = {
+  ...sampleDailyMeals([]),
+  dinner: [
+    {
+      ...sampleDailyMeal(soup),
+      match_score: 81,
+      expiring_ingredients: [{ item_name: 'Rice', expiry_date: midnight('2026-03-12') }],
+    },
+  ],
+}
+
+/** A household with something in each card. */
+const full: readonly HttpHandler[] = [
+  answers(listInventory, stock),
+  answers(countWaitingReceipts, { count: 2 }),
+  answers(listReminders, reminders),
+  answers(listRecommendations, [recommendation]),
+  answers(listDepletionForecasts, [forecast]),
+  answers(listRelevantPromotions, { promotions: [promotion] }),
+  answers(listMealPlan, meals),
+  answers(getDailyMeals, suggestions),
+  answers(listShoppingLists, [sampleList(1, 'Market', [sampleListLine(1, 'Apples')])]),
+  answers(listMailboxes, { mailboxes: [sampleMailbox()] }),
+  answers(
+    getHouseholdHistory,
+    sampleHistory(() => ({ stocked_count: 3, discarded_count: 1, expired_count: 1 }), {
+      spend: [{ currency: 'USD', categories: [{ category: 'Dairy', amount: 30 }] }],
+    }),
+  ),
+]
+const rice = answers(listInventory, [sampleEntry('Rice')])
+const candidates = [
+  { entry: sampleEntry('Ham', { quantity: 2 }), reason: 'expired' as const, days: 1, chance: 0.5 },
+  { entry: sampleEntry('Milk', { quantity: 2 }), reason: 'used_up' as const, days: 5, chance: 0.5 },
+]
+const stockCheck = (...handlers: HttpHandler[]): Pick<Scene, 'path' | 'answers' | 'open'> => ({
+  path: '/dashboard',
+  answers: [...handlers, rice, answers(listMovements, [])],
+  open: press('60-second stock check'),
+})
+
+/** The dashboard and its dialogs. */
+export const dashboardScenes: readonly Scene[] = [
+  {
+    title: 'an empty household',
+    path: '/dashboard',
+    shown: (page) => page.getByRole('list', { name: 'How to begin' }),
+  },
+  {
+    title: 'every card with something in it',
+    path: '/dashboard',
+    answers: full,
+    open: async (page) => {
+      await page.getByRole('region', { name: 'Spent by category' }).getByRole('table').waitFor()
+      await page.getByRole('region', { name: 'Uses what expires first' }).waitFor()
+      await page.getByRole('article', { name: 'Pizza' }).waitFor()
+      await page.getByRole('link', { name: /^To buy/ }).waitFor()
+    },
+    shown: (page) => page.getByRole('article', { name: 'Lentil soup' }),
+  },
+  {
+    title: 'nothing that could be loaded',
+    path: '/dashboard',
+    answers: [
+      ...[
+        listInventory,
+        listReminders,
+        listRecommendations,
+        listRelevantPromotions,
+        listMealPlan,
+        getHouseholdHistory,
+        listShoppingLists,
+        getVersion,
+      ].map((endpoint) => failsWithoutDetail(endpoint, 502)),
+    ],
+    shown: (page) => page.getByText('Error loading inventory data'),
+  },
+  {
+    title: 'a screen whose script could not be loaded',
+    path: '/dashboard',
+    open: async (page) => {
+      await page.getByRole('list', { name: 'How to begin' }).waitFor()
+      await page.route(/settings-screen-.*\.js/, (route) => route.abort())
+      await page.getByRole('link', { name: 'Settings' }).first().click()
+    },
+    shown: (page) => page.getByText('This part of Larder could not be loaded.'),
+  },
+  {
+    title: 'cards that could not be loaded beside the stock',
+    path: '/dashboard',
+    answers: [
+      rice,
+      ...[listRelevantPromotions, listMealPlan, getHouseholdHistory, listShoppingLists].map((endpoint) =>
+        fails(endpoint, 'database_unavailable'),
+      ),
+    ],
+    shown: (page) => page.getByText(/Could not be loaded/).first(),
+  },
+  {
+    title: 'a sync that runs',
+    path: '/dashboard',
+    user: { has_gmail_access: true },
+    answers: [
+      answers(
+        getSyncStatus,
+        sampleSyncStatus({ status: 'syncing', sync_id: sampleId(900), processed_emails: 5 }),
+      ),
+      rice,
+    ],
+    shown: (page) => page.getByText(/^Reading e-mails/),
+  },
+  {
+    title: 'the promotions',
+    path: '/dashboard',
+    answers: full,
+    open: press('Show promotions'),
+    shown: dialog('Active Promotions'),
+  },
+  {
+    title: 'the forecasts',
+    path: '/dashboard',
+    answers: full,
+    open: press(/^Runs out/),
+    shown: (page) => dialog('All forecasts')(page).getByText('Coffee'),
+  },
+  {
+    title: 'no forecasts',
+    path: '/dashboard',
+    answers: [rice, answers(listDepletionForecasts, [])],
+    open: press(/^Runs out/),
+    shown: dialog('All forecasts'),
+  },
+  {
+    title: 'forecasts that could not be loaded',
+    path: '/dashboard',
+    answers: [rice, fails(listDepletionForecasts, 'database_unavailable')],
+    open: press(/^Runs out/),
+    shown: (page) => dialog('All forecasts')(page).getByRole('alert'),
+  },
+  {
+    title: 'why something runs out',
+    path: '/dashboard',
+    answers: full,
+    open: (page) => page.getByRole('region', { name: 'Runs out next' }).getByText('Why?').first().click(),
+    shown: (page) => page.getByText(/Whole milk/).first(),
+  },
+  {
+    title: 'a question of the stock check',
+    ...stockCheck(answers(listStockCheck, { candidates })),
+    shown: (page) => dialog('Stock check')(page).getByRole('button', { name: 'Thrown away' }),
+  },
+  {
+    title: 'a stock check without questions',
+    ...stockCheck(answers(listStockCheck, { candidates: [] })),
+    shown: dialog('Stock check'),
+  },
+  {
+    title: 'a stock check that could not be loaded',
+    ...stockCheck(fails(listStockCheck, 'database_unavailable')),
+    shown: (page) => dialog('Stock check')(page).getByRole('alert'),
+  },
+  {
+    title: 'the details of a meal',
+    path: '/dashboard',
+    answers: full,
+    open: press('Lentil soup'),
+    shown: (page) => dialog('Lentil soup')(page).getByText('Noa brings bread'),
+  },
+  {
+    title: 'the details of a meal without its recipe',
+    path: '/dashboard',
+    answers: [
+      answers(listMealPlan, [sampleMeal(3, tacos, { date: TODAY, recipe: null, ingredients: [] })]),
+      ...full,
+    ],
+    open: press('Fish tacos'),
+    shown: dialog('Fish tacos'),
+  },
+]

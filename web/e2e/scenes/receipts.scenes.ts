@@ -1,0 +1,347 @@
+import { readFileSync } from 'node:fs'
+import { uploadMail } from '@larder/shared/contracts/orders/mail-upload'
+import { type CorrectionLine, getOrderCorrection } from '@larder/shared/contracts/orders/order-correction'
+import { listOrderItems, listOrders } from '@larder/shared/contracts/orders/orders'
+import {
+  deleteReceipt,
+  getReceipt,
+  getReceiptSpend,
+  listItemPrices,
+  listReceipts,
+  type ReceiptDetail,
+} from '@larder/shared/contracts/receipts/receipt-archive'
+import { discardReview, saveReviewDraft } from '@larder/shared/contracts/receipts/receipt-review'
+import { getReceiptPage, uploadReceipt } from '@larder/shared/contracts/receipts/receipts'
+import { generateClientId, getProgressResult } from '@larder/shared/contracts/receipts/upload-progress'
+import type { Page } from '@playwright/test'
+import { HttpResponse, type HttpHandler } from 'msw'
+import { answers, fails, failsWithoutDetail, on } from '../../src/testing/handlers.ts'
+import { orderSummary, sampleOrder, sampleOrderFacts } from '../../src/testing/order-samples.ts'
+import { sampleDetail, sampleId, sampleLine, sampleReceipt } from '../../src/testing/stock-samples.ts'
+import { fixture } from '../receipts.ts'
+import { dialog, press, question, type Scene } from './scene.ts'
+
+const read = sampleReceipt({
+  currency: 'EUR',
+  items: [
+    sampleLine('Milk', { price: 1.35, item_id: sampleId(5) }),
+    sampleLine('Bread', { confidence: 0.4 }),
+  ],
+  receipt_total: 6,
+  total_difference: 1,
+  field_confidence: { store_name: 0.5, purchase_date: 0.5, receipt_total: 0.95 },
+})
+const detail = (fields: Partial<ReceiptDetail> = {}) => sampleDetail(read, { item_count: 2, ...fields })
+const months = Array.from({ length: 12 }, (_, index) => `2025-${String(index + 1).padStart(2, '0')}`)
+const spend = {
+  months,
+  spend: [
+    { month: '2025-11', store_name: 'Green Grocer', currency: 'EUR', total: 30, receipt_count: 2 },
+    { month: '2025-12', store_name: 'Corner Shop', currency: 'USD', total: 12.5, receipt_count: 1 },
+  ],
+  uncounted_count: 1,
+}
+const picture = on(
+  getReceiptPage,
+  () =>
+    new HttpResponse(readFileSync(fixture('corner-shop.jpg')), { headers: { 'content-type': 'image/jpeg' } }),
+)
+const receipts = (...handlers: HttpHandler[]): Pick<Scene, 'path' | 'answers'> => ({
+  path: '/receipts',
+  answers: [
+    ...handlers,
+    answers(listReceipts, {
+      receipts: [
+        detail(),
+        detail({ id: sampleId(701), store_name: 'Corner Shop', review_state: 'waiting' }),
+        detail({ id: sampleId(702), state: 'failed', filename: 'blurred.jpg', store_name: null }),
+        detail({ id: sampleId(703), state: 'queued', filename: 'new.jpg', store_name: null }),
+      ],
+      next_cursor: sampleId(799),
+    }),
+    answers(getReceiptSpend, spend),
+    answers(getReceipt, detail()),
+    answers(saveReviewDraft, { version: 1 }),
+    answers(discardReview, undefined),
+    picture,
+  ],
+})
+const openReceipt = (page: Page) => press(/Green Grocer/)(page)
+/** A receipt that waits for review. The path of its call also matches that of the spending, so both are answered. */
+const waiting = [answers(getReceiptSpend, spend), answers(getReceipt, detail({ review_state: 'waiting' }))]
+const openReview = async (page: Page) => {
+  await openReceipt(page)
+  await press('Review')(page)
+  await dialog(/^Review/)(page).waitFor()
+}
+const upload = (...handlers: HttpHandler[]): Pick<Scene, 'path' | 'answers'> => ({
+  path: '/inventory?open=upload',
+  answers: [
+    ...handlers,
+    answers(generateClientId, { client_id: 'AbCdEfGhIjKlMnOpQrStUv' }),
+    answers(getProgressResult, { status: 'processing', result: null, error: null }),
+    ...waiting,
+    answers(saveReviewDraft, { version: 1 }),
+    answers(discardReview, undefined),
+    picture,
+  ],
+})
+const send = async (page: Page) => {
+  await page.getByLabel('Receipt files').setInputFiles(fixture('corner-shop.jpg'))
+  await press('Upload receipt')(page)
+}
+
+/** The archive of receipts, their upload and their review. */
+export const receiptScenes: readonly Scene[] = [
+  {
+    title: 'no receipts',
+    ...receipts(answers(listReceipts, { receipts: [], next_cursor: null })),
+    shown: (page) => page.getByRole('heading', { level: 1 }),
+  },
+  { title: 'receipts', ...receipts(), shown: (page) => page.getByRole('button', { name: /blurred.jpg/ }) },
+  {
+    title: 'receipts that could not be loaded',
+    ...receipts(failsWithoutDetail(getReceiptSpend, 502), failsWithoutDetail(listReceipts, 502)),
+    shown: (page) => page.getByRole('button', { name: 'Try again' }).first(),
+  },
+  {
+    title: 'a receipt, with prices, text and how it was read',
+    ...receipts(
+      answers(listItemPrices, [
+        {
+          receipt_id: sampleId(700),
+          date: '2026-03-01',
+          store_name: 'Green Grocer',
+          currency: 'EUR',
+          quantity: 1,
+          unit: 'l',
+          price: 1.35,
+          unit_price: 1.35,
+          base_unit: 'l',
+        },
+      ]),
+    ),
+    open: async (page) => {
+      await openReceipt(page)
+      await page.getByText('Text as it was read').click()
+      await page.getByText('How it was read').click()
+    },
+    shown: (page) => dialog('Green Grocer')(page).getByText('MILK 1.35'),
+  },
+  {
+    title: 'changed values of a receipt',
+    ...receipts(answers(getReceiptSpend, spend), answers(getReceipt, sampleDetail())),
+    open: async (page) => {
+      await openReceipt(page)
+      await press(/^Edit store, date and total of/)(page)
+    },
+    shown: (page) => dialog('Green Grocer')(page).getByRole('spinbutton', { name: 'Total' }),
+  },
+  {
+    title: 'a receipt without its file',
+    ...receipts(answers(getReceiptSpend, spend), answers(getReceipt, detail({ has_file: false }))),
+    open: openReceipt,
+    shown: (page) => dialog('Green Grocer')(page).getByText(/no longer kept/),
+  },
+  {
+    title: 'a receipt that could not be loaded',
+    ...receipts(answers(getReceiptSpend, spend), fails(getReceipt, 'database_unavailable')),
+    open: openReceipt,
+    shown: (page) => page.getByRole('dialog').getByRole('button', { name: 'Try again' }),
+  },
+  {
+    title: 'a deletion that was refused',
+    ...receipts(fails(deleteReceipt, 'receipt_busy')),
+    open: async (page) => {
+      await openReceipt(page)
+      await press('Delete')(page)
+      await question('Delete receipt')(page).getByRole('button', { name: 'Delete' }).click()
+    },
+    shown: (page) => question('Delete receipt')(page).getByRole('alert'),
+  },
+  {
+    title: 'a review',
+    ...receipts(...waiting),
+    open: openReview,
+    shown: (page) => page.getByRole('checkbox', { name: 'Bread' }),
+  },
+  {
+    title: 'the details of a line in a review',
+    ...receipts(...waiting),
+    open: async (page) => {
+      await openReview(page)
+      await press('Edit Bread')(page)
+    },
+    shown: (page) => page.getByRole('group', { name: 'Details of Bread' }),
+  },
+  {
+    title: 'a review without its picture, and with nothing chosen',
+    ...receipts(
+      ...waiting,
+      on(getReceiptPage, () => new HttpResponse(null, { status: 404 })),
+    ),
+    open: async (page) => {
+      await openReview(page)
+      await press('Deselect All')(page)
+      await press('Add items to inventory')(page)
+    },
+    shown: (page) => page.getByText('Please select at least one item to add to inventory'),
+  },
+  {
+    title: 'an upload without files',
+    ...upload(),
+    open: press('Upload receipt'),
+    shown: (page) => page.getByText('Please select at least one receipt'),
+  },
+  {
+    title: 'chosen files',
+    ...upload(),
+    open: (page) => page.getByLabel('Receipt files').setInputFiles(fixture('corner-shop.jpg')),
+    shown: (page) => page.getByRole('list', { name: 'Files' }),
+  },
+  {
+    title: 'the progress of an upload',
+    ...upload(on(uploadReceipt, () => new Promise<Response>(() => {}))),
+    open: send,
+    shown: (page) => page.getByRole('list', { name: /^Progress of/ }),
+  },
+  {
+    title: 'an upload that continues behind a pill',
+    ...upload(on(uploadReceipt, () => new Promise<Response>(() => {}))),
+    open: async (page) => {
+      await send(page)
+      await page.getByRole('list', { name: /^Progress of/ }).waitFor()
+      await press('Close')(page)
+    },
+    shown: (page) => page.getByRole('button', { name: /^Reading receipts/ }),
+  },
+  {
+    title: 'an upload that failed',
+    ...upload(fails(uploadReceipt, 'file_encrypted')),
+    open: send,
+    shown: (page) => page.getByText('No receipts were successfully processed'),
+  },
+  {
+    title: 'the review after an upload',
+    ...upload(answers(uploadReceipt, read)),
+    open: send,
+    shown: (page) => dialog('Review Receipt Items')(page).getByRole('checkbox', { name: 'Bread' }),
+  },
+]
+
+const lines: CorrectionLine[] = [
+  {
+    line_id: 'milk#1',
+    name: 'Milk',
+    change: 'quantity',
+    before: { quantity: 2, unit: 'item', price: 3 },
+    after: { quantity: 1, unit: 'item', price: 1.5 },
+    replaces: null,
+    entry: { entry_id: sampleId(1), unit: 'item', quantity: 1.5, corrected_quantity: 0.5, since: 'used' },
+    is_possible: true,
+    is_selected: true,
+  },
+  {
+    line_id: 'bread#1',
+    name: 'Bread',
+    change: 'removed',
+    before: { quantity: 1, unit: 'item', price: null },
+    after: null,
+    replaces: null,
+    entry: { entry_id: sampleId(2), unit: 'item', quantity: 0, corrected_quantity: 0, since: 'gone' },
+    is_possible: false,
+    is_selected: false,
+  },
+]
+const order = sampleOrder(sampleId(800), ['Milk', 'Bread'])
+const changed = sampleOrder(sampleId(800), ['Milk', 'Bread'], {
+  review_state: 'added',
+  undoable_count: 2,
+  currency: 'EUR',
+  order: sampleOrderFacts({
+    event: 'substituted',
+    mail_count: 2,
+    changed_lines: lines.flatMap(({ line_id, name, before, after }) =>
+      before === null ? [] : [{ line_id, name, before, after }],
+    ),
+  }),
+})
+const orders = (
+  shown: ReceiptDetail = order,
+  ...handlers: HttpHandler[]
+): Pick<Scene, 'path' | 'answers'> => ({
+  path: '/receipts/orders',
+  answers: [
+    ...handlers,
+    answers(listOrders, { orders: [orderSummary(shown)], next_cursor: sampleId(799) }),
+    answers(listOrderItems, { items: [] }),
+    answers(getReceipt, shown),
+    answers(getOrderCorrection, { known_at: '2026-03-10T09:00:00.000Z', lines }),
+    answers(saveReviewDraft, { version: 1 }),
+    answers(discardReview, undefined),
+  ],
+})
+const openChanges = async (page: Page) => {
+  await press(/Green Grocer/)(page)
+  await press('See what changed')(page)
+}
+
+/** The orders that were found in mails. */
+export const orderScenes: readonly Scene[] = [
+  {
+    title: 'no orders',
+    ...orders(order, answers(listOrders, { orders: [], next_cursor: null })),
+    shown: (page) => page.getByRole('button', { name: 'Read an e-mail' }).first(),
+  },
+  {
+    title: 'orders',
+    ...orders(changed),
+    shown: (page) => page.getByRole('button', { name: /Green Grocer/ }),
+  },
+  {
+    title: 'orders that could not be loaded',
+    ...orders(order, failsWithoutDetail(listOrders, 502)),
+    shown: (page) => page.getByRole('button', { name: 'Try again' }),
+  },
+  {
+    title: 'an order that a later mail changed',
+    ...orders(changed),
+    open: press(/Green Grocer/),
+    shown: dialog('Green Grocer'),
+  },
+  {
+    title: 'what a later mail changed',
+    ...orders(changed),
+    open: openChanges,
+    shown: (page) => dialog('What changed')(page).getByRole('checkbox').first(),
+  },
+  {
+    title: 'changes that could not be loaded',
+    ...orders(changed, fails(getOrderCorrection, 'database_unavailable')),
+    open: openChanges,
+    shown: (page) => dialog('What changed')(page).getByRole('button', { name: 'Try again' }),
+  },
+  {
+    title: 'the review of an order',
+    ...orders(),
+    open: async (page) => {
+      await press(/Green Grocer/)(page)
+      await press('Review')(page)
+    },
+    shown: (page) => dialog('Review Items from Email')(page).getByRole('checkbox', { name: 'Bread' }),
+  },
+  {
+    title: 'an e-mail that is read',
+    ...orders(order, fails(uploadMail, 'mail_unreadable')),
+    open: async (page) => {
+      await press('Read an e-mail')(page)
+      await page.getByLabel('Mail file').setInputFiles({
+        name: 'order.eml',
+        mimeType: 'message/rfc822',
+        buffer: Buffer.from('From: shop@example.org'),
+      })
+      await dialog('Read an e-mail')(page).getByRole('button', { name: 'Read e-mail' }).click()
+    },
+    shown: (page) => dialog('Read an e-mail')(page).getByRole('alert'),
+  },
+]

@@ -1,0 +1,105 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { refresh, type User } from '@larder/shared/contracts/accounts/auth'
+import type { HttpHandler } from 'msw'
+import { defaultAnswers } from '../../src/testing/default-answers.ts'
+import { answers } from '../../src/testing/handlers.ts'
+import { sampleUser } from '../../src/testing/samples.ts'
+import { faultsInAllLooks, SIZES } from '../accessibility.ts'
+import { answerCalls } from '../answered.ts'
+
+/** One state of one screen, as somebody gets to it. */
+export type Scene = {
+  title: string
+  path: string
+  /** Whom the server knows: the sample user with these fields, or nobody. */
+  user?: Partial<User> | 'nobody'
+  /** The server's answers, before those of `default-answers.ts`. */
+  answers?: readonly HttpHandler[]
+  /** What leads from the opened path to the state. */
+  open?: (page: Page) => Promise<unknown>
+  /** The state ends when the width changes, so that it is opened at each width. */
+  isOfOneWidth?: true
+  /** What shows that the state is there, at every width. */
+  shown: (page: Page) => Locator
+}
+
+/** The day on which all scenes play, as their samples have fixed dates. */
+export const TODAY = '2026-03-10'
+
+const NOTHING = '/nothing-stored-yet'
+
+/** Opens a scene in a client that remembers nothing of the one before, and collects the faults of all its looks. */
+export async function lookAt(page: Page, scene: Scene): Promise<void> {
+  const { title, path, user = {}, answers: own = [], open, isOfOneWidth, shown } = scene
+  const me = user === 'nobody' ? undefined : { ...sampleUser, ...user }
+  const unanswered = await answerCalls(page, [
+    ...own,
+    // The client renews its session after a while, as its token never says when it ends.
+    answers(refresh, { access_token: 'sample-token', user_info: me ?? sampleUser }),
+    ...defaultAnswers(() => me ?? sampleUser),
+  ])
+  try {
+    for (const sizes of isOfOneWidth ? SIZES.map((size) => [size]) : [SIZES]) {
+      for (const size of sizes.slice(0, 1)) await page.setViewportSize(size)
+      await store(page, me)
+      await page.goto(path)
+      await open?.(page)
+      await expect(shown(page), 'what the scene shows').toBeVisible()
+      expect.soft(await faultsInAllLooks(page, sizes), title).toEqual([])
+      await expect(shown(page), 'what the scene shows, at both widths').toBeVisible()
+    }
+  } finally {
+    // Also where it is why the scene is another one.
+    expect.soft(unanswered, `${title}: calls that no handler answers`).toEqual([])
+  }
+}
+
+/** Leaves only the session of the given user in the browser. */
+async function store(page: Page, user: User | undefined): Promise<void> {
+  await page.route(`**${NOTHING}`, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
+  await page.goto(NOTHING)
+  await page.evaluate(
+    async (json) => {
+      localStorage.clear()
+      sessionStorage.clear()
+      await new Promise((resolve, reject) => {
+        const removal = indexedDB.deleteDatabase('larder')
+        removal.onsuccess = resolve
+        removal.onerror = reject
+      })
+      if (json === null) return
+      localStorage.setItem('auth_token', 'sample-token')
+      localStorage.setItem('currentUser', json)
+    },
+    user === undefined ? null : JSON.stringify(user),
+  )
+}
+
+/** Opens something with a button. */
+export const press =
+  (name: string | RegExp) =>
+  (page: Page): Promise<void> =>
+    page
+      .getByRole('button', { name, exact: typeof name === 'string' })
+      .first()
+      .click()
+
+/** A dialog by its name. */
+export const dialog =
+  (name: string | RegExp) =>
+  (page: Page): Locator =>
+    page.getByRole('dialog', { name, exact: typeof name === 'string' })
+
+/** A dialog that asks, by its name. */
+export const question =
+  (name: string | RegExp) =>
+  (page: Page): Locator =>
+    page.getByRole('alertdialog', { name })
+
+/** Chooses an action of a menu. */
+export const choose =
+  (menu: string, action: string | RegExp) =>
+  async (page: Page): Promise<void> => {
+    await press(menu)(page)
+    await page.getByRole('menuitem', { name: action }).click()
+  }

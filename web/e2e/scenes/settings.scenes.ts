@@ -1,0 +1,321 @@
+import { getMe } from '@larder/shared/contracts/accounts/auth'
+import { getGoogleStatus } from '@larder/shared/contracts/accounts/google'
+import { getAccountDeletion, requestAccountDeletion } from '@larder/shared/contracts/accounts/leaving'
+import { createInvitation, getHousehold } from '@larder/shared/contracts/accounts/members'
+import {
+  listSecurityEvents,
+  listSessions,
+  type SecurityEvent,
+  type Session,
+} from '@larder/shared/contracts/accounts/sessions'
+import {
+  getReminderSettings,
+  listReminderDeliveries,
+  type ReminderDelivery,
+} from '@larder/shared/contracts/insights/notifications'
+import { changeMailbox, checkNewMailbox, listMailboxes } from '@larder/shared/contracts/orders/mailboxes'
+import { listMailMessages } from '@larder/shared/contracts/orders/mail-messages'
+import { getSyncStatus } from '@larder/shared/contracts/orders/order-sync'
+import { getFoodPreferences } from '@larder/shared/contracts/recipes/food-preferences'
+import { getVersion } from '@larder/shared/contracts/system'
+import type { Page } from '@playwright/test'
+import type { HttpHandler } from 'msw'
+import { answers, fails, failsWithoutDetail } from '../../src/testing/handlers.ts'
+import { sampleMailbox, sampleMessage, sampleSyncStatus } from '../../src/testing/order-samples.ts'
+import { sampleFood } from '../../src/testing/recipe-samples.ts'
+import { sampleHousehold, sampleReminders, sampleUser } from '../../src/testing/samples.ts'
+import { settingsAnswers } from '../../src/testing/settings-answers.ts'
+import { sampleId } from '../../src/testing/stock-samples.ts'
+import { dialog, press, question, type Scene } from './scene.ts'
+
+const AT = '2026-03-09T08:00:00.000Z'
+const device = (id: string, fields: Partial<Session> = {}): Session => ({
+  id: id.repeat(24),
+  device: 'Firefox on Windows',
+  address: '192.0.2.7',
+  created_at: AT,
+  last_used_at: AT,
+  is_current: false,
+  ...fields,
+})
+const event = (number: number, kind: SecurityEvent['kind']): SecurityEvent => ({
+  id: sampleId(number),
+  kind,
+  at: AT,
+  device: 'Firefox on Windows',
+  address: '192.0.2.7',
+})
+const delivery = (fields: Partial<ReminderDelivery>): ReminderDelivery => ({
+  id: 'a'.repeat(24),
+  channel: 'mail',
+  is_test: false,
+  target: 'maya@example.org',
+  reminder_count: 3,
+  state: 'delivered',
+  reason: null,
+  at: AT,
+  ...fields,
+})
+const { members } = sampleHousehold()
+const ben = { user_id: sampleId(3), name: 'ben', role: 'member' as const, joined_at: AT }
+const invitation = {
+  id: sampleId(4),
+  email: 'noa@example.org',
+  invited_by: 'maya',
+  created_at: AT,
+  expires_at: '2026-03-16T08:00:00.000Z',
+}
+const shared = sampleHousehold({
+  members: [...members, ben],
+  invitations: [invitation],
+  bringing: [{ name: 'ben', moved_count: 25, total_count: 100 }],
+  former_members: [{ user_id: sampleId(6), name: 'noa', left_at: AT }],
+})
+const imap = {
+  host: 'imap.example.org',
+  port: 993,
+  security: 'tls' as const,
+  username: 'maya@example.org',
+  folder: 'INBOX',
+}
+const checked = sampleMailbox({ last_check: { at: AT, problem: null }, last_sync: AT })
+const gmail = sampleMailbox({
+  id: sampleId(902),
+  kind: 'gmail',
+  imap: null,
+  last_check: { at: AT, problem: 'access_ended' },
+})
+const settings = (...handlers: HttpHandler[]): Pick<Scene, 'path' | 'answers'> => ({
+  path: '/settings',
+  answers: [...handlers, ...settingsAnswers],
+})
+const full = [
+  answers(getGoogleStatus, { is_connected: true, has_gmail_access: true, last_sync: AT }),
+  answers(listSessions, [device('a', { device: 'Chrome on Linux', is_current: true }), device('b')]),
+  answers(listSecurityEvents, [event(1, 'sign_in_failed'), event(2, 'registered')]),
+  answers(listMailboxes, { mailboxes: [checked, gmail] }),
+  answers(listMailMessages, {
+    messages: [
+      sampleMessage(),
+      sampleMessage({ id: sampleId(951), outcome: 'failed', reason: 'mail_gone', order_id: null }),
+    ],
+    next_cursor: null,
+  }),
+  answers(
+    getSyncStatus,
+    sampleSyncStatus({
+      status: 'failed',
+      sync_id: sampleId(900),
+      logs: [{ timestamp: AT, level: 'ERROR', message: 'The mailbox refused' }],
+      error: 'The mailbox refused',
+    }),
+  ),
+  answers(getHousehold, shared),
+  answers(getFoodPreferences, sampleFood({ diets: ['Vegan'], allergens: ['nuts'] })),
+  answers(listReminderDeliveries, [
+    delivery({}),
+    delivery({
+      id: 'b'.repeat(24),
+      channel: 'push',
+      target: 'Firefox',
+      state: 'failed',
+      reason: 'push_gone',
+    }),
+  ]),
+]
+const region = (name: string) => (page: Page) => page.getByRole('region', { name })
+const mailboxDialog = dialog('Add a mailbox')
+
+/** The settings and their dialogs. */
+export const settingsScenes: readonly Scene[] = [
+  { title: 'the settings of a new account', ...settings(), shown: region('Danger Zone') },
+  {
+    title: 'the settings of an account with everything',
+    ...settings(...full),
+    user: { has_gmail_access: true, is_oauth_user: true, google_id: '108' },
+    open: async (page) => {
+      await region('Household')(page).getByText('ben').first().waitFor()
+      await page.getByText('Mails that were read').click()
+    },
+    shown: (page) => page.getByRole('list', { name: 'Mails' }),
+  },
+  {
+    title: 'settings that could not be loaded',
+    ...settings(
+      ...[
+        getGoogleStatus,
+        listSessions,
+        listSecurityEvents,
+        listMailboxes,
+        getHousehold,
+        getFoodPreferences,
+        getReminderSettings,
+        listReminderDeliveries,
+        getAccountDeletion,
+        getVersion,
+      ].map((endpoint) => failsWithoutDetail(endpoint, 400)),
+    ),
+    shown: (page) => page.getByText('Failed to load your food preferences'),
+  },
+  {
+    title: 'a user who could not be loaded',
+    ...settings(failsWithoutDetail(getMe, 502)),
+    shown: (page) => page.getByText('Failed to load user profile data'),
+  },
+  {
+    title: 'an address that is not confirmed, of an account that is to be deleted',
+    ...settings(
+      answers(getReminderSettings, sampleReminders({ is_email_confirmed: false })),
+      answers(getAccountDeletion, { due_at: '2026-03-17T10:00:00.000Z', grace_days: 7 }),
+    ),
+    user: { email_confirmed: false },
+    shown: (page) => page.getByText(/Please follow the link that was sent to/),
+  },
+  {
+    title: 'a password that is refused',
+    ...settings(),
+    open: (page) => region('Password Management')(page).getByRole('button').last().click(),
+    shown: region('Password Management'),
+  },
+  {
+    title: 'a stock that is cleared',
+    ...settings(),
+    open: press('Clear Inventory'),
+    shown: question('Clear Inventory'),
+  },
+  {
+    title: 'an account that is deleted',
+    ...settings(),
+    user: { is_superuser: true },
+    open: press('Delete my account'),
+    shown: question('Delete my account'),
+  },
+  {
+    title: 'a confirmation who it is',
+    ...settings(fails(requestAccountDeletion, 'confirmation_required')),
+    open: async (page) => {
+      await press('Delete my account')(page)
+      await question('Delete my account')(page).getByRole('button', { name: 'Delete my account' }).click()
+      await dialog('Confirm that it is you')(page).getByRole('button', { name: 'Confirm' }).click()
+    },
+    shown: (page) => dialog('Confirm that it is you')(page).getByText('Password is required'),
+  },
+  {
+    title: 'an invitation by a link',
+    ...settings(
+      answers(getHousehold, sampleHousehold({ can_mail: true })),
+      answers(createInvitation, { invitation: { ...invitation, email: null }, token: 'A'.repeat(43) }),
+    ),
+    open: async (page) => {
+      await press('Invite somebody')(page)
+      await press('Make a link')(page)
+    },
+    shown: (page) => page.getByRole('img', { name: 'QR code of the invitation' }),
+  },
+  {
+    title: 'the ways to invite somebody',
+    ...settings(answers(getHousehold, sampleHousehold({ can_mail: true }))),
+    open: press('Invite somebody'),
+    shown: dialog('Invite somebody'),
+  },
+  {
+    title: 'a member who is removed',
+    ...settings(answers(getHousehold, shared)),
+    open: press('Remove ben'),
+    shown: question('Remove ben'),
+  },
+  {
+    title: 'a household that is left',
+    ...settings(answers(getHousehold, shared)),
+    open: press('Leave the household'),
+    shown: question('Leave the household'),
+  },
+  {
+    title: 'a mailbox without its values',
+    ...settings(),
+    open: async (page) => {
+      await press('Add a mailbox')(page)
+      await press('Add mailbox')(page)
+    },
+    shown: (page) =>
+      mailboxDialog(page)
+        .getByText(/is required/)
+        .first(),
+  },
+  {
+    title: 'a mailbox whose test failed',
+    ...settings(fails(checkNewMailbox, 'mailbox_failed')),
+    open: async (page) => {
+      await press('Add a mailbox')(page)
+      await mailboxDialog(page).getByLabel('Server').fill('mail.example.org')
+      await mailboxDialog(page).getByLabel('User name').fill('maya@example.org')
+      await mailboxDialog(page).getByLabel('App password', { exact: true }).fill('abcd efgh')
+      await mailboxDialog(page).getByRole('button', { name: 'Test connection' }).click()
+    },
+    shown: (page) => mailboxDialog(page).getByRole('alert'),
+  },
+  {
+    title: 'a mailbox that is changed',
+    ...settings(answers(listMailboxes, { mailboxes: [checked] })),
+    open: press(/^Edit maya@example.org/),
+    shown: dialog('Edit mailbox'),
+  },
+  {
+    title: 'a mailbox that somebody else changed meanwhile',
+    ...settings(
+      answers(listMailboxes, { mailboxes: [checked] }),
+      fails(changeMailbox, 'mailbox_changed', {
+        current: sampleMailbox({ imap: { ...imap, folder: 'Theirs' }, version: 2 }),
+      }),
+    ),
+    open: async (page) => {
+      await press(/^Edit maya@example.org/)(page)
+      await page.getByLabel('Folder').fill('Mine')
+      await press('Save changes')(page)
+    },
+    shown: (page) => dialog('Edit mailbox')(page).getByText(/theirs “Theirs”/),
+  },
+  {
+    title: 'a sync that runs',
+    ...settings(
+      answers(
+        getSyncStatus,
+        sampleSyncStatus({
+          status: 'syncing',
+          sync_id: sampleId(900),
+          processed_emails: 5,
+          logs: [{ timestamp: AT, level: 'INFO', message: 'Reading the mails' }],
+        }),
+      ),
+      ...full,
+    ),
+    user: { has_gmail_access: true },
+    shown: (page) => page.getByRole('button', { name: 'Cancel sync' }),
+  },
+  {
+    title: 'the settings of an account without a password',
+    ...settings(answers(getGoogleStatus, { is_connected: true, has_gmail_access: false, last_sync: null })),
+    user: { is_oauth_user: true, has_password: false, google_id: '108' },
+    shown: region('Danger Zone'),
+  },
+  {
+    title: 'a mailbox that is removed',
+    ...settings(answers(listMailboxes, { mailboxes: [checked] })),
+    open: press(/^Remove maya@example.org/),
+    shown: question('Remove mailbox'),
+  },
+  {
+    title: 'an offer to install, and no network',
+    ...settings(answers(getMe, sampleUser)),
+    open: async (page) => {
+      await region('Danger Zone')(page).waitFor()
+      await page.evaluate(() => {
+        const prompt = () => Promise.resolve()
+        Object.defineProperty(navigator, 'onLine', { value: false })
+        window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt }))
+        window.dispatchEvent(new Event('offline'))
+      })
+    },
+    shown: (page) => page.getByRole('button', { name: 'Install' }),
+  },
+]

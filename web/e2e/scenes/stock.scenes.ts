@@ -1,0 +1,393 @@
+import { getAccountDeletion } from '@larder/shared/contracts/accounts/leaving'
+import { type BarcodeLookUp, listItemBarcodes, lookUpBarcode } from '@larder/shared/contracts/barcodes'
+import { createItem, listItems } from '@larder/shared/contracts/catalogue'
+import {
+  consumeEntry,
+  createEntry,
+  listInventory,
+  listMovements,
+  updateEntry,
+} from '@larder/shared/contracts/inventory'
+import {
+  getItemPage,
+  type ItemPage,
+  listFoods,
+  listItemHistory,
+  listPricesPaid,
+  type PricePaid,
+} from '@larder/shared/contracts/item-page'
+import { listItemPrices } from '@larder/shared/contracts/receipts/receipt-archive'
+import { listShoppingLists } from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import type { Page } from '@playwright/test'
+import type { HttpHandler } from 'msw'
+import { answers, fails, failsWithoutDetail } from '../../src/testing/handlers.ts'
+import { sampleList } from '../../src/testing/list-samples.ts'
+import { sampleEntry, sampleId, sampleItem } from '../../src/testing/stock-samples.ts'
+import { choose, dialog, press, question, type Scene } from './scene.ts'
+
+const day = (date: string) => `${date}T00:00:00.000Z`
+const eggs = sampleEntry('Eggs', { quantity: 10, min_stock_level: 6, notes: 'From the farm' })
+const stock = [
+  sampleEntry('Whole milk', {
+    quantity: 0.8,
+    unit: 'l',
+    status: 'low',
+    min_stock_level: 1,
+    expiry_date: day('2026-03-14'),
+    usual_amount: 0.25,
+  }),
+  eggs,
+  sampleEntry('Rice', { quantity: 1500, unit: 'g', storage_location: 'Pantry' }),
+  sampleEntry('Soap', { storage_location: null, quantity: 0, status: 'out_of_stock' }),
+  sampleEntry('Chicken', { status: 'expired', expiry_date: day('2026-03-08') }),
+]
+const movement = (number: number) => ({
+  id: sampleId(number),
+  kind: 'consume' as const,
+  delta: -number,
+  balance_after: 250,
+  unit: 'g',
+  cause: '',
+  created_at: '2026-03-09T08:00:00.000Z',
+  is_undone: number === 2,
+  person: null,
+})
+const inventory = (...handlers: HttpHandler[]): Pick<Scene, 'path' | 'answers'> => ({
+  path: '/inventory',
+  answers: [...handlers, answers(listInventory, stock)],
+})
+const onlyEggs = (...handlers: HttpHandler[]): Pick<Scene, 'path' | 'answers'> => ({
+  path: '/inventory',
+  answers: [...handlers, answers(listInventory, [eggs])],
+})
+const card = (name: string) => (page: Page) => page.getByRole('article', { name })
+
+const item = sampleItem('Irish butter', { unit: 'g' })
+const other = sampleItem('KERRYGOLD', { unit: 'g' })
+const lot = sampleEntry('Irish butter', { item, quantity: 250, unit: 'g', usual_amount: 50 })
+const itemPage: ItemPage = {
+  item,
+  entries: [lot],
+  entry_count: 1,
+  total: { quantity: 250, unit: 'g', how: null },
+  min_stock_level: 100,
+  food: { id: 'butter', name: 'Butter', by: 'table' },
+  is_food: true,
+  is_food_by: 'table',
+  allergens: ['milk'],
+  diet: 'vegetarian',
+  nutrition: {
+    name: 'Butter, salted',
+    kcal: 717,
+    protein_g: 0.9,
+    fat_g: 81.1,
+    carbohydrates_g: 0.1,
+    fibre_g: null,
+    sugar_g: 0.1,
+    sodium_mg: 643,
+    calcium_mg: 24,
+    iron_mg: 0,
+  },
+  conversions: [{ unit: 'cup', grams: 227, by: 'table' }],
+  keeping_times: [
+    { place: 'pantry', days: null, by: 'table' },
+    { place: 'fridge', days: 60, by: 'table' },
+    { place: 'freezer', days: 270, by: 'household' },
+  ],
+  aliases: [{ text: 'KERRYGOLD 250G', store_name: 'Green Grocer' }],
+  joined: [{ item: other, joined_into: item.id, joined_at: '2026-03-01T08:00:00.000Z' }],
+}
+const price = (date: string, unit_price: number): PricePaid => ({
+  receipt_id: sampleId(700),
+  date,
+  store_name: 'Green Grocer',
+  currency: 'EUR',
+  quantity: 250,
+  unit: 'g',
+  price: unit_price / 4,
+  unit_price,
+  base_unit: 'kg',
+})
+const itemScreen = (...handlers: HttpHandler[]): Pick<Scene, 'path' | 'answers'> => ({
+  path: `/inventory/items/${item.id}`,
+  answers: [
+    ...handlers,
+    answers(getItemPage, itemPage),
+    answers(listItemBarcodes, [
+      { code: '4006381333931', item_id: item.id, quantity: 250, unit: 'g', learned_at: day('2026-03-01') },
+    ]),
+    answers(listItemHistory, [{ ...movement(50), entry_id: lot.id, storage_location: 'Refrigerator' }]),
+    answers(listPricesPaid, [price('2026-03-09', 12), price('2026-02-01', 10)]),
+    answers(listItems, [item, other]),
+    answers(listFoods, [{ id: 'ghee', name: 'Ghee', kind: 'Butter', category: 'Dairy' }]),
+  ],
+})
+const itemShown = (page: Page) => page.getByRole('heading', { level: 1, name: 'Irish butter' })
+
+const known: BarcodeLookUp = {
+  code: '4006381333931',
+  is_shop_code: false,
+  known: { item, entries: [lot], quantity: 250, unit: 'g', quantity_in_item_unit: 250, is_alike: false },
+  product: null,
+  product_answer: 'not_asked',
+}
+const unknown: BarcodeLookUp = {
+  ...known,
+  known: null,
+  product: {
+    name: 'Kerrygold',
+    brand: 'Ornua',
+    quantity: 250,
+    unit: 'g',
+    category: 'Dairy',
+    place: 'Refrigerator',
+    asked_at: '2026-03-09T08:00:00.000Z',
+  },
+  product_answer: 'found',
+}
+const scanned = (page: Page) => page.getByRole('list', { name: 'Scanned barcodes' }).getByRole('listitem')
+const scan = (
+  answer: BarcodeLookUp | HttpHandler,
+  after: (page: Page) => Promise<unknown> = () => Promise.resolve(),
+): Pick<Scene, 'path' | 'answers' | 'open'> => ({
+  path: '/inventory/scan',
+  answers: [
+    'code' in answer ? answers(lookUpBarcode, answer) : answer,
+    answers(listItems, [item, other]),
+    answers(listShoppingLists, [sampleList(1, 'Market'), sampleList(2, 'Weekend shop')]),
+  ],
+  open: async (page) => {
+    await page.getByRole('textbox', { name: 'Barcode' }).fill(known.code)
+    await page.keyboard.press('Enter')
+    await after(page)
+  },
+})
+
+/** The stock: the inventory, the page of an item and the scanner, each with its dialogs. */
+export const inventoryScenes: readonly Scene[] = [
+  {
+    title: 'an empty inventory',
+    path: '/inventory',
+    shown: (page) => page.getByText('No inventory items found.'),
+  },
+  { title: 'the inventory as cards', ...inventory(), shown: card('Eggs') },
+  {
+    title: 'the inventory as a list',
+    ...inventory(),
+    open: press('Show as list'),
+    shown: (page) => page.getByText('Eggs').first(),
+  },
+  {
+    title: 'nothing that fits a search',
+    ...inventory(),
+    open: (page) => page.getByLabel('Search items').fill('zzz'),
+    shown: (page) => page.getByText(/No .*(match|found)/).first(),
+  },
+  {
+    title: 'an inventory that could not be loaded',
+    path: '/inventory',
+    answers: [failsWithoutDetail(listInventory, 502)],
+    shown: (page) => page.getByRole('button', { name: 'Try again' }),
+  },
+  {
+    title: 'an account that is to be deleted, and a toast',
+    ...inventory(
+      answers(getAccountDeletion, { due_at: '2026-03-17T10:00:00.000Z', grace_days: 7 }),
+      answers(consumeEntry, { ...eggs, quantity: 9 }),
+    ),
+    open: press(/^Use .* of Eggs$/),
+    shown: (page) => page.getByRole('button', { name: 'Undo' }),
+  },
+  { title: 'the menu of places', ...inventory(), open: press('Jump to a place'), shown: menuNamed('Places') },
+  {
+    title: 'the menu of a card',
+    isOfOneWidth: true,
+    ...onlyEggs(),
+    open: press('More for Eggs'),
+    shown: menuNamed('More actions on Eggs'),
+  },
+  {
+    title: 'a new item with errors',
+    ...onlyEggs(),
+    open: async (page) => {
+      await press('Add Item')(page)
+      await press('Create item')(page)
+    },
+    shown: (page) => dialog('Add Item')(page).getByText('Name is required'),
+  },
+  {
+    title: 'a new item that could not be created',
+    ...onlyEggs(fails(createItem, 'household_items_full')),
+    open: newItem,
+    shown: (page) => dialog('Add Item')(page).getByRole('alert'),
+  },
+  {
+    title: 'the entry of a new item',
+    ...onlyEggs(answers(createItem, sampleItem('Tap water')), fails(createEntry, 'household_entries_full')),
+    open: async (page) => {
+      await newItem(page)
+      await press('Add to inventory')(page)
+    },
+    shown: (page) => dialog('Add to Inventory')(page).getByRole('alert'),
+  },
+  { title: 'an edited entry', ...onlyEggs(), open: press('Edit Eggs'), shown: dialog('Edit Eggs') },
+  {
+    title: 'an edited entry that somebody else changed meanwhile',
+    ...onlyEggs(
+      fails(updateEntry, 'version_conflict', {
+        fields: ['notes', 'quantity'],
+        current: { ...eggs, notes: 'Theirs', version: 9 },
+      }),
+    ),
+    open: async (page) => {
+      await press('Edit Eggs')(page)
+      await page.getByLabel(/^Notes/).fill('Mine')
+      await page.getByLabel(/^Quantity/).fill('3')
+      await press('Save changes')(page)
+    },
+    shown: (page) => page.getByRole('group', { name: 'Notes' }),
+  },
+  { title: 'a deletion', ...onlyEggs(), open: press('Delete Eggs'), shown: question('Confirm Deletion') },
+  {
+    title: 'an amount that is used',
+    ...onlyEggs(),
+    open: choose('More for Eggs', /^Use another/),
+    shown: dialog('Use Eggs'),
+  },
+  {
+    title: 'the history of an entry',
+    ...onlyEggs(answers(listMovements, [movement(1), movement(2)]), answers(listItemPrices, [])),
+    open: choose('More for Eggs', /History/),
+    shown: (page) => dialog('History of Eggs')(page).getByRole('listitem').first(),
+  },
+  {
+    title: 'a history that could not be loaded',
+    ...onlyEggs(fails(listMovements, 'database_unavailable'), answers(listItemPrices, [])),
+    open: choose('More for Eggs', /History/),
+    shown: (page) => dialog('History of Eggs')(page).getByRole('alert'),
+  },
+]
+
+/** The page of an item and its dialogs. */
+export const itemScenes: readonly Scene[] = [
+  {
+    title: 'all that is known of an item',
+    ...itemScreen(),
+    open: (page) => page.getByRole('img', { name: /^Price from/ }).waitFor(),
+    shown: itemShown,
+  },
+  {
+    title: 'an item of which nothing is known',
+    ...itemScreen(
+      answers(getItemPage, {
+        ...itemPage,
+        entries: [],
+        entry_count: 0,
+        min_stock_level: null,
+        food: null,
+        is_food: false,
+        allergens: [],
+        diet: null,
+        nutrition: null,
+        conversions: [],
+        keeping_times: [],
+        aliases: [],
+        joined: [],
+      }),
+      answers(listItemBarcodes, []),
+      answers(listItemHistory, []),
+      answers(listPricesPaid, []),
+    ),
+    shown: itemShown,
+  },
+  {
+    title: 'an item that is not there',
+    ...itemScreen(fails(getItemPage, 'not_found')),
+    shown: (page) => page.getByRole('link', { name: 'Go to the inventory' }),
+  },
+  {
+    title: 'an item that could not be loaded',
+    ...itemScreen(failsWithoutDetail(getItemPage, 502)),
+    shown: (page) => page.getByRole('button', { name: 'Try again' }),
+  },
+  {
+    title: 'a changed name',
+    ...itemScreen(),
+    open: press('Change name and category'),
+    shown: dialog('Name and category'),
+  },
+  {
+    title: 'changed values in place, one of them missing',
+    ...itemScreen(),
+    open: async (page) => {
+      await press('Change: Minimum')(page)
+      await press('Change: Fridge')(page)
+      await press('Add weight')(page)
+      await page.getByRole('button', { name: 'Save' }).last().click()
+    },
+    shown: (page) => page.getByLabel('Weight of one (g)'),
+  },
+  {
+    title: 'another food',
+    ...itemScreen(),
+    open: async (page) => {
+      await press('Change food')(page)
+      await page.getByLabel('Search foods').fill('ghee')
+    },
+    shown: (page) => dialog('This is …')(page).getByRole('listitem'),
+  },
+  {
+    title: 'an item that it is joined with',
+    ...itemScreen(),
+    open: press('Join with …'),
+    shown: (page) => dialog('Join with …')(page).getByRole('listitem'),
+  },
+]
+
+/** The scanner, in a browser without a camera. */
+export const scanScenes: readonly Scene[] = [
+  {
+    title: 'a known barcode',
+    ...scan(known),
+    shown: (page) => scanned(page).getByText('250 g · Refrigerator'),
+  },
+  {
+    title: 'the lists for what was scanned',
+    ...scan(known, press(/list/i)),
+    shown: (page) => page.getByRole('menu'),
+  },
+  {
+    title: 'a pack that is added',
+    ...scan(known, press('Add')),
+    shown: dialog('Add to Inventory'),
+  },
+  {
+    title: 'an unknown barcode',
+    ...scan(unknown),
+    shown: (page) =>
+      scanned(page)
+        .getByText(/Kerrygold/)
+        .first(),
+  },
+  {
+    title: 'the item of a barcode',
+    ...scan(unknown, press('Choose an item')),
+    shown: dialog('Which item is it?'),
+  },
+  {
+    title: 'a barcode that could not be looked up',
+    ...scan(fails(lookUpBarcode, 'database_unavailable')),
+    shown: (page) => scanned(page).getByRole('button', { name: 'Try again' }),
+  },
+]
+
+function menuNamed(name: string) {
+  return (page: Page) => page.getByRole('menu', { name })
+}
+
+async function newItem(page: Page): Promise<void> {
+  await press('Add Item')(page)
+  await page.getByLabel('Name', { exact: true }).fill('Tap water')
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('Beverages')
+  await press('Create item')(page)
+}
