@@ -13,7 +13,7 @@ import { isOwner } from '@larder/shared/domain/members/membership'
 import { authorize } from '../authz.ts'
 import type { Actor, Authorized } from '../authz.ts'
 import type { PublishEvent } from '../events/household-events.ts'
-import type { StoredMembership } from '../households/household.repository.ts'
+import type { HouseholdsService } from '../households/households.service.ts'
 import type { SyncMailboxes } from '../orders/syncs/sync-mailboxes.ts'
 import { MailSourceError } from '../ports/mail-source.ts'
 import type { MailSource, Wait } from '../ports/mail-source.ts'
@@ -28,7 +28,7 @@ const MAX_ATTEMPTS = 10
 
 type Deps = {
   mailboxes: MailboxRepository
-  findMembership: (householdId: string) => Promise<StoredMembership | null>
+  findMembership: HouseholdsService['findMembership']
   /** Encrypts the passwords; null where no key is configured. */
   box: SecretBox | null
   openImap: (account: ImapAccount, password: string) => MailSource

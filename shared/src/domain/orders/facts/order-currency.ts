@@ -14,8 +14,7 @@ const DOLLARS: readonly (readonly [RegExp, string])[] = [
 ]
 const OF_DOMAIN: Readonly<Record<string, string>> = { au: 'AUD', ca: 'CAD', nz: 'NZD' }
 /** 'www.shop.com.au', 'orders@shop.ca' */
-const DOMAINS =
-  /(?<![\p{L}\p{N}.-])(?:[\p{L}\p{N}-]+\.)+(?<country>au|ca|nz)(?![.-]?[\p{L}\p{N}])/giu
+const DOMAINS = /(?<![\p{L}\p{N}.-])(?:[\p{L}\p{N}-]+\.)+(?<country>au|ca|nz)(?![.-]?[\p{L}\p{N}])/giu
 /** Australia prints it in its prices; elsewhere the country is named besides. */
 const WITH_GST = /(?<!\p{L})(?:incl?\.?|includes|including|inclusive of|of)\s(?:\d+%\s)?GST(?!\p{L})/iu
 
