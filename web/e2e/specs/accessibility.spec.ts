@@ -17,6 +17,9 @@ import { visitorScenes } from '../scenes/visitor.scenes.ts'
 // During an animation a colour is between two values and has no valid contrast.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
+// A recording takes a third of the time, and a failure names its scene and its elements.
+test.use({ trace: 'off' })
+
 /** Looks at one scene after the other, in one page. */
 async function lookAtAll(page: Page, faults: Faults, scenes: readonly Scene[]): Promise<void> {
   // What is said of answers and scripts that a scene refuses on purpose.
