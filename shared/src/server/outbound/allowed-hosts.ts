@@ -23,6 +23,9 @@ const METADATA_SERVER = '168.63.129.16'
 /** Addresses of IPv4 by way of a public NAT64 gateway (RFC 6052). */
 const NAT64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96')
 
+/** All of IPv6 that is given out for the internet (RFC 4291); the rest holds old and local forms of other addresses. */
+const INTERNET = ipaddr.IPv6.parseCIDR('2000::/3')
+
 const isIn = (address: Address, [network, length]: Network): boolean =>
   address.kind() === network.kind() && address.match([network, length] as never)
 
@@ -32,7 +35,9 @@ const innermost = (address: Address): Address =>
 
 /** Whether an address belongs to the public internet: no machine of the operator's own networks can have it. */
 const isPublic = (address: Address): boolean =>
-  address.range() === 'unicast' && address.toString() !== METADATA_SERVER
+  address.range() === 'unicast' &&
+  (address.kind() === 'ipv4' || isIn(address, INTERNET)) &&
+  address.toString() !== METADATA_SERVER
 
 /**
  * Parses networks in CIDR notation, separated by commas; a single address is a network of its own.
