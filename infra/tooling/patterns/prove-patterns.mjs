@@ -56,6 +56,6 @@ export async function provePatterns(root) {
     )
   }
   const passed = all.filter(({ id }) => !failed.has(id)).map(({ id }) => id)
-  writeFileSync(join(root, PROVEN), `${JSON.stringify(passed.sort(), null, 1)}\n`)
+  writeFileSync(join(root, PROVEN), `${JSON.stringify(passed.sort(), null, 2)}\n`)
   return { passed: passed.length, failed: failed.size, skipped: 0, reasons: [] }
 }

@@ -16,7 +16,11 @@ it('writes neither queries nor the ids of progress sockets nor the secrets of ca
   for (const url of [
     `/api/v1/ws/progress/${clientId}`,
     `/api/v1/progress/results/${clientId}`,
+    `/api/v1/progress/results/${clientId}/`,
+    `/api/v1/ws/progress//${clientId}`,
+    `/api/v1/ws/progress/${clientId}/more`,
     '/api/v1/calendar/secret.ics',
+    '/api/v1/calendar/secret.ics/',
     '/x?token=secret',
   ]) {
     logger.info({ req: { method: 'GET', url, ip: '127.0.0.1' } }, 'incoming request')

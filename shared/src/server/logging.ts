@@ -5,10 +5,10 @@ export type { Logger } from 'pino'
 
 type LoggedRequest = { method: string; url: string; ip: string }
 
-/** An address without its query, the id of a progress socket and the secret of a calendar: all can be secrets. */
+/** An address without its query, the id of a progress socket and the secret of a calendar, whatever follows them. */
 const withoutSecrets = (url: string): string =>
   (url.split('?')[0] ?? '')
-    .replace(/(\/progress\/(?:results\/)?)[\w-]{22}$/, '$1…')
+    .replace(/(\/progress\/(?:results\/)?).+/, '$1…')
     .replace(/(\/calendar\/).+/, '$1…')
 
 /** The logging of every process: passwords, tokens and secret ids are never written. */

@@ -1,9 +1,19 @@
+import { setImmediate } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** Bytes of JavaScript's memory in use, after collecting what is not. */
-export const usedHeap = (): number => {
+const NOISE_BYTES = 50_000
+
+/** Bytes of JavaScript's memory in use, once collecting what is not frees no more: some is only let go of a turn later. */
+export const usedHeap = async (): Promise<number> => {
   setFlagsFromString('--expose-gc')
-  ;(runInNewContext('gc') as () => void)()
-  return process.memoryUsage().heapUsed
+  const collect = runInNewContext('gc') as () => void
+  let used = Infinity
+  for (;;) {
+    collect()
+    await setImmediate()
+    const { heapUsed } = process.memoryUsage()
+    if (heapUsed > used - NOISE_BYTES) return heapUsed
+    used = heapUsed
+  }
 }

@@ -158,10 +158,10 @@ describe('a mailbox file', () => {
     const source = createFileSource(file)
     const sizes: number[] = []
     let largestHeap = 0
-    const before = usedHeap()
+    const before = await usedHeap()
     for await (const page of source.search(EVERYTHING, never)) {
       sizes.push(...page.map(({ sizeBytes }) => sizeBytes))
-      if (sizes.length % 1_000 === 0) largestHeap = Math.max(largestHeap, usedHeap())
+      if (sizes.length % 1_000 === 0) largestHeap = Math.max(largestHeap, await usedHeap())
     }
     expect(sizes).toHaveLength(7_001)
     expect(Math.max(...sizes)).toBeGreaterThan(MAX_MAIL_BYTES)

@@ -159,7 +159,7 @@ describe('a Gmail account', () => {
       const lists = calls.filter((call) => call === 'messages').length
       const headers = calls.filter((call) => call === 'messages/metadata').length
       expect(lists + headers).toBe(calls.length)
-      return { heap: usedHeap(), purchases, calls: { lists, headers } }
+      return { heap: await usedHeap(), purchases, calls: { lists, headers } }
     }
     const early = await take(1_500)
     expect(early.calls).toEqual({ lists: 5 + 15, headers: 1_500 })
