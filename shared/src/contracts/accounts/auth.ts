@@ -17,9 +17,13 @@ const WRONG_CREDENTIALS = 'Invalid username or password'
  */
 const NOT_IN_NAMES = /[\p{Cc}\p{Zl}\p{Zp}\ufffd]|(?!\p{Variation_Selector})\p{Default_Ignorable_Code_Point}/u
 
+/** Mails name who invites and who is written to: a link in such a name would be sent in the operator's name. */
+const ADDRESS = /:\/\/|@[^\s@.]*\./
+
 const Username = text(60)
   .min(1, 'Username is required')
   .refine((name) => !NOT_IN_NAMES.test(name), 'Username must not contain line breaks or control characters')
+  .refine((name) => !ADDRESS.test(name.normalize('NFKC')), 'Username must not contain an address')
 export const Email = z.email(INVALID_EMAIL).trim().max(254, INVALID_EMAIL)
 /** The rule for new passwords everywhere; in addition, the server refuses commonly guessed ones. */
 export const NewPassword = z
