@@ -68,14 +68,15 @@ async function wear(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await settle(page)
 }
 
-/** Waits until all animations have ended, except endless ones such as a spinner and paused ones. */
+/** Shows what it will be once all animations have ended, except endless ones such as a spinner and paused ones. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     const isPassing = ({ playState, effect }: Animation) =>
       playState === 'running' && effect?.getComputedTiming().endTime !== Infinity
     await nextFrame()
-    // Not by their promises: a paused animation, such as that of a toast under the mouse, never finishes.
-    while (document.getAnimations().some(isPassing)) await nextFrame()
+    for (const animation of document.getAnimations().filter(isPassing)) animation.finish()
+    // What the end of one begins.
+    await nextFrame()
   })
 }

@@ -44,7 +44,8 @@ export async function lookAt(page: Page, scene: Scene): Promise<void> {
       await store(page, me)
       await page.goto(path)
       await open?.(page)
-      await expect(shown(page), 'what the scene shows').toBeVisible()
+      // Sooner than an expectation, which looks again after ever longer pauses.
+      await shown(page).waitFor()
       expect.soft(await faultsInAllLooks(page, sizes), title).toEqual([])
       await expect(shown(page), 'what the scene shows, at both widths').toBeVisible()
     }
