@@ -254,6 +254,7 @@ export const createContainer = ({
     calendarFeed: modules.recipes.services.createCalendarFeed({
       key: config.JWT_SECRET,
       baseUrl: `${config.PUBLIC_URL}${API_BASE_PATH}`,
+      ...accounts,
     }),
     recipePhotos: modules.recipePhotos.services.recipePhotos,
     reminderActs: modules.reminders.services.reminderActs,

@@ -10,7 +10,7 @@ export const createExportTicket = defineEndpoint({
   summary: "A ticket that downloads all of the caller's data, once and within 30 s",
   status: 201,
   response: z.object({ ticket: Ticket }),
-  errors: ['too_many_attempts', 'export_unavailable'],
+  errors: ['confirmation_required', 'too_many_attempts', 'export_unavailable'],
   timeoutMs: 10_000,
 })
 

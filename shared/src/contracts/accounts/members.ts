@@ -206,7 +206,7 @@ export const removeMember = defineEndpoint({
     'Removes another member, who loses access at once and gets a household of their own; only owners may',
   params: z.object({ user_id: Id }),
   status: 204,
-  errors: ['owner_only', 'not_found'],
+  errors: ['owner_only', 'confirmation_required', 'not_found'],
 })
 
 export const leaveHousehold = defineEndpoint({

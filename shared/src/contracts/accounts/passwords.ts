@@ -47,8 +47,9 @@ export const ConfirmPassword = z.object({
 export type ConfirmPassword = z.infer<typeof ConfirmPassword>
 
 /**
- * Actions that change who can get into an account answer 403 `confirmation_required`, unless the person has signed in
- * or confirmed their identity within the last five minutes in the same session. The client then makes this call, or
+ * Actions that change who can get into an account or a household, or let all data out, answer 403
+ * `confirmation_required`, unless the person has signed in or confirmed their identity within the last five minutes in
+ * the same session. The client then makes this call, or
  * `googleConfirm`, before it tries again.
  */
 export const confirmPassword = defineEndpoint({

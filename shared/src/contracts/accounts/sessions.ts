@@ -33,6 +33,7 @@ export const SECURITY_EVENT_KINDS = [
   'account_unlocked',
   'promoted_to_superuser',
   'data_exported',
+  'calendar_address_made',
   'deletion_requested',
   'deletion_cancelled',
   'member_invited',

@@ -47,6 +47,7 @@ export const renewCalendarFeed = defineEndpoint({
   summary: 'Makes a new secret address for the calendar; the one before ends',
   response: CalendarFeed,
   status: 201,
+  errors: ['confirmation_required'],
 })
 
 export const endCalendarFeed = defineEndpoint({

@@ -120,11 +120,12 @@ export const createMembersService = (deps: Deps) => {
 
     /**
      * Removes another member, who loses access at once.
-     * @throws DomainError owner_only, not_found
+     * @throws DomainError owner_only, confirmation_required, not_found
      */
     remove: async (actor: Actor, userId: string, caller: Caller): Promise<void> => {
       const membership = await homes.find(actor.householdId)
       assertOwner(membership, actor.userId)
+      await sessions.assertConfirmed(actor)
       if (!isMember(membership, userId)) throw notThere('member')
       const removed = { userId, name: await nameOf(userId) }
       await homes.change(actor.householdId, (current) => remove(current, actor.userId, removed, now()))

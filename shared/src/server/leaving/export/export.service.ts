@@ -75,8 +75,13 @@ export const createExportService = (deps: Deps) => {
   }
 
   return {
-    /** @throws DomainError export_unavailable while Redis is not reachable; TooManyAttempts after several exports in a row */
+    /**
+     * A ticket for one download.
+     * @throws DomainError confirmation_required; export_unavailable while Redis is not reachable; TooManyAttempts after
+     *   several exports in a row
+     */
     createTicket: async (actor: Actor): Promise<string> => {
+      await sessions.assertConfirmed(actor)
       await throttle.countAttempt({ rule: EXPORT_BY_ACCOUNT, subject: actor.userId })
       return tickets.create(actor)
     },

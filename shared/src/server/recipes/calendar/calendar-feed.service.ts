@@ -7,6 +7,9 @@ import { calendarText } from '@larder/shared/domain/recipes/plan/calendar-text'
 import type { CalendarEvent } from '@larder/shared/domain/recipes/plan/calendar-text'
 import { hashSecret, randomSecret } from '../../auth/sessions/refresh-token.ts'
 import type { AccountStore } from '../../auth/accounts.module.ts'
+import type { SecurityEventService } from '../../auth/security-events/security-events.service.ts'
+import type { Caller } from '../../auth/sessions/caller.ts'
+import type { SessionService } from '../../auth/sessions/sessions.service.ts'
 import type { Actor } from '../../authz.ts'
 import type { InventoryServices } from '../../inventory/inventory.module.ts'
 import type { PlannedMeal, PlannedMealRepository } from '../meal-plan/planned-meal.repository.ts'
@@ -20,8 +23,13 @@ type Deps = {
   now: () => Date
 }
 
-/** The key of the server, and where its calls are. */
-export type CalendarPlace = { key: string; baseUrl: string }
+/** The key of the server, where its calls are, and who is signed in there. */
+export type CalendarPlace = {
+  key: string
+  baseUrl: string
+  sessions: Pick<SessionService, 'assertConfirmed'>
+  events: Pick<SecurityEventService, 'record'>
+}
 
 /** Calendars show the last weeks, too. */
 const DAYS_BEFORE = 31
@@ -33,7 +41,7 @@ const CALENDAR_NAME = 'Larder'
 /** The calendar of meals and expiry days at the secret address of a person, of the household where that person lives. */
 export const createCalendarFeedService = (
   { feeds, meals, inventory, users, now }: Deps,
-  { key, baseUrl }: CalendarPlace,
+  { key, baseUrl, sessions, events }: CalendarPlace,
 ) => {
   const secretOf = (seed: string): string => createHmac('sha256', key).update(seed).digest('base64url')
   const urlOf = (secret: string): string => `${baseUrl}/calendar/${secret}.ics`
@@ -67,11 +75,17 @@ export const createCalendarFeedService = (
       return { url: isValid ? urlOf(secret) : null }
     },
 
-    /** Makes a new address; the one before ends. */
-    renew: async ({ userId }: Actor): Promise<{ url: string }> => {
+    /**
+     * Makes a new address; the one before ends.
+     * @throws DomainError confirmation_required
+     */
+    renew: async (actor: Actor, caller: Caller): Promise<{ url: string }> => {
+      await sessions.assertConfirmed(actor)
+      const { userId } = actor
       const seed = randomSecret()
       const secret = secretOf(seed)
       await feeds.update(userId, { seed, secret_hash: hashSecret(secret) }, now())
+      await events.record(userId, 'calendar_address_made', caller)
       return { url: urlOf(secret) }
     },
 

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import type { SecurityEvent } from '@larder/shared/contracts/accounts/sessions'
+import { openMongo } from '../../testing/open-mongo.ts'
+import { codeOf, createPeople } from '../../testing/people.ts'
+import type { Someone } from '../../testing/people.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+
+const sut = await startTestApp()
+const { connection } = await openMongo(sut)
+const { newPair } = createPeople(sut, { connection })
+
+/** All that a stolen session alone must not do: it changes who gets in, or lets all data out. */
+const GUARDED: readonly [string, (owner: Someone, member: Someone) => ReturnType<Someone['post']>, number][] =
+  [
+    ['invite somebody', (owner) => owner.post('/household/invitations'), 201],
+    ['change a role', (owner, { id }) => owner.put(`/household/members/${id}`, { role: 'owner' }), 200],
+    ['remove a member', (owner, { id }) => owner.remove(`/household/members/${id}`), 204],
+    ['export all data', (owner) => owner.post('/account/exports'), 201],
+    ['make the address of a calendar', (owner) => owner.post('/meals/calendar-feed'), 201],
+    ['delete the account', (owner) => owner.post('/account/deletion'), 202],
+  ]
+
+it.each(GUARDED)(
+  'a session of a while ago may %s once its person has confirmed',
+  async (_what, act, status) => {
+    const [maya, ben] = await newPair()
+    await connection.collection('sessions').updateMany({}, { $set: { confirmed_at: null } })
+    const refused = await act(maya, ben)
+    expect([refused.statusCode, codeOf(refused)]).toEqual([403, 'confirmation_required'])
+    expect((await maya.post('/auth/confirm', { password: maya.password })).statusCode).toBe(204)
+    expect((await act(maya, ben)).statusCode).toBe(status)
+  },
+)
+
+it('tells in the activity of the account that an address of the calendar was made', async () => {
+  const [maya] = await newPair()
+  await maya.post('/meals/calendar-feed')
+  const events = (await maya.get('/auth/security-events')).json<SecurityEvent[]>()
+  expect(events.map(({ kind }) => kind)).toContain('calendar_address_made')
+})
