@@ -18,7 +18,7 @@ export default defineConfig({
   testDir: './specs',
   outputDir: '../../test-results/e2e',
   // Each has a product and a browser of its own, which wait for each other half of the time.
-  workers: Math.min(2, availableParallelism()),
+  workers: availableParallelism() + 1,
   // Generous limits for what never happens; they measure nothing.
   timeout: 300_000,
   expect: { timeout: 60_000 },

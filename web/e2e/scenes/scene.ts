@@ -44,8 +44,7 @@ export async function lookAt(page: Page, scene: Scene): Promise<void> {
       await store(page, me)
       await page.goto(path)
       await open?.(page)
-      // Sooner than an expectation, which looks again after ever longer pauses.
-      await shown(page).waitFor()
+      await untilVisible(shown(page))
       expect.soft(await faultsInAllLooks(page, sizes), title).toEqual([])
       await expect(shown(page), 'what the scene shows, at both widths').toBeVisible()
     }
@@ -53,6 +52,12 @@ export async function lookAt(page: Page, scene: Scene): Promise<void> {
     // Also where it is why the scene is another one.
     expect.soft(unanswered, `${title}: calls that no handler answers`).toEqual([])
   }
+}
+
+/** Looks again at each frame: what Playwright waits for is looked at after ever longer pauses, half of a scene's time. */
+async function untilVisible(locator: Locator): Promise<void> {
+  while (!(await locator.isVisible()))
+    await locator.page().evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
 }
 
 /** Leaves only the session of the given user in the browser. */

@@ -14,6 +14,8 @@ import { shoppingScenes } from '../scenes/shopping.scenes.ts'
 import { inventoryScenes, itemScenes, scanScenes } from '../scenes/stock.scenes.ts'
 import { visitorScenes } from '../scenes/visitor.scenes.ts'
 
+// In one worker they would take longer than all other files together.
+test.describe.configure({ mode: 'parallel' })
 // During an animation a colour is between two values and has no valid contrast.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
