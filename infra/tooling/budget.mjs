@@ -2,12 +2,12 @@
 // What grows past it is made cheaper, or the new number is explained in the commit that raises it.
 export const BUDGET = {
   install: 30,
-  check: 60,
-  unit: 30,
-  web: 110,
-  int: 220,
+  check: 45,
+  unit: 25,
+  web: 105,
+  int: 230,
   corpora: 0,
-  e2e: 400,
+  e2e: 465,
 }
 /** @typedef {keyof typeof BUDGET} Part */
 
