@@ -6,11 +6,20 @@ import { overflowing } from './layout.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** The sizes of a desktop's and a phone's screen, at which every screen is looked at. */
-export const SIZES = [
-  { width: 1280, height: 800 },
-  { width: 390, height: 844 },
-]
+/** How a screen is looked at: the size of a desktop's or a phone's screen, and the theme. */
+export type Look = { size: { width: number; height: number }; theme: 'light' | 'dark' }
+
+const DESKTOP = { width: 1280, height: 800 }
+const PHONE = { width: 390, height: 844 }
+
+/** Both sizes and both themes in two looks; of two screens in a row each size is seen in each theme. */
+export const looksOf = (index: number): Look[] => {
+  const [first, second] = index % 2 === 0 ? (['light', 'dark'] as const) : (['dark', 'light'] as const)
+  return [
+    { size: DESKTOP, theme: first },
+    { size: PHONE, theme: second },
+  ]
+}
 
 /** Only colours can be wrong in the dark theme and right in the light one. */
 const COLOUR_RULES = { runOnly: ['color-contrast'] }
@@ -37,19 +46,26 @@ export async function accessibilityFaults(page: Page, rules: { runOnly?: string[
  * The faults of the current page in light and dark, on a desktop and on a phone: axe-core's violations, and content
  * wider than the page.
  */
-export async function faultsInAllLooks(page: Page, sizes = SIZES): Promise<string[]> {
+export async function faultsInAllLooks(page: Page): Promise<string[]> {
   const faults: string[] = []
-  for (const viewport of sizes) {
-    const { width } = viewport
-    await page.setViewportSize(viewport)
-    await wear(page, 'light')
-    const inLight = async () => [...(await overflowing(page)), ...(await accessibilityFaults(page))]
-    faults.push(...(await lasting(page, inLight)).map((fault) => `${width} px: ${fault}`))
-    await wear(page, 'dark')
-    const inDark = () => accessibilityFaults(page, COLOUR_RULES)
-    faults.push(...(await lasting(page, inDark)).map((fault) => `${width} px, dark: ${fault}`))
+  for (const size of [DESKTOP, PHONE]) {
+    faults.push(...(await faultsIn(page, { size, theme: 'light' })))
+    faults.push(...(await faultsIn(page, { size, theme: 'dark' }, COLOUR_RULES)))
   }
   return faults
+}
+
+/** The faults of the current page in one look: axe-core's violations of all or the given rules, and what is too wide. */
+export async function faultsIn(
+  page: Page,
+  { size, theme }: Look,
+  rules?: { runOnly: string[] },
+): Promise<string[]> {
+  await page.setViewportSize(size)
+  await page.emulateMedia({ colorScheme: theme })
+  await settle(page)
+  const look = async () => [...(await overflowing(page)), ...(await accessibilityFaults(page, rules))]
+  return (await lasting(page, look)).map((fault) => `${size.width} px, ${theme}: ${fault}`)
 }
 
 /** Only faults that three looks in a row find: while a screen is rendered again, sizes and colours are between two values. */
@@ -60,12 +76,6 @@ async function lasting(page: Page, look: () => Promise<string[]>): Promise<strin
     faults = await look()
   }
   return faults
-}
-
-/** Changes the colour scheme, and waits until the colours have changed. */
-async function wear(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme })
-  await settle(page)
 }
 
 /** Shows what it will be once all animations have ended, except endless ones such as a spinner and paused ones. */

@@ -17,8 +17,8 @@ const FLAGS = [
 export default defineConfig({
   testDir: './specs',
   outputDir: '../../test-results/e2e',
-  // Each has a product and a browser of its own, which wait for each other half of the time.
-  workers: availableParallelism() + 1,
+  // Each has a product and a browser of its own, which wait for each other.
+  workers: availableParallelism(),
   // Generous limits for what never happens; they measure nothing.
   timeout: 300_000,
   expect: { timeout: 60_000 },

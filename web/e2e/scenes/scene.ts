@@ -4,7 +4,7 @@ import type { HttpHandler } from 'msw'
 import { defaultAnswers } from '../../src/testing/default-answers.ts'
 import { answers } from '../../src/testing/handlers.ts'
 import { sampleUser } from '../../src/testing/samples.ts'
-import { faultsInAllLooks, SIZES } from '../accessibility.ts'
+import { faultsIn, type Look } from '../accessibility.ts'
 import { answerCalls } from '../answered.ts'
 
 /** One state of one screen, as somebody gets to it. */
@@ -28,8 +28,8 @@ export const TODAY = '2026-03-10'
 
 const NOTHING = '/nothing-stored-yet'
 
-/** Opens a scene in a client that remembers nothing of the one before, and collects the faults of all its looks. */
-export async function lookAt(page: Page, scene: Scene): Promise<void> {
+/** Opens a scene in a client that remembers nothing of the one before, and collects the faults of these looks. */
+export async function lookAt(page: Page, scene: Scene, looks: readonly Look[]): Promise<void> {
   const { title, path, user = {}, answers: own = [], open, isOfOneWidth, shown } = scene
   const me = user === 'nobody' ? undefined : { ...sampleUser, ...user }
   const unanswered = await answerCalls(page, [
@@ -39,13 +39,13 @@ export async function lookAt(page: Page, scene: Scene): Promise<void> {
     ...defaultAnswers(() => me ?? sampleUser),
   ])
   try {
-    for (const sizes of isOfOneWidth ? SIZES.map((size) => [size]) : [SIZES]) {
-      for (const size of sizes.slice(0, 1)) await page.setViewportSize(size)
+    for (const group of isOfOneWidth ? looks.map((look) => [look]) : [looks]) {
+      for (const { size } of group.slice(0, 1)) await page.setViewportSize(size)
       await store(page, me)
       await page.goto(path)
       await open?.(page)
       await untilVisible(shown(page))
-      expect.soft(await faultsInAllLooks(page, sizes), title).toEqual([])
+      for (const look of group) expect.soft(await faultsIn(page, look), title).toEqual([])
       await expect(shown(page), 'what the scene shows, at both widths').toBeVisible()
     }
   } finally {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { faultsInAllLooks } from '../accessibility.ts'
+import { faultsInAllLooks, looksOf } from '../accessibility.ts'
 import type { Faults } from '../faults.ts'
 import { enter, newHousehold } from '../household.ts'
 import { test } from '../larder.ts'
@@ -27,7 +27,8 @@ async function lookAtAll(page: Page, faults: Faults, scenes: readonly Scene[]): 
   // What is said of answers and scripts that a scene refuses on purpose.
   faults.allow(/responded with a status of [45]|net::ERR_FAILED|A part of the client could not be loaded/)
   await page.clock.setFixedTime(`${TODAY}T12:00:00Z`)
-  for (const scene of scenes) await test.step(scene.title, () => lookAt(page, scene))
+  for (const [index, scene] of scenes.entries())
+    await test.step(scene.title, () => lookAt(page, scene, looksOf(index)))
 }
 
 test('[NAV-001, NAV-021] the screens of visitors', ({ page, faults }) =>
