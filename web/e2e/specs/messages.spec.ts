@@ -34,9 +34,9 @@ for (const viewport of [
       // The timer pauses under the mouse.
       await toast.hover()
       for (const name of ['Upload Receipt', 'Add Item'])
-        expect(await overlap(toast, page.getByRole('button', { name })), name).toBe(0)
+        await expect.poll(() => overlap(toast, page.getByRole('button', { name })), name).toBe(0)
       const navigation = page.getByRole('navigation', { name: 'Main' })
-      expect(await overlap(toast, navigation), 'the navigation').toBe(0)
+      await expect.poll(() => overlap(toast, navigation), 'the navigation').toBe(0)
       await toast.getByRole('button', { name: 'Dismiss' }).click()
     })
 
@@ -49,7 +49,8 @@ for (const viewport of [
       const toast = inventory.announcement(/^Item created successfully!/)
       await toast.hover()
       const dialog = inventory.dialog('Add to Inventory')
-      expect(await overlap(toast, dialog)).toBe(0)
+      // The room for the toast is made once its height is known.
+      await expect.poll(() => overlap(toast, dialog)).toBe(0)
       await expect(dialog.getByRole('heading')).toBeInViewport({ ratio: 1 })
       await expect(dialog.getByRole('button', { name: 'Add to inventory' })).toBeInViewport({ ratio: 1 })
       await dialog.getByRole('button', { name: 'Cancel' }).click()

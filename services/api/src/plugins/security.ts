@@ -13,8 +13,8 @@ declare module 'fastify' {
   }
 }
 
-/** Calls per minute and network: far above what a household's screens make, far below what a scan makes. */
-const MAX_CALLS_PER_MINUTE = 600
+/** Calls per minute and network: above what the devices of a household make at once, far below what a scan makes. */
+const MAX_CALLS_PER_MINUTE = 1200
 
 type Options = {
   /** The source of Google's sign-in script; null if Google is not configured. */
