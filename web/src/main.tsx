@@ -2,17 +2,10 @@ import './lib/api/zod-config.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import { followSession } from './app/follow-session.ts'
 import { watchInstallOffer } from './lib/install-prompt.ts'
 import { loadAllParts } from './lib/lazy-part.tsx'
-import { forgetCopiesWithSession } from './lib/offline/session-copies.ts'
-import { forgetUnsentWithSession } from './lib/offline/session-unsent.ts'
-import {
-  isStorageAllowed,
-  onOwnerLeft,
-  storedToken,
-  subscribeToSession,
-} from './lib/session/session-store.ts'
-import { dismissActions } from './ui/toast/toast-queue.ts'
+import { isStorageAllowed, storedToken, subscribeToSession } from './lib/session/session-store.ts'
 import '@fontsource-variable/frank-ruhl-libre/wght.css'
 import './ui/styles/base.css'
 
@@ -34,9 +27,7 @@ const loadAhead = () => {
 if (isStorageAllowed()) {
   loadAhead()
   subscribeToSession(loadAhead)
-  forgetCopiesWithSession()
-  forgetUnsentWithSession()
-  onOwnerLeft(dismissActions)
+  followSession()
 }
 
 watchInstallOffer()

@@ -11,7 +11,7 @@ import { listStockCheck } from '@larder/shared/contracts/insights/stock-check'
 import { listInventory, listMovements } from '@larder/shared/contracts/inventory'
 import { listMailboxes } from '@larder/shared/contracts/orders/mailboxes'
 import { getSyncStatus } from '@larder/shared/contracts/orders/order-sync'
-import { listRelevantPromotions, type RelevantPromotion } from '@larder/shared/contracts/promotions'
+import { listRelevantPromotions } from '@larder/shared/contracts/promotions'
 import { countWaitingReceipts } from '@larder/shared/contracts/receipts/waiting-receipts'
 import { getDailyMeals } from '@larder/shared/contracts/recipes/daily-meals'
 import { listMealPlan, type MealPlanEntry } from '@larder/shared/contracts/recipes/meal-plan'
@@ -23,6 +23,7 @@ import { sampleHistory } from '../../src/testing/history-samples.ts'
 import { sampleList, sampleListLine } from '../../src/testing/list-samples.ts'
 import { sampleMeal, samplePlanned, sampleTextMeal } from '../../src/testing/meal-samples.ts'
 import { sampleMailbox, sampleSyncStatus } from '../../src/testing/order-samples.ts'
+import { samplePromotion } from '../../src/testing/promotion-samples.ts'
 import { sampleDailyMeal, sampleDailyMeals, sampleRecipe } from '../../src/testing/recipe-samples.ts'
 import { sampleEntry, sampleId } from '../../src/testing/stock-samples.ts'
 import { dialog, press, type Scene, TODAY } from './scene.ts'
@@ -146,29 +147,7 @@ const recommendation: PurchaseRecommendation = {
   confidence_score: 0.8,
 }
 
-const promotion: RelevantPromotion = {
-  id: 'milk',
-  kind: 'promotion',
-  title: 'Milk, great value',
-  item: { id: sampleId(700), name: 'Milk', category: 'Dairy', unit: 'package' },
-  matched_by: 'name',
-  reason: 'Out of stock',
-  shop_name: 'Corner Shop',
-  shop_count: 1,
-  min_qty: 2,
-  discounted_price: 5,
-  percent_off: null,
-  currency: 'EUR',
-  is_weighted: false,
-  unit_price: 8.2,
-  usual_unit_price: 10,
-  base_unit: 'kg',
-  percent_under_usual: 18,
-  ends_on: '2026-03-18',
-  is_for_members: true,
-  needs_coupon: false,
-}
-
+const promotion = samplePromotion('Milk', { ends_on: '2026-03-18' })
 const suggestions = {
   ...sampleDailyMeals([]),
   dinner: [

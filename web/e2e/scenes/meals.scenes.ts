@@ -16,49 +16,33 @@ import {
   type RecipeGeneration,
   startRecipeGeneration,
 } from '@larder/shared/contracts/recipes/recipe-generation'
-import { type ImportedRecipe, uploadRecipe } from '@larder/shared/contracts/recipes/recipe-import'
+import { uploadRecipe } from '@larder/shared/contracts/recipes/recipe-import'
 import { listShoppingLists } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import { expect, type Page } from '@playwright/test'
 import { HttpResponse, type HttpHandler } from 'msw'
 import { answers, fails, failsWithoutDetail, on } from '../../src/testing/handlers.ts'
 import { sampleMeal, samplePlanned, sampleTextMeal } from '../../src/testing/meal-samples.ts'
-import { sampleDailyMeals, sampleFood, sampleRecipe } from '../../src/testing/recipe-samples.ts'
+import {
+  pancakeStock,
+  sampleDailyMeals,
+  sampleFood,
+  sampleImported,
+  samplePancakes,
+  sampleRecipe,
+} from '../../src/testing/recipe-samples.ts'
 import { sampleUser } from '../../src/testing/samples.ts'
-import { sampleEntry, sampleId } from '../../src/testing/stock-samples.ts'
+import { sampleId } from '../../src/testing/stock-samples.ts'
 import { choose, dialog, press, question, type Scene, TODAY } from './scene.ts'
 
-const pancakes = sampleRecipe(
-  1,
-  'Pancakes',
-  [
-    ['flour', 350, 'g'],
-    ['milk', 300, 'ml'],
-    ['buttermilk', 100, 'ml'],
-    ['salt', 'a pinch', 'each'],
-  ],
-  {
-    meal_type: 'breakfast',
-    description: 'Thin ones.',
-    instructions: 'Mix the flour for 10 minutes.\nLet it rest for 1 1/2 hours.\nBake.',
-    preparation_time_minutes: 15,
-    cooking_time_minutes: 60,
-    nutritional_info: { calories: 410, protein: 12.5, iron_content: 'much' },
-    diets: ['Vegetarian'],
-    cuisine: 'French',
-    notes: 'Better with a hot pan.',
-  },
-)
+const pancakes = samplePancakes({
+  instructions: 'Mix the flour for 10 minutes.\nLet it rest for 1 1/2 hours.\nBake.',
+})
 const curry = sampleRecipe(2, 'Chickpea curry', [['chickpeas', 400, 'g']], { cuisine: 'Indian' })
-const stock = [
-  sampleEntry('Flour', { quantity: 200, unit: 'g', status: 'low' }),
-  sampleEntry('Milk', { quantity: 1, unit: 'l' }),
-  sampleEntry('Yogurt', { quantity: 500, unit: 'g' }),
-]
 const meals = (...handlers: HttpHandler[]): Pick<Scene, 'path' | 'answers'> => ({
   path: '/meals',
   answers: [
     ...handlers,
-    answers(listInventory, stock),
+    answers(listInventory, pancakeStock),
     answers(getDailyMeals, sampleDailyMeals([pancakes, curry])),
     answers(getRecipe, pancakes),
   ],
@@ -311,27 +295,6 @@ const openBread = async (page: Page) => {
   await showMore(page)
   await dialog('Rye bread')(page).waitFor()
 }
-const imported = (name: string): ImportedRecipe => ({
-  name,
-  description: '',
-  instructions: 'Cut the leeks.\nCook them.',
-  preparation_time_minutes: 10,
-  cooking_time_minutes: 20,
-  serving_size: 4,
-  difficulty: 'medium',
-  meal_type: 'lunch',
-  image_url: null,
-  nutritional_info: null,
-  tags: [],
-  diets: [],
-  cuisine: null,
-  source: null,
-  calories_per_serving: null,
-  ingredients: [
-    { item_name: 'leeks', quantity: 2, unit: 'each', optional: false, notes: 'sliced' },
-    { item_name: 'salt', quantity: 'to taste', unit: 'each', optional: true, notes: null },
-  ],
-})
 const paste = async (page: Page) => {
   await page.getByText('Pasted text').click()
   await page.getByLabel('Text of the recipe').fill('x')
@@ -422,7 +385,7 @@ export const recipeScenes: readonly Scene[] = [
   },
   {
     title: 'recipes that were read',
-    ...recipes(on(uploadRecipe, () => HttpResponse.json({ recipes: ['Soup', 'Stew'].map(imported) }))),
+    ...recipes(on(uploadRecipe, () => HttpResponse.json({ recipes: ['Soup', 'Stew'].map(sampleImported) }))),
     path: '/meals/import',
     open: paste,
     shown: (page) => page.getByRole('heading', { name: '2 recipes read' }),

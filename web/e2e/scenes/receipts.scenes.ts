@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { uploadMail } from '@larder/shared/contracts/orders/mail-upload'
-import { type CorrectionLine, getOrderCorrection } from '@larder/shared/contracts/orders/order-correction'
+import { getOrderCorrection } from '@larder/shared/contracts/orders/order-correction'
 import { listOrderItems, listOrders } from '@larder/shared/contracts/orders/orders'
 import {
   deleteReceipt,
@@ -16,7 +16,12 @@ import { generateClientId, getProgressResult } from '@larder/shared/contracts/re
 import type { Page } from '@playwright/test'
 import { HttpResponse, type HttpHandler } from 'msw'
 import { answers, fails, failsWithoutDetail, on } from '../../src/testing/handlers.ts'
-import { orderSummary, sampleOrder, sampleOrderFacts } from '../../src/testing/order-samples.ts'
+import {
+  orderSummary,
+  sampleCorrectionLines,
+  sampleOrder,
+  sampleOrderFacts,
+} from '../../src/testing/order-samples.ts'
 import { sampleDetail, sampleId, sampleLine, sampleReceipt } from '../../src/testing/stock-samples.ts'
 import { fixture } from '../receipts.ts'
 import { dialog, press, question, type Scene } from './scene.ts'
@@ -229,30 +234,6 @@ export const receiptScenes: readonly Scene[] = [
   },
 ]
 
-const lines: CorrectionLine[] = [
-  {
-    line_id: 'milk#1',
-    name: 'Milk',
-    change: 'quantity',
-    before: { quantity: 2, unit: 'item', price: 3 },
-    after: { quantity: 1, unit: 'item', price: 1.5 },
-    replaces: null,
-    entry: { entry_id: sampleId(1), unit: 'item', quantity: 1.5, corrected_quantity: 0.5, since: 'used' },
-    is_possible: true,
-    is_selected: true,
-  },
-  {
-    line_id: 'bread#1',
-    name: 'Bread',
-    change: 'removed',
-    before: { quantity: 1, unit: 'item', price: null },
-    after: null,
-    replaces: null,
-    entry: { entry_id: sampleId(2), unit: 'item', quantity: 0, corrected_quantity: 0, since: 'gone' },
-    is_possible: false,
-    is_selected: false,
-  },
-]
 const order = sampleOrder(sampleId(800), ['Milk', 'Bread'])
 const changed = sampleOrder(sampleId(800), ['Milk', 'Bread'], {
   review_state: 'added',
@@ -261,7 +242,7 @@ const changed = sampleOrder(sampleId(800), ['Milk', 'Bread'], {
   order: sampleOrderFacts({
     event: 'substituted',
     mail_count: 2,
-    changed_lines: lines.flatMap(({ line_id, name, before, after }) =>
+    changed_lines: sampleCorrectionLines.flatMap(({ line_id, name, before, after }) =>
       before === null ? [] : [{ line_id, name, before, after }],
     ),
   }),
@@ -276,7 +257,7 @@ const orders = (
     answers(listOrders, { orders: [orderSummary(shown)], next_cursor: sampleId(799) }),
     answers(listOrderItems, { items: [] }),
     answers(getReceipt, shown),
-    answers(getOrderCorrection, { known_at: '2026-03-10T09:00:00.000Z', lines }),
+    answers(getOrderCorrection, { known_at: '2026-03-10T09:00:00.000Z', lines: sampleCorrectionLines }),
     answers(saveReviewDraft, { version: 1 }),
     answers(discardReview, undefined),
   ],

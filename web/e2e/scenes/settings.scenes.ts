@@ -8,11 +8,7 @@ import {
   type SecurityEvent,
   type Session,
 } from '@larder/shared/contracts/accounts/sessions'
-import {
-  getReminderSettings,
-  listReminderDeliveries,
-  type ReminderDelivery,
-} from '@larder/shared/contracts/insights/notifications'
+import { getReminderSettings, listReminderDeliveries } from '@larder/shared/contracts/insights/notifications'
 import { changeMailbox, checkNewMailbox, listMailboxes } from '@larder/shared/contracts/orders/mailboxes'
 import { listMailMessages } from '@larder/shared/contracts/orders/mail-messages'
 import { getSyncStatus } from '@larder/shared/contracts/orders/order-sync'
@@ -23,7 +19,7 @@ import type { HttpHandler } from 'msw'
 import { answers, fails, failsWithoutDetail } from '../../src/testing/handlers.ts'
 import { sampleMailbox, sampleMessage, sampleSyncStatus } from '../../src/testing/order-samples.ts'
 import { sampleFood } from '../../src/testing/recipe-samples.ts'
-import { sampleHousehold, sampleReminders, sampleUser } from '../../src/testing/samples.ts'
+import { sampleDelivery, sampleHousehold, sampleReminders, sampleUser } from '../../src/testing/samples.ts'
 import { settingsAnswers } from '../../src/testing/settings-answers.ts'
 import { sampleId } from '../../src/testing/stock-samples.ts'
 import { dialog, press, question, type Scene } from './scene.ts'
@@ -44,17 +40,6 @@ const event = (number: number, kind: SecurityEvent['kind']): SecurityEvent => ({
   at: AT,
   device: 'Firefox on Windows',
   address: '192.0.2.7',
-})
-const delivery = (fields: Partial<ReminderDelivery>): ReminderDelivery => ({
-  id: 'a'.repeat(24),
-  channel: 'mail',
-  is_test: false,
-  target: 'maya@example.org',
-  reminder_count: 3,
-  state: 'delivered',
-  reason: null,
-  at: AT,
-  ...fields,
 })
 const { members } = sampleHousehold()
 const ben = { user_id: sampleId(3), name: 'ben', role: 'member' as const, joined_at: AT }
@@ -113,8 +98,8 @@ const full = [
   answers(getHousehold, shared),
   answers(getFoodPreferences, sampleFood({ diets: ['Vegan'], allergens: ['nuts'] })),
   answers(listReminderDeliveries, [
-    delivery({}),
-    delivery({
+    sampleDelivery({}),
+    sampleDelivery({
       id: 'b'.repeat(24),
       channel: 'push',
       target: 'Firefox',

@@ -8,19 +8,13 @@ import {
   listMovements,
   updateEntry,
 } from '@larder/shared/contracts/inventory'
-import {
-  getItemPage,
-  type ItemPage,
-  listFoods,
-  listItemHistory,
-  listPricesPaid,
-  type PricePaid,
-} from '@larder/shared/contracts/item-page'
+import { getItemPage, listFoods, listItemHistory, listPricesPaid } from '@larder/shared/contracts/item-page'
 import { listItemPrices } from '@larder/shared/contracts/receipts/receipt-archive'
 import { listShoppingLists } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import type { Page } from '@playwright/test'
 import type { HttpHandler } from 'msw'
 import { answers, fails, failsWithoutDetail } from '../../src/testing/handlers.ts'
+import { sampleItemPage, samplePricePaid } from '../../src/testing/item-samples.ts'
 import { sampleList } from '../../src/testing/list-samples.ts'
 import { sampleEntry, sampleId, sampleItem } from '../../src/testing/stock-samples.ts'
 import { choose, dialog, press, question, type Scene } from './scene.ts'
@@ -65,48 +59,8 @@ const card = (name: string) => (page: Page) => page.getByRole('article', { name 
 const item = sampleItem('Irish butter', { unit: 'g' })
 const other = sampleItem('KERRYGOLD', { unit: 'g' })
 const lot = sampleEntry('Irish butter', { item, quantity: 250, unit: 'g', usual_amount: 50 })
-const itemPage: ItemPage = {
-  item,
-  entries: [lot],
-  entry_count: 1,
-  total: { quantity: 250, unit: 'g', how: null },
-  min_stock_level: 100,
-  food: { id: 'butter', name: 'Butter', by: 'table' },
-  is_food: true,
-  is_food_by: 'table',
-  allergens: ['milk'],
-  diet: 'vegetarian',
-  nutrition: {
-    name: 'Butter, salted',
-    kcal: 717,
-    protein_g: 0.9,
-    fat_g: 81.1,
-    carbohydrates_g: 0.1,
-    fibre_g: null,
-    sugar_g: 0.1,
-    sodium_mg: 643,
-    calcium_mg: 24,
-    iron_mg: 0,
-  },
-  conversions: [{ unit: 'cup', grams: 227, by: 'table' }],
-  keeping_times: [
-    { place: 'pantry', days: null, by: 'table' },
-    { place: 'fridge', days: 60, by: 'table' },
-    { place: 'freezer', days: 270, by: 'household' },
-  ],
-  aliases: [{ text: 'KERRYGOLD 250G', store_name: 'Green Grocer' }],
+const itemPage = sampleItemPage(item, lot, {
   joined: [{ item: other, joined_into: item.id, joined_at: '2026-03-01T08:00:00.000Z' }],
-}
-const price = (date: string, unit_price: number): PricePaid => ({
-  receipt_id: sampleId(700),
-  date,
-  store_name: 'Green Grocer',
-  currency: 'EUR',
-  quantity: 250,
-  unit: 'g',
-  price: unit_price / 4,
-  unit_price,
-  base_unit: 'kg',
 })
 const itemScreen = (...handlers: HttpHandler[]): Pick<Scene, 'path' | 'answers'> => ({
   path: `/inventory/items/${item.id}`,
@@ -117,7 +71,7 @@ const itemScreen = (...handlers: HttpHandler[]): Pick<Scene, 'path' | 'answers'>
       { code: '4006381333931', item_id: item.id, quantity: 250, unit: 'g', learned_at: day('2026-03-01') },
     ]),
     answers(listItemHistory, [{ ...movement(50), entry_id: lot.id, storage_location: 'Refrigerator' }]),
-    answers(listPricesPaid, [price('2026-03-09', 12), price('2026-02-01', 10)]),
+    answers(listPricesPaid, [samplePricePaid('2026-03-09', 12), samplePricePaid('2026-02-01', 10)]),
     answers(listItems, [item, other]),
     answers(listFoods, [{ id: 'ghee', name: 'Ghee', kind: 'Butter', category: 'Dairy' }]),
   ],

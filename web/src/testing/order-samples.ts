@@ -1,6 +1,7 @@
 import type { OrderFacts } from '@larder/shared/contracts/orders/order-facts'
 import type { Mailbox } from '@larder/shared/contracts/orders/mailboxes'
 import type { MailMessage } from '@larder/shared/contracts/orders/mail-messages'
+import type { CorrectionLine } from '@larder/shared/contracts/orders/order-correction'
 import type { OrderItem, OrderSummary } from '@larder/shared/contracts/orders/orders'
 import type { SyncStatus } from '@larder/shared/contracts/orders/order-sync'
 import { SyncOptionsInput } from '@larder/shared/contracts/orders/sync-options'
@@ -122,3 +123,29 @@ export const sampleMessage = (fields: Partial<MailMessage> = {}): MailMessage =>
   can_read_again: true,
   ...fields,
 })
+
+/** What a later mail of an order changed: less milk, of which some was used, and no bread, which is gone. */
+export const sampleCorrectionLines: CorrectionLine[] = [
+  {
+    line_id: 'milk#1',
+    name: 'Milk',
+    change: 'quantity',
+    before: { quantity: 2, unit: 'item', price: 3 },
+    after: { quantity: 1, unit: 'item', price: 1.5 },
+    replaces: null,
+    entry: { entry_id: sampleId(1), unit: 'item', quantity: 1.5, corrected_quantity: 0.5, since: 'used' },
+    is_possible: true,
+    is_selected: true,
+  },
+  {
+    line_id: 'bread#1',
+    name: 'Bread',
+    change: 'removed',
+    before: { quantity: 1, unit: 'item', price: null },
+    after: null,
+    replaces: null,
+    entry: { entry_id: sampleId(2), unit: 'item', quantity: 0, corrected_quantity: 0, since: 'gone' },
+    is_possible: false,
+    is_selected: false,
+  },
+]

@@ -1,7 +1,8 @@
 import type { DailyMeal, DailyMeals, Personalization } from '@larder/shared/contracts/recipes/daily-meals'
 import type { HouseholdFood } from '@larder/shared/contracts/recipes/food-preferences'
 import type { OwnedRecipe, RecipeIngredient } from '@larder/shared/contracts/recipes/recipe'
-import { sampleId } from './stock-samples.ts'
+import type { ImportedRecipe } from '@larder/shared/contracts/recipes/recipe-import'
+import { sampleEntry, sampleId } from './stock-samples.ts'
 
 /** An ingredient such as `['flour', 400, 'g']`. */
 type Needed = readonly [name: string, quantity: number | string, unit: string]
@@ -102,3 +103,57 @@ export const sampleFood = (fields: Partial<HouseholdFood> = {}): HouseholdFood =
   household: { diets: fields.diets ?? [], allergens: fields.allergens ?? [] },
   ...fields,
 })
+
+/** A recipe that was read of a page or a text, to be checked. */
+export const sampleImported = (name: string): ImportedRecipe => ({
+  name,
+  description: '',
+  instructions: 'Cut the leeks.\nCook them.',
+  preparation_time_minutes: 10,
+  cooking_time_minutes: 20,
+  serving_size: 4,
+  difficulty: 'medium',
+  meal_type: 'lunch',
+  image_url: null,
+  nutritional_info: null,
+  tags: [],
+  diets: [],
+  cuisine: null,
+  source: null,
+  calories_per_serving: null,
+  ingredients: [
+    { item_name: 'leeks', quantity: 2, unit: 'each', optional: false, notes: 'sliced' },
+    { item_name: 'salt', quantity: 'to taste', unit: 'each', optional: true, notes: null },
+  ],
+})
+
+/** Pancakes with all that a recipe can say; their steps are given. */
+export const samplePancakes = (fields: Pick<OwnedRecipe, 'instructions'>): OwnedRecipe =>
+  sampleRecipe(
+    1,
+    'Pancakes',
+    [
+      ['flour', 350, 'g'],
+      ['milk', 300, 'ml'],
+      ['buttermilk', 100, 'ml'],
+      ['salt', 'a pinch', 'each'],
+    ],
+    {
+      meal_type: 'breakfast',
+      description: 'Thin ones.',
+      preparation_time_minutes: 15,
+      cooking_time_minutes: 60,
+      nutritional_info: { calories: 410, protein: 12.5, iron_content: 'much' },
+      diets: ['Vegetarian'],
+      cuisine: 'French',
+      notes: 'Better with a hot pan.',
+      ...fields,
+    },
+  )
+
+/** Too little flour for them, milk, and a substitute for the buttermilk. */
+export const pancakeStock = [
+  sampleEntry('Flour', { quantity: 200, unit: 'g', status: 'low' }),
+  sampleEntry('Milk', { quantity: 1, unit: 'l' }),
+  sampleEntry('Yogurt', { quantity: 500, unit: 'g' }),
+]

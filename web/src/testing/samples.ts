@@ -1,5 +1,6 @@
 import {
   DEFAULT_REMINDER_SETTINGS,
+  type ReminderDelivery,
   type ReminderSettingsView,
 } from '@larder/shared/contracts/insights/notifications'
 import type { User } from '@larder/shared/contracts/accounts/auth'
@@ -65,5 +66,18 @@ export const sampleReminders = (fields: Partial<ReminderSettingsView> = {}): Rem
   push_key: `B${'A'.repeat(86)}`,
   has_push_here: false,
   push_count: 0,
+  ...fields,
+})
+
+/** A reminder that was sent by mail. */
+export const sampleDelivery = (fields: Partial<ReminderDelivery>): ReminderDelivery => ({
+  id: 'a'.repeat(24),
+  channel: 'mail',
+  is_test: false,
+  target: 'maya@example.org',
+  reminder_count: 3,
+  state: 'delivered',
+  reason: null,
+  at: '2026-11-23T07:00:00.000Z',
   ...fields,
 })

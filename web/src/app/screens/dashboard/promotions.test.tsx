@@ -7,32 +7,9 @@ import { describe, expect, it } from 'vitest'
 import { answers, failsWithoutDetail, on } from '../../../testing/handlers.ts'
 import { appliesOperations } from '../../../testing/list-samples.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
+import { samplePromotion } from '../../../testing/promotion-samples.ts'
 import { server } from '../../../testing/server.ts'
-import { sampleId } from '../../../testing/stock-samples.ts'
 
-const promotionOf = (name: string, fields: Partial<RelevantPromotion> = {}): RelevantPromotion => ({
-  id: name,
-  kind: 'promotion',
-  title: `${name}, great value`,
-  item: { id: sampleId(700), name, category: 'Dairy', unit: 'package' },
-  matched_by: 'name',
-  reason: 'Out of stock',
-  shop_name: 'Corner Shop',
-  shop_count: 1,
-  min_qty: 2,
-  discounted_price: 5,
-  percent_off: null,
-  currency: 'EUR',
-  is_weighted: false,
-  unit_price: 8.2,
-  usual_unit_price: 10,
-  base_unit: 'kg',
-  percent_under_usual: 18,
-  ends_on: '2026-03-08',
-  is_for_members: true,
-  needs_coupon: false,
-  ...fields,
-})
 const open = (promotions: RelevantPromotion[]) =>
   renderApp('/dashboard', {
     handlers: [
@@ -45,7 +22,7 @@ const tile = async () => within(await screen.findByRole('region', { name: 'Activ
 
 describe('the tile of promotions', () => {
   it('[DASH-004, DASH-029] shows how many there are', async () => {
-    open([promotionOf('Milk'), promotionOf('Butter')])
+    open([samplePromotion('Milk'), samplePromotion('Butter')])
     expect(await (await tile()).findByText('2')).toBeVisible()
     expect((await tile()).getByText('Current savings opportunities')).toBeVisible()
   })
@@ -62,7 +39,7 @@ describe('the tile of promotions', () => {
     })
     expect(await (await tile()).findByText('Error loading promotion data')).toBeVisible()
     expect((await tile()).getByText('Failed to load promotions')).toBeVisible()
-    server.use(answers(listRelevantPromotions, { promotions: [promotionOf('Milk')] }))
+    server.use(answers(listRelevantPromotions, { promotions: [samplePromotion('Milk')] }))
     await user.click((await tile()).getByRole('button', { name: 'Try again' }))
     expect(await (await tile()).findByText('1')).toBeVisible()
   })
@@ -81,8 +58,8 @@ describe('the tile of promotions', () => {
 describe('the dialog of promotions', () => {
   it('says what each costs, against what is usual, where and until when', async () => {
     const user = open([
-      promotionOf('Milk'),
-      promotionOf('Cheese', {
+      samplePromotion('Milk'),
+      samplePromotion('Cheese', {
         is_weighted: true,
         min_qty: 0.01,
         discounted_price: 119,
@@ -92,7 +69,7 @@ describe('the dialog of promotions', () => {
         shop_count: 3,
         is_for_members: false,
       }),
-      promotionOf('Yogurt', {
+      samplePromotion('Yogurt', {
         discounted_price: null,
         percent_off: 33.3,
         min_qty: 3,
@@ -113,7 +90,7 @@ describe('the dialog of promotions', () => {
   })
 
   it('puts one on a shopping list', async () => {
-    const user = open([promotionOf('Milk')])
+    const user = open([samplePromotion('Milk')])
     server.use(appliesOperations)
     await user.click(await (await tile()).findByRole('button', { name: 'Show promotions' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Active Promotions' }))
@@ -122,7 +99,7 @@ describe('the dialog of promotions', () => {
   })
 
   it('closes with Escape', async () => {
-    const user = open([promotionOf('Milk')])
+    const user = open([samplePromotion('Milk')])
     await user.click(await (await tile()).findByRole('button', { name: 'Show promotions' }))
     await screen.findByRole('dialog', { name: 'Active Promotions' })
     await user.keyboard('{Escape}')

@@ -14,7 +14,6 @@ import {
   listFoods,
   listItemHistory,
   listPricesPaid,
-  type PricePaid,
   setConversions,
   setKeepingTimes,
   splitItem,
@@ -24,6 +23,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { HttpHandler } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { answers, answersPage, fails, failsWithoutDetail } from '../../../testing/handlers.ts'
+import { sampleItemPage, samplePricePaid } from '../../../testing/item-samples.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { server } from '../../../testing/server.ts'
 import { sampleEntry, sampleId, sampleItem } from '../../../testing/stock-samples.ts'
@@ -32,51 +32,7 @@ const item = sampleItem('Irish butter', { unit: 'g' })
 const other = sampleItem('KERRYGOLD', { unit: 'g' })
 const lot = sampleEntry('Irish butter', { item, quantity: 250, unit: 'g', storage_location: 'Refrigerator' })
 
-const samplePage = (fields: Partial<ItemPage> = {}): ItemPage => ({
-  item,
-  entries: [lot],
-  entry_count: 1,
-  total: { quantity: 250, unit: 'g', how: null },
-  min_stock_level: 100,
-  food: { id: 'butter', name: 'Butter', by: 'table' },
-  is_food: true,
-  is_food_by: 'table',
-  allergens: ['milk'],
-  diet: 'vegetarian',
-  nutrition: {
-    name: 'Butter, salted',
-    kcal: 717,
-    protein_g: 0.9,
-    fat_g: 81.1,
-    carbohydrates_g: 0.1,
-    fibre_g: null,
-    sugar_g: 0.1,
-    sodium_mg: 643,
-    calcium_mg: 24,
-    iron_mg: 0,
-  },
-  conversions: [{ unit: 'cup', grams: 227, by: 'table' }],
-  keeping_times: [
-    { place: 'pantry', days: null, by: 'table' },
-    { place: 'fridge', days: 60, by: 'table' },
-    { place: 'freezer', days: 270, by: 'household' },
-  ],
-  aliases: [{ text: 'KERRYGOLD 250G', store_name: 'Green Grocer' }],
-  joined: [],
-  ...fields,
-})
-
-const price = (date: string, unit_price: number): PricePaid => ({
-  receipt_id: sampleId(700),
-  date,
-  store_name: 'Green Grocer',
-  currency: 'EUR',
-  quantity: 250,
-  unit: 'g',
-  price: unit_price / 4,
-  unit_price,
-  base_unit: 'kg',
-})
+const samplePage = (fields?: Partial<ItemPage>) => sampleItemPage(item, lot, fields)
 
 const movement = (number: number) => ({
   id: sampleId(number),
@@ -101,7 +57,7 @@ const openItem = (page: ItemPage = samplePage(), ...handlers: HttpHandler[]) =>
       answers(listItemBarcodes, []),
       answers(listItemBarcodes, []),
       answers(listItemHistory, [movement(50)]),
-      answers(listPricesPaid, [price('2026-03-09', 12), price('2026-02-01', 10)]),
+      answers(listPricesPaid, [samplePricePaid('2026-03-09', 12), samplePricePaid('2026-02-01', 10)]),
     ],
   })
 const part = async (name: string) => within(await screen.findByRole('region', { name }))

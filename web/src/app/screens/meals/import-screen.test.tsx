@@ -1,37 +1,16 @@
 import { createRecipe } from '@larder/shared/contracts/recipes/own-recipes'
-import { type ImportedRecipe, uploadRecipe } from '@larder/shared/contracts/recipes/recipe-import'
+import { uploadRecipe } from '@larder/shared/contracts/recipes/recipe-import'
 import { cleanup, screen, within } from '@testing-library/react'
 import type { HttpHandler } from 'msw'
 import { HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { endSession } from '../../../lib/session/session.ts'
 import { fails, on, refusal, unreachable } from '../../../testing/handlers.ts'
-import { sampleRecipe } from '../../../testing/recipe-samples.ts'
+import { sampleImported, sampleRecipe } from '../../../testing/recipe-samples.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 
-const imported = (name: string): ImportedRecipe => ({
-  name,
-  description: '',
-  instructions: 'Cut the leeks.\nCook them.',
-  preparation_time_minutes: 10,
-  cooking_time_minutes: 20,
-  serving_size: 4,
-  difficulty: 'medium',
-  meal_type: 'lunch',
-  image_url: null,
-  nutritional_info: null,
-  tags: [],
-  diets: [],
-  cuisine: null,
-  source: null,
-  calories_per_serving: null,
-  ingredients: [
-    { item_name: 'leeks', quantity: 2, unit: 'each', optional: false, notes: 'sliced' },
-    { item_name: 'salt', quantity: 'to taste', unit: 'each', optional: true, notes: null },
-  ],
-})
 const answersRecipes = (...names: string[]): HttpHandler =>
-  on(uploadRecipe, () => HttpResponse.json({ recipes: names.map(imported) }))
+  on(uploadRecipe, () => HttpResponse.json({ recipes: names.map(sampleImported) }))
 const adds = (seen: { name: string; key: string | null }[], refused: string[] = []): HttpHandler =>
   on(createRecipe, ({ body, headers }) => {
     const { name } = body as { name: string }
@@ -61,7 +40,7 @@ describe('the import of recipes', () => {
     const user = open(
       on(uploadRecipe, ({ body }) => {
         sent.push(body as FormData)
-        return HttpResponse.json({ recipes: [imported('Leek soup')] })
+        return HttpResponse.json({ recipes: [sampleImported('Leek soup')] })
       }),
       adds(seen),
     )
@@ -85,7 +64,10 @@ describe('the import of recipes', () => {
   it('says how many recipes of a page were left out', async () => {
     const user = open(
       on(uploadRecipe, () =>
-        HttpResponse.json({ recipes: [imported('Leek soup'), imported('Stew')], left_out_count: 10 }),
+        HttpResponse.json({
+          recipes: [sampleImported('Leek soup'), sampleImported('Stew')],
+          left_out_count: 10,
+        }),
       ),
     )
     await paste(user, 'Soups')
@@ -94,8 +76,10 @@ describe('the import of recipes', () => {
   })
 
   it('asks to check a time that is hardly one of cooking', async () => {
-    const long = { ...imported('Beans'), cooking_time_minutes: 550 }
-    const user = open(on(uploadRecipe, () => HttpResponse.json({ recipes: [imported('Leek soup'), long] })))
+    const long = { ...sampleImported('Beans'), cooking_time_minutes: 550 }
+    const user = open(
+      on(uploadRecipe, () => HttpResponse.json({ recipes: [sampleImported('Leek soup'), long] })),
+    )
     await paste(user, 'Beans')
     expect(await screen.findByText(/9 hr 20 min is long/)).toBeVisible()
     expect(screen.getAllByText('Check the time')).toHaveLength(1)
@@ -176,7 +160,7 @@ describe('the import of recipes', () => {
     await screen.findByText('Reading the text…')
     await user.click(screen.getAllByRole('link', { name: 'Shopping Lists' })[0] as HTMLElement)
     await screen.findByRole('heading', { level: 1, name: 'Shopping Lists' })
-    answer(HttpResponse.json({ recipes: [imported('Leek soup')] }))
+    answer(HttpResponse.json({ recipes: [sampleImported('Leek soup')] }))
     expect(await screen.findByText(/Your recipe was read/)).toBeVisible()
     window.history.back()
     expect(await screen.findByRole('heading', { name: 'Leek soup' })).toBeVisible()

@@ -18,38 +18,13 @@ import { answers, on } from '../../../testing/handlers.ts'
 import { sampleList, sampleListLine } from '../../../testing/list-samples.ts'
 import { sampleMeal } from '../../../testing/meal-samples.ts'
 import { openRecipe } from '../../../testing/open-recipe.ts'
-import { sampleRecipe } from '../../../testing/recipe-samples.ts'
+import { pancakeStock, samplePancakes, sampleRecipe } from '../../../testing/recipe-samples.ts'
 import { sampleUser } from '../../../testing/samples.ts'
-import { sampleEntry, sampleId } from '../../../testing/stock-samples.ts'
+import { sampleId } from '../../../testing/stock-samples.ts'
 
-const pancakes = sampleRecipe(
-  1,
-  'Pancakes',
-  [
-    ['flour', 350, 'g'],
-    ['milk', 300, 'ml'],
-    ['buttermilk', 100, 'ml'],
-    ['salt', 'a pinch', 'each'],
-  ],
-  {
-    meal_type: 'breakfast',
-    description: 'Thin ones.',
-    instructions: 'Mix.\nBake for 20 minutes.',
-    preparation_time_minutes: 15,
-    cooking_time_minutes: 60,
-    nutritional_info: { calories: 410, protein: 12.5, iron_content: 'much' },
-    diets: ['Vegetarian'],
-    cuisine: 'French',
-    notes: 'Better with a hot pan.',
-  },
-)
-const stock = [
-  sampleEntry('Flour', { quantity: 200, unit: 'g', status: 'low' }),
-  sampleEntry('Milk', { quantity: 1, unit: 'l' }),
-  sampleEntry('Yogurt', { quantity: 500, unit: 'g' }),
-]
+const pancakes = samplePancakes({ instructions: 'Mix.\nBake for 20 minutes.' })
 
-const open = (recipe: OwnedRecipe, ...handlers: HttpHandler[]) => openRecipe(recipe, stock, handlers)
+const open = (recipe: OwnedRecipe, ...handlers: HttpHandler[]) => openRecipe(recipe, pancakeStock, handlers)
 type Opened = Awaited<ReturnType<typeof open>>['dialog']
 const rows = (dialog: Opened) =>
   within(dialog.getByRole('list', { name: 'Ingredients' }))

@@ -18,7 +18,12 @@ import { screen, within } from '@testing-library/react'
 import type { HttpHandler } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { answers, fails } from '../../../testing/handlers.ts'
-import { orderSummary, sampleOrder, sampleOrderFacts } from '../../../testing/order-samples.ts'
+import {
+  orderSummary,
+  sampleCorrectionLines,
+  sampleOrder,
+  sampleOrderFacts,
+} from '../../../testing/order-samples.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { sampleEntry, sampleId } from '../../../testing/stock-samples.ts'
 
@@ -255,28 +260,7 @@ describe('an order', () => {
 
 describe('an order that a later mail changed', () => {
   const LINES: CorrectionLine[] = [
-    {
-      line_id: 'milk#1',
-      name: 'Milk',
-      change: 'quantity',
-      before: { quantity: 2, unit: 'item', price: 3 },
-      after: { quantity: 1, unit: 'item', price: 1.5 },
-      replaces: null,
-      entry: { entry_id: sampleId(1), unit: 'item', quantity: 1.5, corrected_quantity: 0.5, since: 'used' },
-      is_possible: true,
-      is_selected: true,
-    },
-    {
-      line_id: 'bread#1',
-      name: 'Bread',
-      change: 'removed',
-      before: { quantity: 1, unit: 'item', price: null },
-      after: null,
-      replaces: null,
-      entry: { entry_id: sampleId(2), unit: 'item', quantity: 0, corrected_quantity: 0, since: 'gone' },
-      is_possible: false,
-      is_selected: false,
-    },
+    ...sampleCorrectionLines,
     {
       line_id: 'rolls#1',
       name: 'Rolls',

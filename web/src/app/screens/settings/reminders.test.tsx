@@ -14,7 +14,7 @@ import type { HttpHandler } from 'msw'
 import { afterEach, describe, expect, it } from 'vitest'
 import { answers, on, refusal } from '../../../testing/handlers.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
-import { sampleReminders, sampleUser } from '../../../testing/samples.ts'
+import { sampleDelivery, sampleReminders, sampleUser } from '../../../testing/samples.ts'
 import { settingsAnswers } from '../../../testing/settings-answers.ts'
 
 const KEYS = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
@@ -178,23 +178,11 @@ describe('notifications in this browser', () => {
 })
 
 describe('what was sent', () => {
-  const delivery = (fields: Partial<ReminderDelivery>): ReminderDelivery => ({
-    id: 'a'.repeat(24),
-    channel: 'mail',
-    is_test: false,
-    target: 'maya@example.org',
-    reminder_count: 3,
-    state: 'delivered',
-    reason: null,
-    at: '2026-11-23T07:00:00.000Z',
-    ...fields,
-  })
-
   it('is listed with the reasons of failures', async () => {
     open(
       answers(listReminderDeliveries, [
-        delivery({}),
-        delivery({
+        sampleDelivery({}),
+        sampleDelivery({
           id: 'b'.repeat(24),
           channel: 'push',
           target: 'Firefox on Linux',
@@ -220,7 +208,7 @@ describe('what was sent', () => {
       answers(getReminderSettings, sampleReminders({ has_mail: true, push_count: 1 })),
       answers(listReminderDeliveries, () => deliveries),
       answers(sendTestReminder, () => {
-        deliveries = [delivery({ is_test: true, reminder_count: 0, state: 'waiting' })]
+        deliveries = [sampleDelivery({ is_test: true, reminder_count: 0, state: 'waiting' })]
         return { mail_count: 1, push_count: 1 }
       }),
     )
