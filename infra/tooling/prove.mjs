@@ -3,13 +3,16 @@
 import { parseArgs } from 'node:util'
 import { ensureClientBuilt } from '../local/src/install/client.mjs'
 import { ensureInstalled } from '../local/src/install/install.mjs'
-import { CORPORA, recordProven } from './corpora/corpora.mjs'
+import { CORPORA, isInBrowser, recordProven } from './corpora/corpora.mjs'
 import { provePatterns } from './patterns/prove-patterns.mjs'
-import { findBrowser, ROOT, runPlaywright, runVitest } from './runners.mjs'
+import { LONG_SPECS, ROOT, runPlaywright, runVitest, SCENES } from './runners.mjs'
 import { addCounts, summaryLine } from './test-counts.mjs'
 
 /** Random tests are this many times as long as in `npm test`. */
 const FACTOR = '10'
+
+/** A proof that can't be made has failed. */
+const NOT_RUN = { passed: 0, failed: 1, skipped: 0, reasons: [] }
 
 /** @type {Record<string, () => Promise<import('./test-counts.mjs').Counts>>} */
 const PROOFS = {
@@ -17,7 +20,9 @@ const PROOFS = {
     /** @type {import('./corpora/corpora.mjs').CorpusName[]} */ (Object.keys(CORPORA)).map((name) => [
       name,
       async () => {
-        const counts = await runVitest(['--project=corpus'], { CORPORA: name, PROOF_FACTOR: FACTOR })
+        const counts = isInBrowser(name)
+          ? await proveInBrowser(SCENES)
+          : await runVitest(['--project=corpus'], { CORPORA: name, PROOF_FACTOR: FACTOR })
         if (counts.failed === 0 && counts.passed > 0) recordProven(ROOT, [name])
         return counts
       },
@@ -26,12 +31,13 @@ const PROOFS = {
   patterns: () => provePatterns(ROOT),
   stock: () =>
     runVitest(['--project=int', 'stock-ledger', 'degradation.int', 'cooked-meals'], { PROOF_FACTOR: FACTOR }),
-  browser: async () => {
-    const browser = findBrowser()
-    if (!browser) throw new Error('No Chromium is on the PATH (CHROMIUM_PATH names one elsewhere).')
-    await ensureClientBuilt(ROOT, new AbortController().signal)
-    return runPlaywright(browser, 'web/e2e/prove.config.ts', [])
-  },
+  browser: () => proveInBrowser(LONG_SPECS),
+}
+
+/** @param {string} config */
+async function proveInBrowser(config) {
+  await ensureClientBuilt(ROOT, new AbortController().signal)
+  return (await runPlaywright(config, [])) ?? NOT_RUN
 }
 
 const { positionals } = parseArgs({ allowPositionals: true })
@@ -43,8 +49,7 @@ if (unknown !== undefined) {
 }
 await ensureInstalled(ROOT, new AbortController().signal, { isForDevelopment: true })
 const counts = []
-for (const name of names)
-  counts.push((await PROOFS[name]?.()) ?? { passed: 0, failed: 1, skipped: 0, reasons: [] })
+for (const name of names) counts.push((await PROOFS[name]?.()) ?? NOT_RUN)
 const sum = addCounts(counts)
 for (const reason of sum.reasons) console.log(reason)
 process.exitCode = sum.failed > 0 ? 1 : 0

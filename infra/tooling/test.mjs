@@ -8,8 +8,8 @@ import { ensureInstalled } from '../local/src/install/install.mjs'
 import { StartError } from '../local/src/start-error.mjs'
 import { budgetLines } from './budget.mjs'
 import { changedSpecs } from './changed-specs.mjs'
-import { changedCorpora, CORPORA } from './corpora/corpora.mjs'
-import { findBrowser, ROOT, runPlaywright, runVitest } from './runners.mjs'
+import { changedCorpora, CORPORA, isInBrowser } from './corpora/corpora.mjs'
+import { ROOT, runPlaywright, runVitest, SCENES, SPECS } from './runners.mjs'
 import { installMissing, missingPackages, nameMissing } from './system-packages.mjs'
 import { addCounts, summaryLine } from './test-counts.mjs'
 
@@ -26,15 +26,15 @@ function chosenKinds(only) {
 
 /**
  * @typedef {import('./test-counts.mjs').Counts} Counts
- * @typedef {{ paths: string[], isChangedOnly: boolean }} Selection
+ * @typedef {{ kinds: string[], paths: string[], isChangedOnly: boolean }} Selection
  * @type {Record<string, (selection: Selection) => Promise<Counts | undefined>>}
  */
 const RUN = {
   unit: (selection) => runVitest(vitestArgs('unit', selection)),
   web: (selection) => runVitest(vitestArgs('web', selection)),
   int: (selection) => runVitest(vitestArgs('int', selection)),
-  corpora: (selection) => runChangedCorpora(selection),
   e2e: (selection) => runSpecs(selection),
+  corpora: (selection) => runChangedCorpora(selection),
 }
 
 /**
@@ -58,7 +58,13 @@ async function runChangedCorpora(selection) {
       `Left out, as nothing has changed since they passed: ${names}. 'npm run prove -- ${left.map(([name]) => name).join(' ')}' runs them.`,
     )
   }
-  if (changed.length > 0) return runVitest(vitestArgs('corpus', selection), { CORPORA: changed.join(',') })
+  const { kinds, paths } = selection
+  const ofNode = kinds.includes('int') ? changed.filter((name) => !isInBrowser(name)) : []
+  const counts = []
+  if (ofNode.length > 0)
+    counts.push(await runVitest(vitestArgs('corpus', selection), { CORPORA: ofNode.join(',') }))
+  if (kinds.includes('e2e') && changed.some(isInBrowser)) counts.push(await runPlaywright(SCENES, paths))
+  return addCounts(counts.filter((count) => count !== undefined))
 }
 
 /** @param {Selection} selection */
@@ -68,25 +74,22 @@ async function runSpecs({ paths, isChangedOnly }) {
     console.log('Left out: end-to-end tests, because none of their own files has changed.')
     return
   }
-  const browser = findBrowser()
-  if (browser) return runPlaywright(browser, 'web/e2e/playwright.config.ts', specs)
-  console.log('Left out: e2e tests, because no Chromium is on the PATH (CHROMIUM_PATH names one elsewhere).')
+  return runPlaywright(SPECS, specs)
 }
 
-/**
- * @param {string[]} kinds
- * @param {Selection} selection
- */
-async function runTests(kinds, selection) {
+/** @param {Selection} selection */
+async function runTests(selection) {
+  const { kinds } = selection
   const missing = missingPackages(kinds)
   // Elsewhere a person decides what is installed on the machine.
   if (process.env.CI || process.getuid?.() === 0) installMissing(missing)
   else nameMissing(missing)
   const never = new AbortController().signal
   await ensureInstalled(ROOT, never, { isForDevelopment: true })
-  if (kinds.includes('int') || kinds.includes('e2e')) await ensureClientBuilt(ROOT, never)
+  const needsProduct = kinds.includes('int') || kinds.includes('e2e')
+  if (needsProduct) await ensureClientBuilt(ROOT, never)
 
-  const parts = kinds.flatMap((kind) => (kind === 'int' ? ['int', 'corpora'] : kind))
+  const parts = needsProduct ? [...kinds, 'corpora'] : kinds
   const counts = []
   /** @type {[import('./budget.mjs').Part, number][]} */
   const times = []
@@ -105,7 +108,11 @@ async function main() {
     options: { only: { type: 'string' }, changed: { type: 'boolean', default: false } },
     allowPositionals: true,
   })
-  const { counts, times } = await runTests(chosenKinds(values.only), { paths, isChangedOnly: values.changed })
+  const { counts, times } = await runTests({
+    kinds: chosenKinds(values.only),
+    paths,
+    isChangedOnly: values.changed,
+  })
   const { TIMES_FILE } = process.env
   if (TIMES_FILE) appendFileSync(TIMES_FILE, times.map(([part, took]) => `${part} ${took}\n`).join(''))
   else for (const line of budgetLines(times)) console.log(line)

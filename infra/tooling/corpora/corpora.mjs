@@ -3,10 +3,18 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { clientFingerprint } from '../../local/src/install/client.mjs'
 import { listShipped, resolvePackage } from '../notices/shipped-packages.mjs'
 import { closureOf } from './source-closure.mjs'
 
-/** By name: what it is, and its tests. */
+/**
+ * @typedef {object} Corpus
+ * @property {string} what
+ * @property {string} tests
+ * @property {true} [isInBrowser] its tests look at the built client; those of the others run in Node
+ */
+
+/** By name. */
 export const CORPORA = {
   files: {
     what: 'damaged, hostile and unusual receipt files',
@@ -20,8 +28,19 @@ export const CORPORA = {
     what: 'kills, long reads and large indexes of the embedded MongoDB',
     tests: 'packages/embedded-mongo/src/*.corpus.test.ts',
   },
+  scenes: {
+    what: 'every state of every screen and dialog, as axe-core sees it',
+    tests: 'web/e2e/corpora/*.spec.ts',
+    isInBrowser: true,
+  },
 }
 /** @typedef {keyof typeof CORPORA} CorpusName */
+
+/** @type {(name: CorpusName) => Corpus} */
+const corpusOf = (name) => CORPORA[name]
+
+/** @param {CorpusName} name */
+export const isInBrowser = (name) => corpusOf(name).isInBrowser === true
 
 const NAMES = /** @type {CorpusName[]} */ (Object.keys(CORPORA))
 /** The version of Node with which everything runs. */
@@ -35,7 +54,7 @@ const PROVEN = 'infra/tooling/corpora/proven.json'
  * @param {CorpusName} name
  */
 function fingerprintOf(root, name) {
-  const { files, packages } = closureOf(root, globSync(CORPORA[name].tests, { cwd: root }))
+  const { files, packages } = closureOf(root, globSync(corpusOf(name).tests, { cwd: root }))
   const { packages: locked } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   const places = packages.flatMap(({ name, from }) => resolvePackage(locked, from, name) ?? [])
   const hash = createHash('sha256')
@@ -46,6 +65,7 @@ function fingerprintOf(root, name) {
   const versions = listShipped(locked, [...new Set(places)].sort())
   for (const { name, version } of versions) hash.update(`${name} ${version}\0`)
   hash.update(readFileSync(join(root, NODE)))
+  if (isInBrowser(name)) hash.update(clientFingerprint(root))
   return hash.digest('hex')
 }
 

@@ -33,8 +33,8 @@ export function closureOf(root, entries) {
       const specifier = from ?? bare ?? url ?? ''
       if (specifier.startsWith('.')) {
         const target = relative(root, join(root, dirname(path), specifier))
-        // What lies outside of the repository is nobody's to prove.
-        if (!target.startsWith('..')) add(target)
+        // What lies outside of the repository is nobody's to prove; its own folder is where others run.
+        if (target !== '' && !target.startsWith('..')) add(target)
       } else if (!specifier.startsWith('node:') && url === undefined) addPackage(specifier, path)
     }
   }

@@ -1,11 +1,12 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { refresh, type User } from '@larder/shared/contracts/accounts/auth'
 import type { HttpHandler } from 'msw'
 import { defaultAnswers } from '../../src/testing/default-answers.ts'
 import { answers } from '../../src/testing/handlers.ts'
 import { sampleUser } from '../../src/testing/samples.ts'
-import { faultsIn, type Look } from '../accessibility.ts'
+import { faultsIn, type Look, looksOf } from '../accessibility.ts'
 import { answerCalls } from '../answered.ts'
+import type { Faults } from '../faults.ts'
 
 /** One state of one screen, as somebody gets to it. */
 export type Scene = {
@@ -28,8 +29,17 @@ export const TODAY = '2026-03-10'
 
 const NOTHING = '/nothing-stored-yet'
 
+/** Looks at one scene after the other, in one page. */
+export async function lookAtAll(page: Page, faults: Faults, scenes: readonly Scene[]): Promise<void> {
+  // What is said of answers and scripts that a scene refuses on purpose.
+  faults.allow(/responded with a status of [45]|net::ERR_FAILED|A part of the client could not be loaded/)
+  await page.clock.setFixedTime(`${TODAY}T12:00:00Z`)
+  for (const [index, scene] of scenes.entries())
+    await test.step(scene.title, () => lookAt(page, scene, looksOf(index)))
+}
+
 /** Opens a scene in a client that remembers nothing of the one before, and collects the faults of these looks. */
-export async function lookAt(page: Page, scene: Scene, looks: readonly Look[]): Promise<void> {
+async function lookAt(page: Page, scene: Scene, looks: readonly Look[]): Promise<void> {
   const { title, path, user = {}, answers: own = [], open, isOfOneWidth, shown } = scene
   const me = user === 'nobody' ? undefined : { ...sampleUser, ...user }
   const unanswered = await answerCalls(page, [

@@ -27,6 +27,12 @@ export const clientFolder = (root) => join(root, 'web', 'dist', 'client')
 const stampOf = (root) => join(root, 'web', 'dist', 'client.sha256')
 
 /**
+ * One hash over the sources of which the client is built.
+ * @param {string} root
+ */
+export const clientFingerprint = (root) => fingerprint(root, SOURCES)
+
+/**
  * When the client was built.
  * @param {string} root
  */
@@ -41,7 +47,7 @@ export const clientBuiltAt = (root) => statSync(stampOf(root)).mtime
  */
 export async function ensureClientBuilt(root, signal) {
   const [folder, stamp] = [clientFolder(root), stampOf(root)]
-  const current = fingerprint(root, SOURCES)
+  const current = clientFingerprint(root)
   if (existsSync(folder) && existsSync(stamp) && readFileSync(stamp, 'utf8') === current) return
   mkdirSync(dirname(folder), { recursive: true })
   const release = takeLock(`${folder}.lock`, 'Another start is building the web client')
