@@ -99,6 +99,7 @@ export const createContainer = ({
     sessionsPerUser: config.SESSIONS_PER_USER,
     operatorSecret: config.OPERATOR_SECRET,
     settleHome: modules.members.services.homes.settle,
+    endCalendarFeed: modules.recipes.services.endCalendarFeed,
     publish,
     logger,
     now,
@@ -118,6 +119,8 @@ export const createContainer = ({
         : null,
     accounts: modules.accounts.services,
     sessions: accounts.sessions,
+    throttle: accounts.throttle,
+    hasher,
     onAccessChanged: modules.mailboxes.services.resetGmail,
     isRegistrationOpen,
   })

@@ -11,6 +11,7 @@ import { createSessionService } from '@larder/shared/server/auth/sessions/sessio
 import { createHouseholdsModule } from '@larder/shared/server/households/households.module'
 import { createJobProducer } from '@larder/shared/server/jobs/job-producer'
 import { createLogger } from '@larder/shared/server/logging'
+import { createCalendarFeedRepository } from '@larder/shared/server/recipes/calendar/calendar-feed.repository'
 import { connectMongo } from '@larder/shared/server/store/mongo'
 import { connectProducerRedis } from '@larder/shared/server/redis'
 
@@ -80,6 +81,7 @@ export const connectOperator = async ({ mongodb_uri, redis_url, redis_prefix }: 
         announceEnd,
         // The operator signs in to no account.
         settleHome: () => Promise.resolve(),
+        endCalendarFeed: createCalendarFeedRepository(mongo.connection).remove,
         // The operator opens no sockets.
         maxPerUser: Infinity,
         now,

@@ -1,5 +1,6 @@
 import { CONFIRM_ADDRESS_MESSAGE, confirmAddress } from '@larder/shared/contracts/accounts/addresses'
 import { login } from '@larder/shared/contracts/accounts/auth'
+import { googleCallback } from '@larder/shared/contracts/accounts/google'
 import {
   cancelAccountDeletionByLink,
   requestAccountDeletion,
@@ -13,7 +14,7 @@ import {
 import { lookAtReminderAct } from '@larder/shared/contracts/insights/notifications'
 import { answers, fails } from '../../src/testing/handlers.ts'
 import { settingsAnswers } from '../../src/testing/settings-answers.ts'
-import { press, type Scene } from './scene.ts'
+import { dialog, press, type Scene } from './scene.ts'
 
 const TOKEN = 'A'.repeat(43)
 const invitation: InvitationView = {
@@ -130,6 +131,11 @@ export const visitorScenes: readonly Scene[] = [
     shown: (page) => page.getByRole('button', { name: 'Join the household' }),
   },
   of('/auth/google/callback?error=access_denied', 'Google sign-in failed'),
+  of('/auth/google/callback?code=1', /./, {
+    title: 'whose the account of an address is',
+    answers: [fails(googleCallback, 'google_address_unconfirmed', { ticket: 'ticket' })],
+    shown: dialog('Is this account yours?'),
+  }),
   of('/terms', /./),
   of('/privacy-policy', /./),
   of('/dev/ui', /./),

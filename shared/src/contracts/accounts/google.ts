@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LoginResponse, User } from './auth.ts'
+import { LoginResponse, MAX_PASSWORD_LENGTH, User } from './auth.ts'
 import { defineEndpoint } from '../base/endpoint.ts'
 import { ERRORS } from '../base/errors.ts'
 import { Instant } from '../base/primitives.ts'
@@ -56,6 +56,18 @@ export const GoogleCallbackResponse = z.object({
 })
 export type GoogleCallbackResponse = z.infer<typeof GoogleCallbackResponse>
 
+/** What `google_address_unconfirmed` carries: the verified sign-in, for ten minutes and this browser. */
+export const UnsettledSignIn = z.object({ ticket: z.string() })
+
+/** Whose the account is that somebody registered with the address of a Google account. */
+export const GoogleSettlement = z.object({
+  ticket: z.string().max(2048, ERRORS.google_flow_invalid.message),
+  /** The password of that account, which is kept; null leaves it and makes an empty one. */
+  password: z.string().max(MAX_PASSWORD_LENGTH, ERRORS.wrong_password.message).nullable(),
+  time_zone: TimeZone,
+})
+export type GoogleSettlement = z.infer<typeof GoogleSettlement>
+
 export const GoogleStatus = z.object({
   is_connected: z.boolean(),
   has_gmail_access: z.boolean(),
@@ -69,6 +81,7 @@ const SIGN_IN_ERRORS = [
   'google_unavailable',
   'google_email_unverified',
   'google_email_taken',
+  'google_address_unconfirmed',
   'registration_closed',
   'account_locked',
 ] as const
@@ -89,6 +102,24 @@ export const googleLogin = defineEndpoint({
   body: GoogleLogin,
   response: LoginResponse,
   errors: ['google_token_invalid', ...SIGN_IN_ERRORS],
+})
+
+export const settleGoogleLogin = defineEndpoint({
+  method: 'POST',
+  path: '/auth/google/settle',
+  access: 'public',
+  summary:
+    'Signs in after google_address_unconfirmed: to the account of the address by its password, or to a new and empty one',
+  body: GoogleSettlement,
+  response: LoginResponse,
+  errors: [
+    'google_flow_invalid',
+    'google_account_in_use',
+    'wrong_password',
+    'too_many_attempts',
+    'server_busy',
+    ...SIGN_IN_ERRORS,
+  ],
 })
 
 /** The equivalent of `confirmPassword` for accounts that sign in with Google. */

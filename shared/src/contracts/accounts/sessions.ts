@@ -29,6 +29,7 @@ export const SECURITY_EVENT_KINDS = [
   'password_reset',
   'google_connected',
   'google_disconnected',
+  'address_released',
   'account_locked',
   'account_unlocked',
   'promoted_to_superuser',

@@ -89,6 +89,11 @@ export const ERRORS = {
     message:
       'This e-mail address already has an account. Sign in with your password and connect Google in the settings.',
   },
+  google_address_unconfirmed: {
+    status: 409,
+    message:
+      'Somebody registered this e-mail address and never confirmed it. If it was you, enter the password of that account to keep it; otherwise start with an empty household.',
+  },
   google_account_in_use: {
     status: 409,
     message: 'This Google account is already connected to another account',

@@ -2,7 +2,9 @@ import type { Connection } from 'mongoose'
 import type { AccountStore } from '../auth/accounts.module.ts'
 import { createGoogleAccountService } from '../auth/google-accounts/google-accounts.service.ts'
 import type { Actor } from '../authz.ts'
+import type { PasswordHasher } from '../auth/passwords/password.ts'
 import type { SessionService } from '../auth/sessions/sessions.service.ts'
+import type { Throttle } from '../auth/throttle/throttle.ts'
 import type { FeatureModule } from '../feature-module.ts'
 import type { Logger } from '../logging.ts'
 import type { GoogleOAuth } from '../ports/google-oauth.ts'
@@ -18,7 +20,9 @@ type Deps = {
   google: { oauth: GoogleOAuth; box: SecretBox } | null
   accounts: AccountStore
   sessions: SessionService
-  onAccessChanged: (actor: Actor) => Promise<void>
+  hasher: PasswordHasher
+  throttle: Throttle
+  onAccessChanged: (owner: Pick<Actor, 'userId' | 'householdId'>) => Promise<void>
   isRegistrationOpen: boolean
   logger: Logger
   now: () => Date
@@ -26,8 +30,9 @@ type Deps = {
 
 /** Sign-in with Google, and reading order mails. */
 export const createGoogleModule = (deps: Deps) => {
-  const { connection, google, sessions, onAccessChanged, isRegistrationOpen, logger, now } = deps
-  const { users, googleAccounts, events } = deps.accounts
+  const { connection, google, sessions, hasher, throttle } = deps
+  const { onAccessChanged, isRegistrationOpen, logger, now } = deps
+  const { users, googleAccounts, events, mails } = deps.accounts
   return {
     services: createGoogleService({
       google,
@@ -37,7 +42,10 @@ export const createGoogleModule = (deps: Deps) => {
         users,
         googleAccounts,
         events,
+        mails,
         sessions,
+        hasher,
+        throttle,
         isRegistrationOpen,
         now,
       }),

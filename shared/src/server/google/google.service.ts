@@ -1,12 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { z } from 'zod'
 import type { User } from '@larder/shared/contracts/accounts/auth'
 import { DomainError } from '@larder/shared/contracts/base/errors'
-import type { GoogleStatus } from '@larder/shared/contracts/accounts/google'
+import type { GoogleSettlement, GoogleStatus } from '@larder/shared/contracts/accounts/google'
 import type { Caller } from '../auth/sessions/caller.ts'
 import type { GoogleAccountService } from '../auth/google-accounts/google-accounts.service.ts'
 import { hasGmailAccess } from '../auth/google-accounts/has-gmail-access.ts'
 import type { OpenSession, SessionService } from '../auth/sessions/sessions.service.ts'
 import { toUser } from '../auth/users/to-user.ts'
+import type { StoredUser } from '../auth/users/user.repository.ts'
 import type { Actor } from '../authz.ts'
 import type { Logger } from '../logging.ts'
 import type { GoogleGrant, GoogleIdentity, GoogleOAuth } from '../ports/google-oauth.ts'
@@ -24,6 +26,16 @@ const CLOCK_SKEW_MS = 10 * 60_000
 /** The time for Google's consent pages, in seconds. */
 const GOOGLE_FLOW_SECONDS = 600
 
+/** For this long a person may think about the password of an account. */
+const TICKET_MS = 10 * 60_000
+
+const SealedTicket = z.object({ key_id: z.string(), nonce: z.string(), data: z.string(), tag: z.string() })
+const Ticket = z.object({ googleId: z.string(), email: z.string(), expiresAt: z.number() })
+type Ticket = z.infer<typeof Ticket>
+const ticketContext = (browserId: string) => `sign-in with Google in the browser ${browserId}`
+
+type Owner = Pick<Actor, 'userId' | 'householdId'>
+
 type Deps = {
   /** Absent where Google is not configured. */
   google: { oauth: GoogleOAuth; box: SecretBox } | null
@@ -32,7 +44,7 @@ type Deps = {
   accounts: GoogleAccountService
   sessions: SessionService
   /** Called when a user has connected, reconnected or disconnected Google. */
-  onAccessChanged: (actor: Actor) => Promise<void>
+  onAccessChanged: (owner: Owner) => Promise<void>
   logger: Logger
   now: () => Date
 }
@@ -81,13 +93,45 @@ export const createGoogleService = (deps: Deps) => {
     return identity
   }
 
+  const open = async (user: StoredUser, caller: Caller): Promise<GoogleSignIn> => ({
+    session: await sessions.open(user, caller),
+    user: toUser(user),
+  })
+
+  /** The ticket of a verified sign-in that waits for a person's answer, of use in the same browser only. */
+  const issueTicket = (identity: GoogleIdentity, browserId: string): string => {
+    const { googleId, email } = identity
+    const content: Ticket = { googleId, email, expiresAt: now().getTime() + TICKET_MS }
+    return JSON.stringify(configured().box.seal(JSON.stringify(content), ticketContext(browserId)))
+  }
+
+  const readTicket = (ticket: string, browserId: string): GoogleIdentity => {
+    try {
+      const { box } = configured()
+      const content = Ticket.parse(
+        JSON.parse(box.open(SealedTicket.parse(JSON.parse(ticket)), ticketContext(browserId))),
+      )
+      const { googleId, email } = content
+      const expiresAt = new Date(content.expiresAt)
+      if (expiresAt > now()) return { googleId, email, isEmailVerified: true, issuedAt: now(), expiresAt }
+    } catch (error) {
+      if (error instanceof DomainError) throw error
+    }
+    throw new DomainError('google_flow_invalid')
+  }
+
   const signIn = async (
     identity: GoogleIdentity,
+    browserId: string,
     timeZone: string | undefined,
     caller: Caller,
   ): Promise<GoogleSignIn> => {
-    const user = await accounts.findOrRegister(identity, timeZone, caller)
-    return { session: await sessions.open(user, caller), user: toUser(user) }
+    try {
+      return await open(await accounts.findOrRegister(identity, timeZone, caller), caller)
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== 'google_address_unconfirmed') throw error
+      throw new DomainError(error.code, error.message, { ticket: issueTicket(identity, browserId) })
+    }
   }
 
   /** Revokes what was granted; what can't be reached or read is left to Google's own settings. */
@@ -100,7 +144,7 @@ export const createGoogleService = (deps: Deps) => {
     }
   }
 
-  const connect = async (actor: Actor, grant: GoogleGrant, caller: Caller): Promise<User> => {
+  const connect = async (actor: Owner, grant: GoogleGrant, caller: Caller): Promise<User> => {
     const { box } = configured()
     const { userId } = actor
     const before = await accounts.find(userId)
@@ -108,7 +152,7 @@ export const createGoogleService = (deps: Deps) => {
     const kept = isSame ? before.link : null
     const user = await accounts.connect(
       actor,
-      grant.identity.googleId,
+      grant.identity,
       {
         scopes: grant.scopes,
         refresh_token:
@@ -148,7 +192,31 @@ export const createGoogleService = (deps: Deps) => {
       browserId: string | undefined,
       timeZone: string | undefined,
       caller: Caller,
-    ): Promise<GoogleSignIn> => signIn(await useToken(idToken, browserId), timeZone, caller),
+    ): Promise<GoogleSignIn> => signIn(await useToken(idToken, browserId), browserId ?? '', timeZone, caller),
+
+    /**
+     * Signs in after google_address_unconfirmed, with its ticket: to the account that has the address by its password,
+     * or without one to a new and empty account. Works until the Google account has an account.
+     * @throws DomainError google_not_configured, google_flow_invalid, wrong_password, google_email_taken,
+     *   google_account_in_use, registration_closed, server_busy, TooManyAttempts
+     */
+    settle: async (
+      { ticket, password, time_zone }: GoogleSettlement,
+      browserId: string | undefined,
+      caller: Caller,
+    ): Promise<GoogleSignIn> => {
+      if (browserId === undefined) throw new DomainError('google_flow_invalid')
+      const identity = readTicket(ticket, browserId)
+      if (await accounts.isKnown(identity)) throw new DomainError('google_flow_invalid')
+      if (password === null) return open(await accounts.registerApart(identity, time_zone, caller), caller)
+      const holder = await accounts.findByPassword(identity, password, caller)
+      await connect(
+        { userId: holder.id, householdId: holder.household_id },
+        { identity, scopes: [], refreshToken: null },
+        caller,
+      )
+      return open({ ...holder, google_id: identity.googleId, email_unconfirmed: false }, caller)
+    },
 
     /**
      * Confirms by a fresh ID token of the account's own Google account that the actor is the owner.
@@ -208,7 +276,7 @@ export const createGoogleService = (deps: Deps) => {
       try {
         const grant = await oauth.exchangeCode(code, flow.code_verifier, flow.id)
         return actor === null
-          ? { kind: 'signed_in', ...(await signIn(grant.identity, timeZone, caller)) }
+          ? { kind: 'signed_in', ...(await signIn(grant.identity, browserId, timeZone, caller)) }
           : { kind: 'connected', sessionId: actor.sessionId, user: await connect(actor, grant, caller) }
       } catch (error) {
         // Nothing was stored, so the code is not a duplicate when it is sent again.

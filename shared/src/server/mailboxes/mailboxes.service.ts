@@ -123,7 +123,7 @@ export const createMailboxService = (deps: Deps) => {
     return mailbox
   }
 
-  const tell = (actor: Actor, id: string) =>
+  const tell = (actor: Pick<Actor, 'householdId'>, id: string) =>
     publish(actor.householdId, { type: 'mailboxes.changed', id, version: null })
 
   const open = async (mailbox: StoredMailbox, account = mailbox.imap): Promise<MailSource> => {
@@ -304,7 +304,7 @@ export const createMailboxService = (deps: Deps) => {
     },
 
     /** Google lets the actor's Gmail be read again, or no longer: what a test found out about it is no longer true. */
-    resetGmail: async (actor: Actor): Promise<void> => {
+    resetGmail: async (actor: Pick<Actor, 'userId' | 'householdId'>): Promise<void> => {
       const gmail = await mailboxes.findByKey(actor.householdId, gmailKey(actor.userId))
       if (gmail === null) return
       await mailboxes.update(authorize(actor, gmail), { last_check: null })

@@ -91,6 +91,7 @@ export const createRecipesModule = ({ connection, inventory, ...deps }: Deps) =>
       changeMeals,
       missingMeals,
       foodPreferences,
+      endCalendarFeed: feeds.remove,
       /** Where there is the key from which the secrets of calendars follow, and an address. */
       createCalendarFeed: (place: CalendarPlace) =>
         createCalendarFeedService({ ...deps, ...inventory, feeds, meals }, place),

@@ -6,9 +6,12 @@ import {
   googleCallback,
   googleConfirm,
   googleLogin,
+  settleGoogleLogin,
+  UnsettledSignIn,
 } from '@larder/shared/contracts/accounts/google'
 import { confirmPassword, forgotPassword, resetPassword } from '@larder/shared/contracts/accounts/passwords'
 import useSWR from 'swr'
+import { ApiError } from '../../lib/api/api-error.ts'
 import { call } from '../../lib/api/call.ts'
 import { failureOf } from '../../lib/api/messages.ts'
 import { storeSession } from '../../lib/session/session-store.ts'
@@ -28,10 +31,19 @@ export function useGoogleConfig() {
   return { config: data, error, reload: () => void mutate() }
 }
 
+/** The ticket with which a sign-in goes on that waits for a person's answer; null for every other failure. */
+function ticketOf(error: unknown): string | null {
+  if (!(error instanceof ApiError) || error.code !== 'google_address_unconfirmed') return null
+  return UnsettledSignIn.safeParse(error.data).data?.ticket ?? null
+}
+
+/** A person is signed in, or has to say first whose an account is. */
+type SignInAnswer = { isSignedIn: true } | { isSignedIn: false; ticket: string }
+
 /** Signs in with an ID token of Google and stores token and user (AUTH-050). Throws as `call` does. */
-export async function signInWithGoogle(idToken: string): Promise<void> {
+export async function signInWithGoogle(idToken: string): Promise<SignInAnswer> {
   const { sub, email, name, picture } = claimsOf(idToken)
-  const { access_token, user_info } = await call(googleLogin, {
+  const answer = await call(googleLogin, {
     body: {
       id_token: idToken,
       email: email ?? null,
@@ -40,13 +52,27 @@ export async function signInWithGoogle(idToken: string): Promise<void> {
       profile_picture: picture ?? null,
       time_zone: browserTimeZone(),
     },
+  }).catch((error: unknown) => {
+    const ticket = ticketOf(error)
+    if (ticket === null) throw error
+    return { ticket }
   })
+  if ('ticket' in answer) return { isSignedIn: false, ticket: answer.ticket }
+  storeSession(answer.access_token, answer.user_info)
+  return { isSignedIn: true }
+}
+
+/** Signs in after a ticket: with the password to the account of the address, with null to an empty one. */
+export async function settleGoogle(ticket: string, password: string | null): Promise<void> {
+  const body = { ticket, password, time_zone: browserTimeZone() }
+  const { access_token, user_info } = await call(settleGoogleLogin, { body })
   storeSession(access_token, user_info)
 }
 
-/** Where the browser came from, or that the code was already used and nothing was stored. */
+/** Where the browser came from, that the code was already used and nothing was stored, or that a person has to answer. */
 type CallbackOutcome =
   | { isDuplicate: true }
+  | { isDuplicate: false; ticket: string }
   | { isDuplicate: false; returnTo: 'settings' | null; hasGmailAccess: boolean }
 
 /**
@@ -56,10 +82,13 @@ type CallbackOutcome =
 export async function finishGoogleSignIn(code: string, state: string | null): Promise<CallbackOutcome> {
   const body = { code, ...(state === null ? {} : { state }), time_zone: browserTimeZone() }
   const answer = await call(googleCallback, { body }).catch((error: unknown) => {
+    const ticket = ticketOf(error)
+    if (ticket !== null) return { ticket }
     throw new Error(
       failureOf(error, 'Google callback processing failed', 'Failed to process Google authentication'),
     )
   })
+  if ('ticket' in answer) return { isDuplicate: false, ticket: answer.ticket }
   if (answer.access_token === DUPLICATE_CODE_TOKEN) return { isDuplicate: true }
   if (!answer.access_token || answer.user_info === null)
     throw new Error('Authentication failed. Please try again.')

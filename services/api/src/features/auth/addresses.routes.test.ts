@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LoginResponse, User } from '@larder/shared/contracts/accounts/auth'
 import type { ErrorBody } from '@larder/shared/contracts/base/errors'
+import { UnsettledSignIn } from '@larder/shared/contracts/accounts/google'
 import type { GoogleConfig } from '@larder/shared/contracts/accounts/google'
 import { openBrowser } from '../../testing/browser.ts'
 import { googleSettings, startTestGoogle } from '../../testing/google-settings.ts'
@@ -30,11 +31,21 @@ const linkOf = async ({ user }: Member): Promise<string> => {
 const confirm = (token: string) => openBrowser(sut).post('/auth/confirm-email', { token })
 const isConfirmed = async (member: Member) =>
   (await (await signedIn(member)).get('/auth/me')).json<User>().email_confirmed
-const signInWithGoogle = async (email: string) => {
-  const browser = openBrowser(sut)
+const codeOf = (answer: { statusCode: number; json: <T>() => T }) => [
+  answer.statusCode,
+  answer.json<ErrorBody>().code,
+]
+const signInWithGoogle = async (email: string, browser = openBrowser(sut)) => {
   const { nonce } = (await browser.get('/auth/google/config')).json<GoogleConfig>()
   const person = { sub: `sub-${email}`, email, name: 'Robin' }
   return browser.post('/auth/google/login', { id_token: stand.idToken(person, { nonce: nonce ?? '' }) })
+}
+/** A sign-in with Google for an address that somebody registered. */
+const beginWithGoogle = async (email: string) => {
+  const browser = openBrowser(sut)
+  const asked = await signInWithGoogle(email, browser)
+  expect(codeOf(asked)).toEqual([409, 'google_address_unconfirmed'])
+  return { browser, ticket: UnsettledSignIn.parse(asked.json<ErrorBody>().data).ticket }
 }
 
 describe('the address of a new account', () => {
@@ -89,25 +100,87 @@ describe('the address of a new account', () => {
     clock = START
   })
 
-  it('is claimed by its owner at Google, and whoever registered it loses all access', async () => {
+  it('goes to its owner at Google, who gets an empty household, and every door of a stranger ends', async () => {
     const member = await sut.signUp()
     const stranger = await signedIn(member)
-    const claimed = await signInWithGoogle(member.user.email)
-    expect(claimed.json<LoginResponse>().user_info).toMatchObject({
-      id: member.user.id,
+    const { url } = (await stranger.post('/meals/calendar-feed')).json<{ url: string }>()
+    const link = await linkOf(member)
+    const { browser, ticket } = await beginWithGoogle(member.user.email)
+    expect(await stranger.isSignedIn()).toBe(true)
+
+    const started = await browser.post('/auth/google/settle', { ticket, password: null })
+    expect(started.statusCode, started.body).toBe(200)
+    const { user_info: owner, access_token } = started.json<LoginResponse>()
+    expect(owner).toMatchObject({
+      email: member.user.email,
       has_password: false,
       is_oauth_user: true,
       email_confirmed: true,
     })
+    expect([owner.id, owner.household_id]).not.toContain(member.user.id)
+    expect(owner.household_id).not.toBe(member.user.household_id)
+    const headers = { authorization: `Bearer ${access_token}` }
+    expect((await browser.call('/inventory/', { headers })).json()).toEqual([])
     expect([await stranger.isSignedIn(), (await stranger.renew()).statusCode]).toEqual([false, 401])
-    expect((await openBrowser(sut).signIn(member.user.username, member.password)).statusCode).toBe(401)
+    expect((await sut.app.inject({ url: new URL(url).pathname })).statusCode).toBe(404)
+    expect((await confirm(link)).statusCode).toBe(400)
+    // What somebody put into an account whose address was mistyped is still theirs, by name and password.
+    const later = await signedIn(member)
+    const { email, email_confirmed: isConfirmed } = (await later.get('/auth/me')).json<User>()
+    expect([email, isConfirmed]).toEqual([`${member.user.id}@released.invalid`, false])
+    expect((await signInWithGoogle(member.user.email)).json<LoginResponse>().user_info.id).toBe(owner.id)
+  })
+
+  it('stays with its account for the owner at Google who knows the password', async () => {
+    const member = await sut.signUp()
+    const phone = await signedIn(member)
+    const { browser, ticket } = await beginWithGoogle(member.user.email)
+    const answer = await browser.post('/auth/google/settle', { ticket, password: member.password })
+    expect(answer.json<LoginResponse>().user_info).toMatchObject({
+      id: member.user.id,
+      household_id: member.user.household_id,
+      is_oauth_user: true,
+      has_password: true,
+      email_confirmed: true,
+    })
+    expect([await phone.isSignedIn(), await isConfirmed(member)]).toEqual([true, true])
+    const again = await signInWithGoogle(member.user.email)
+    expect(again.json<LoginResponse>().user_info.id).toBe(member.user.id)
+    const repeated = await browser.post('/auth/google/settle', { ticket, password: null })
+    expect(codeOf(repeated)).toEqual([400, 'google_flow_invalid'])
+  })
+
+  it('is not settled by a wrong password, in another browser, too late or with a made-up ticket', async () => {
+    const member = await sut.signUp()
+    const { browser, ticket } = await beginWithGoogle(member.user.email)
+    const settle = (password: string | null, by = browser, given = ticket) =>
+      by.post('/auth/google/settle', { ticket: given, password })
+    expect(codeOf(await settle('a wrong one'))).toEqual([400, 'wrong_password'])
+    const other = openBrowser(sut)
+    await other.get('/auth/google/config')
+    expect(codeOf(await settle(null, other))).toEqual([400, 'google_flow_invalid'])
+    expect(codeOf(await settle(null, openBrowser(sut)))).toEqual([400, 'google_flow_invalid'])
+    for (const madeUp of ['', '{}', 'null', ticket.replace('data', 'date')])
+      expect(codeOf(await settle(null, browser, madeUp))).toEqual([400, 'google_flow_invalid'])
+    clock = new Date(clock.getTime() + 10 * 60_000)
+    expect(codeOf(await settle(null))).toEqual([400, 'google_flow_invalid'])
+    clock = START
+    expect((await settle(null)).statusCode).toBe(200)
+  })
+
+  it('was confirmed while somebody thought about it, and stays where it is', async () => {
+    const member = await sut.signUp()
+    const { browser, ticket } = await beginWithGoogle(member.user.email)
+    await confirm(await linkOf(member))
+    const answer = await browser.post('/auth/google/settle', { ticket, password: null })
+    expect(codeOf(answer)).toEqual([409, 'google_email_taken'])
   })
 
   it('is not claimed once it is confirmed', async () => {
     const member = await sut.signUp()
     await confirm(await linkOf(member))
     const answer = await signInWithGoogle(member.user.email)
-    expect([answer.statusCode, answer.json<ErrorBody>().code]).toEqual([409, 'google_email_taken'])
+    expect(codeOf(answer)).toEqual([409, 'google_email_taken'])
     expect((await signedIn(member)).token()).not.toBe('')
   })
 })

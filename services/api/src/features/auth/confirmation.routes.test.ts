@@ -38,3 +38,20 @@ it('tells in the activity of the account that an address of the calendar was mad
   const events = (await maya.get('/auth/security-events')).json<SecurityEvent[]>()
   expect(events.map(({ kind }) => kind)).toContain('calendar_address_made')
 })
+
+it.each<[string, (maya: Someone) => Promise<{ statusCode: number }>]>([
+  ['a sign-out everywhere', (maya) => maya.remove('/auth/sessions')],
+  [
+    'a new password',
+    (maya) =>
+      maya.put('/auth/password', { current_password: maya.password, new_password: 'a brand new one' }),
+  ],
+])('ends the address of the calendar with %s', async (_what, act) => {
+  const [maya] = await newPair()
+  const { url } = (await maya.post('/meals/calendar-feed')).json<{ url: string }>()
+  const read = async () => (await sut.app.inject({ url: new URL(url).pathname })).statusCode
+  expect(await read()).toBe(200)
+  expect((await act(maya)).statusCode).toBeLessThan(300)
+  expect(await read()).toBe(404)
+  expect((await maya.get('/meals/calendar-feed')).json()).toEqual({ url: null })
+})

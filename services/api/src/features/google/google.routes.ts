@@ -9,6 +9,7 @@ import {
   googleCallback,
   googleConfirm,
   googleLogin,
+  settleGoogleLogin,
 } from '@larder/shared/contracts/accounts/google'
 import type { GoogleCallbackResponse, GoogleConfig } from '@larder/shared/contracts/accounts/google'
 import { randomSecret } from '@larder/shared/server/auth/sessions/refresh-token'
@@ -63,6 +64,10 @@ export const googleRoutes = (app: FastifyInstance, { google, googleConfig, confi
     )
     return answerSignIn(request, reply, signedIn)
   })
+
+  mount(app, settleGoogleLogin, async ({ body, request, reply }) =>
+    answerSignIn(request, reply, await google.settle(body, readBrowserId(request), callerOf(request))),
+  )
 
   mount(app, googleConfirm, async ({ body, request }, actor) => {
     await google.confirm(actor, body.id_token, readBrowserId(request))

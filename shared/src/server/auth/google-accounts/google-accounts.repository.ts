@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose'
 import { DomainError } from '@larder/shared/contracts/base/errors'
+import { foldName } from '@larder/shared/domain/catalogue/fold-name'
 import { isDuplicateKey } from '../../store/mongo.ts'
 import type { GoogleLink } from './google-link.ts'
 import { usersCollection } from '../users/user.collection.ts'
@@ -24,15 +25,24 @@ export const createGoogleAccountRepository = (connection: Connection) => {
     },
 
     /**
-     * Connects an account with an unconfirmed address to the Google account that owns the address, and removes the
-     * password of whoever registered it. False when the address was confirmed meanwhile.
+     * Takes an address that nobody confirmed from an account, for its owner; false when it was confirmed meanwhile. What
+     * stands in its place can get no mail (RFC 2606).
      */
-    updateClaimed: async (userId: string, google_id: string, google: GoogleLink): Promise<boolean> => {
+    releaseAddress: async (userId: string, email: string): Promise<boolean> => {
+      const released = `${userId}@released.invalid`
       const { matchedCount } = await users.updateOne(
-        { _id: userId, email_unconfirmed: true },
-        { $set: { google_id, google, password_hash: null, email_unconfirmed: false } },
+        { _id: userId, email_unconfirmed: true, email_folded: foldName(email) },
+        { $set: { email: released, email_folded: released } },
       )
       return matchedCount === 1
+    },
+
+    /** Confirms the address of an account, if it is this one. */
+    updateAddressConfirmed: async (userId: string, email: string): Promise<void> => {
+      await users.updateOne(
+        { _id: userId, email_folded: foldName(email) },
+        { $set: { email_unconfirmed: false } },
+      )
     },
 
     /** Records when the mailbox was last read completely. */

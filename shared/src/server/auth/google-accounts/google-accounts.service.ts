@@ -1,13 +1,20 @@
 import { randomInt } from 'node:crypto'
 import type { User } from '@larder/shared/contracts/accounts/auth'
 import { DomainError } from '@larder/shared/contracts/base/errors'
+import { foldName } from '@larder/shared/domain/catalogue/fold-name'
 import type { Actor } from '../../authz.ts'
 import type { GoogleIdentity } from '../../ports/google-oauth.ts'
+import type { AccountMailRepository } from '../account-mail/account-mail.repository.ts'
+import type { PasswordHasher } from '../passwords/password.ts'
 import type { Caller } from '../sessions/caller.ts'
 import type { GoogleAccountRepository } from './google-accounts.repository.ts'
 import type { GoogleLink } from './google-link.ts'
 import type { SecurityEventService } from '../security-events/security-events.service.ts'
 import type { SessionService } from '../sessions/sessions.service.ts'
+import { attemptsFrom } from '../throttle/attempts-from.ts'
+import { loginPair } from '../throttle/login-pair.ts'
+import { LOGIN_BY_ACCOUNT, LOGIN_BY_ADDRESS } from '../throttle/throttle-rules.ts'
+import type { Throttle } from '../throttle/throttle.ts'
 import { followTimeZone } from '../users/follow-time-zone.ts'
 import { knownTimeZone } from '../users/known-time-zone.ts'
 import { toUser } from '../users/to-user.ts'
@@ -21,7 +28,10 @@ type Deps = {
   users: UserRepository
   googleAccounts: GoogleAccountRepository
   events: SecurityEventService
+  mails: Pick<AccountMailRepository, 'removeOfUser'>
   sessions: Pick<SessionService, 'endAll'>
+  hasher: PasswordHasher
+  throttle: Throttle
   isRegistrationOpen: boolean
   now: () => Date
 }
@@ -38,7 +48,10 @@ export const createGoogleAccountService = ({
   users,
   googleAccounts,
   events,
+  mails,
   sessions,
+  hasher,
+  throttle,
   isRegistrationOpen,
   now,
 }: Deps) => {
@@ -73,22 +86,21 @@ export const createGoogleAccountService = ({
     throw new Error(`No free username was found for an account of Google after ${MAX_NAMES} attempts`)
   }
 
-  /**
-   * Takes over an account with an unconfirmed address for the owner of that address. A stranger may have registered it
-   * in advance, so nothing of theirs gives access to the account any more.
-   */
-  const claim = async (
-    holder: StoredUser,
-    { googleId }: GoogleIdentity,
+  /** Creates an account, or returns the one that the same person has created at the same moment. */
+  const registerOnce = async (
+    identity: GoogleIdentity,
+    timeZone: string | undefined,
     caller: Caller,
   ): Promise<StoredUser> => {
-    if (!holder.is_active) throw new DomainError('account_locked')
-    if (!(await googleAccounts.updateClaimed(holder.id, googleId, newLink()))) {
-      throw new DomainError('google_email_taken')
+    try {
+      const user = await register(identity, knownTimeZone(timeZone) ?? 'UTC')
+      await events.record(user.id, 'registered', caller)
+      return user
+    } catch (error) {
+      const faster = error instanceof DomainError ? await findByGoogleId(identity.googleId) : null
+      if (faster === null) throw error
+      return faster
     }
-    await sessions.endAll(holder.id)
-    await events.record(holder.id, 'google_connected', caller)
-    return getUser(holder.id)
   }
 
   const getUser = async (userId: string): Promise<StoredUser> => {
@@ -100,8 +112,10 @@ export const createGoogleAccountService = ({
   return {
     /**
      * The account that a Google account signs in to; a new one for an unknown address. An existing account is never
-     * taken over through its address, unless that was never confirmed: its owner must connect Google while signed in.
-     * @throws DomainError account_locked, google_email_unverified, google_email_taken, registration_closed
+     * taken over through its address: its owner must connect Google while signed in, or give its password where the
+     * address was never confirmed.
+     * @throws DomainError account_locked, google_email_unverified, google_email_taken, google_address_unconfirmed,
+     *   registration_closed
      */
     findOrRegister: async (
       identity: GoogleIdentity,
@@ -117,19 +131,63 @@ export const createGoogleAccountService = ({
       const holder = await users.findByEmail(identity.email)
       // The same person may have been faster in another tab, here or below.
       if (holder?.google_id === identity.googleId) return holder
-      if (holder?.email_unconfirmed) return claim(holder, identity, caller)
+      if (holder?.email_unconfirmed) throw new DomainError('google_address_unconfirmed')
       if (holder !== null) throw new DomainError('google_email_taken')
       if (!isRegistrationOpen) throw new DomainError('registration_closed')
-      try {
-        const user = await register(identity, knownTimeZone(timeZone) ?? 'UTC')
-        await events.record(user.id, 'registered', caller)
-        return user
-      } catch (error) {
-        const faster = error instanceof DomainError ? await findByGoogleId(identity.googleId) : null
-        if (faster === null) throw error
-        return faster
-      }
+      return registerOnce(identity, timeZone, caller)
     },
+
+    /**
+     * The account that somebody registered with the address of a Google account, for the one who knows its password: an
+     * owner who never opened the link of the confirmation mail.
+     * @throws DomainError wrong_password, server_busy, TooManyAttempts
+     */
+    findByPassword: async (
+      { email }: GoogleIdentity,
+      password: string,
+      caller: Caller,
+    ): Promise<StoredUser> => {
+      const attempts = [
+        loginPair(email, caller.address),
+        { rule: LOGIN_BY_ACCOUNT, subject: foldName(email) },
+        attemptsFrom(LOGIN_BY_ADDRESS, caller),
+      ]
+      await throttle.countAttempt(...attempts)
+      const holder = await users.findByEmail(email)
+      const isMatch = await hasher.verify(password, holder?.password_hash ?? null)
+      if (holder === null || !isMatch || !holder.is_active) {
+        if (holder !== null) await events.record(holder.id, 'sign_in_failed', caller)
+        throw new DomainError('wrong_password')
+      }
+      await throttle.succeed(...attempts)
+      return holder
+    },
+
+    /**
+     * A new and empty account for the owner of an address that somebody else registered and never confirmed. That
+     * account loses the address and everybody who is signed in to it; what is in it stays with its password.
+     * @throws DomainError google_email_taken when the address was confirmed meanwhile, registration_closed
+     */
+    registerApart: async (
+      identity: GoogleIdentity,
+      timeZone: string | undefined,
+      caller: Caller,
+    ): Promise<StoredUser> => {
+      if (!isRegistrationOpen) throw new DomainError('registration_closed')
+      const holder = await users.findByEmail(identity.email)
+      if (holder !== null) {
+        if (!(await googleAccounts.releaseAddress(holder.id, identity.email))) {
+          throw new DomainError('google_email_taken')
+        }
+        await mails.removeOfUser('address_link', holder.id)
+        await sessions.endAll(holder.id)
+        await events.record(holder.id, 'address_released', caller)
+      }
+      return registerOnce(identity, timeZone, caller)
+    },
+
+    isKnown: async ({ googleId }: GoogleIdentity): Promise<boolean> =>
+      (await googleAccounts.findUserId(googleId)) !== null,
 
     /** The user's Google account and its stored data. */
     find: async (userId: string): Promise<{ googleId: string | null; link: GoogleLink | null }> => {
@@ -138,16 +196,17 @@ export const createGoogleAccountService = ({
     },
 
     /**
-     * Connects a Google account, replacing a previous one.
+     * Connects a Google account, replacing a previous one; an address that both have is confirmed by that.
      * @throws DomainError google_account_in_use
      */
     connect: async (
-      { userId }: Actor,
-      googleId: string,
+      { userId }: Pick<Actor, 'userId'>,
+      { googleId, email, isEmailVerified }: GoogleIdentity,
       link: Pick<GoogleLink, 'scopes' | 'refresh_token' | 'last_sync_at'>,
       caller: Caller,
     ): Promise<User> => {
       await googleAccounts.updateLink(userId, googleId, { ...link, connected_at: now() })
+      if (isEmailVerified) await googleAccounts.updateAddressConfirmed(userId, email)
       await events.record(userId, 'google_connected', caller)
       return toUser(await getUser(userId))
     },

@@ -42,6 +42,8 @@ type Deps = {
   announceEnd: SessionEndPublisher
   /** Finishes an interrupted change of a person's household. */
   settleHome: (userId: string) => Promise<void>
+  /** Ends what shows a user's data to whoever knows a secret address, without a session. */
+  endCalendarFeed: (userId: string) => Promise<void>
   /** The maximum number of a user's sessions; beyond it the one unused for longest ends. */
   maxPerUser: number
   now: () => Date
@@ -52,7 +54,8 @@ const expiryOf = (createdAt: Date, at: Date): Date =>
 
 /** Sessions: opened, identified by access tokens, renewed by a rotating token, ended. */
 export const createSessionService = (deps: Deps) => {
-  const { sessions, users, events, announceEnd, settleHome, maxPerUser, now } = deps
+  const { sessions, users, events, announceEnd, settleHome, endCalendarFeed } = deps
+  const { maxPerUser, now } = deps
 
   const end = async (sessionId: string): Promise<boolean> => {
     const isOurs = await sessions.remove(sessionId)
@@ -224,10 +227,12 @@ export const createSessionService = (deps: Deps) => {
     },
 
     endOthers: async (actor: Actor): Promise<void> => {
+      await endCalendarFeed(actor.userId)
       await announceEnd(await sessions.removeOfUser(actor.userId, actor.sessionId))
     },
 
     endAll: async (userId: string): Promise<void> => {
+      await endCalendarFeed(userId)
       await announceEnd(await sessions.removeOfUser(userId))
     },
 

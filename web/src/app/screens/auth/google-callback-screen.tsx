@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { SettleGoogleDialog } from '../../../features/auth/components/settle-google-dialog.tsx'
 import { finishGoogleSignIn } from '../../../features/auth/lazy-data.ts'
 import { paths } from '../../../lib/paths.ts'
 import { storedToken } from '../../../lib/session/session-store.ts'
@@ -19,6 +20,7 @@ export function GoogleCallbackScreen() {
   const refusal = query.get('error') || null
   const code = query.get('code')
   const [failure, setFailure] = useState(refusal ?? (code ? undefined : 'No authorization code received'))
+  const [ticket, setTicket] = useState<string>()
   // A signed-in user was connecting Google from the settings, so the result is shown there.
   const [isConnecting] = useState(() => storedToken() !== null)
   const origin = isConnecting ? paths.settings : paths.login
@@ -38,6 +40,7 @@ export function GoogleCallbackScreen() {
     const leave = (path: string) => void navigate(path, { replace: true })
     finishGoogleSignIn(code, query.get('state')).then(
       (outcome) => {
+        if ('ticket' in outcome) return setTicket(outcome.ticket)
         if (outcome.isDuplicate) return leave(storedToken() === null ? paths.login : paths.dashboard)
         const isConnection = query.get('oauth_success') === 'true' || outcome.returnTo === 'settings'
         if (!isConnection) return leave(paths.dashboard)
@@ -70,6 +73,13 @@ export function GoogleCallbackScreen() {
             </Banner>
           )}
         </Card>
+        {ticket === undefined ? null : (
+          <SettleGoogleDialog
+            ticket={ticket}
+            onSignedIn={() => void navigate(paths.dashboard, { replace: true })}
+            onClose={() => void navigate(paths.login, { replace: true })}
+          />
+        )}
         <p className={styles.other}>
           <Link to={origin}>{isConnecting ? 'Back to the settings' : 'Back to sign in'}</Link>
         </p>

@@ -1,5 +1,9 @@
 import { getMe } from '@larder/shared/contracts/accounts/auth'
-import { type GoogleCallbackResponse, googleCallback } from '@larder/shared/contracts/accounts/google'
+import {
+  type GoogleCallbackResponse,
+  googleCallback,
+  settleGoogleLogin,
+} from '@larder/shared/contracts/accounts/google'
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { answers, fails, failsWithoutDetail, unreachable } from '../../../testing/handlers.ts'
@@ -117,5 +121,18 @@ describe('coming back from Google', () => {
     })
     await goesTo('/dashboard')
     expect(localStorage.getItem('auth_token')).toBe('sample-token')
+  })
+
+  it('asks whose the account is that somebody registered with the address', async () => {
+    const user = renderApp('/auth/google/callback?code=c1&state=s1', {
+      ...visitor,
+      handlers: [
+        fails(googleCallback, 'google_address_unconfirmed', { ticket: 'ticket-1' }),
+        answers(settleGoogleLogin, { access_token: 'from-google', user_info: sampleUser }),
+      ],
+    })
+    await user.click(await screen.findByRole('button', { name: 'Start with an empty household' }))
+    await goesTo('/dashboard')
+    expect(localStorage.getItem('auth_token')).toBe('from-google')
   })
 })

@@ -1,4 +1,4 @@
-import { getGoogleConfig, googleLogin } from '@larder/shared/contracts/accounts/google'
+import { getGoogleConfig, googleLogin, settleGoogleLogin } from '@larder/shared/contracts/accounts/google'
 import { lookAtInvitation } from '@larder/shared/contracts/accounts/members'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -193,5 +193,51 @@ describe('sign-in with Google', () => {
     await open('/login', 'taken', [fails(googleLogin, 'google_email_taken')])
     act(() => callback?.({ credential: ID_TOKEN }))
     expect(await screen.findByRole('alert')).not.toHaveTextContent('Google login failed')
+  })
+
+  it.each([
+    ['the account of the address by its password', 'open sesame', 'Keep this account'],
+    ['a new household without one', null, 'Start with an empty household'],
+  ])('leads to %s where somebody registered the address', async (_what, password, button) => {
+    const bodies: unknown[] = []
+    serveScript(true)
+    const user = renderApp('/login', {
+      isVisitor: true,
+      handlers: [
+        fails(googleLogin, 'google_address_unconfirmed', { ticket: 'ticket-1' }),
+        answers(settleGoogleLogin, ({ body }) => {
+          bodies.push(body)
+          return { access_token: 'from-google', user_info: sampleUser }
+        }),
+        configured(`settles-${button.length}`),
+      ],
+    })
+    await screen.findByRole('button', { name: /^Google's own/ })
+    act(() => callback?.({ credential: ID_TOKEN }))
+    expect(await screen.findByRole('dialog', { name: 'Is this account yours?' })).toBeVisible()
+    if (password !== null) await user.type(screen.getByLabelText('Password of that account'), password)
+    await user.click(screen.getByRole('button', { name: button }))
+    await waitFor(() => expect(window.location.pathname).toBe('/dashboard'))
+    expect(bodies).toEqual([expect.objectContaining({ ticket: 'ticket-1', password })])
+  })
+
+  it('asks again after a wrong password', async () => {
+    serveScript(true)
+    const user = renderApp('/login', {
+      isVisitor: true,
+      handlers: [
+        fails(googleLogin, 'google_address_unconfirmed', { ticket: 'ticket-1' }),
+        fails(settleGoogleLogin, 'wrong_password'),
+        configured('asks-again'),
+      ],
+    })
+    await screen.findByRole('button', { name: /^Google's own/ })
+    act(() => callback?.({ credential: ID_TOKEN }))
+    await user.click(await screen.findByRole('button', { name: 'Keep this account' }))
+    expect(screen.getByText('Password is required')).toBeVisible()
+    await user.type(screen.getByLabelText('Password of that account'), 'a wrong one')
+    await user.click(screen.getByRole('button', { name: 'Keep this account' }))
+    expect(await screen.findByText('The password is not correct')).toBeVisible()
+    expect(localStorage.getItem('auth_token')).toBeNull()
   })
 })

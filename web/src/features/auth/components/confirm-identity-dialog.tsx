@@ -61,9 +61,11 @@ export function ConfirmIdentityDialog({ user, onClose }: ConfirmIdentityDialogPr
         {user.is_oauth_user ? (
           <GoogleButton
             purpose="continue"
-            onToken={confirmByGoogle}
+            onToken={async (token) => {
+              await confirmByGoogle(token)
+              onClose(true)
+            }}
             failureText={reasonFor}
-            onDone={() => onClose(true)}
           />
         ) : null}
       </div>

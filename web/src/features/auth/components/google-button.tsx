@@ -17,18 +17,17 @@ const LABELS = {
 
 type GoogleButtonProps = {
   purpose: keyof typeof LABELS
-  /** Handles the ID token that Google returned. */
+  /** Handles the ID token that Google returned, and leads on. */
   onToken: (idToken: string) => Promise<unknown>
   /** Says why the handling failed. */
   failureText: (error: unknown) => string
-  onDone: () => void
 }
 
 /**
  * Google's own button where its script is loaded; before that, and where Google is not configured or cannot be reached,
  * a button of ours that says why it can't be used (AUTH-007, AUTH-020, AUTH-046 to AUTH-049).
  */
-export function GoogleButton({ purpose, onToken, failureText, onDone }: GoogleButtonProps) {
+export function GoogleButton({ purpose, onToken, failureText }: GoogleButtonProps) {
   const { config, error, reload } = useGoogleConfig()
   const [failure, setFailure] = useState<string>()
   const [isReady, setIsReady] = useState(false)
@@ -43,9 +42,7 @@ export function GoogleButton({ purpose, onToken, failureText, onDone }: GoogleBu
       setFailure(failureText(reason))
       // The nonce may be outdated: the next attempt gets a new one.
       reload()
-      return
     }
-    onDone()
   }
   // Google's script keeps the first callback that it was given.
   const latest = useRef(onCredential)

@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { detailOr } from '../../../lib/api/messages.ts'
 import { signInWithGoogle } from '../lazy-data.ts'
 import { GoogleButton } from './google-button.tsx'
 import styles from './google-button.module.css'
+import { SettleGoogleDialog } from './settle-google-dialog.tsx'
 
 type GoogleSignInProps = { purpose: 'signin' | 'signup'; onSignedIn: () => void }
 
@@ -9,17 +11,21 @@ const failureText = (error: unknown) => detailOr(error, 'Google login failed')
 
 /** Signs in with Google, as an alternative to the password form (AUTH-050 to AUTH-052). */
 export function GoogleSignIn({ purpose, onSignedIn }: GoogleSignInProps) {
+  const [ticket, setTicket] = useState<string>()
+  async function signIn(idToken: string) {
+    const answer = await signInWithGoogle(idToken)
+    if (answer.isSignedIn) onSignedIn()
+    else setTicket(answer.ticket)
+  }
   return (
     <div className={styles.google}>
       <p className={styles.or} aria-hidden>
         or
       </p>
-      <GoogleButton
-        purpose={purpose}
-        onToken={signInWithGoogle}
-        failureText={failureText}
-        onDone={onSignedIn}
-      />
+      <GoogleButton purpose={purpose} onToken={signIn} failureText={failureText} />
+      {ticket === undefined ? null : (
+        <SettleGoogleDialog ticket={ticket} onSignedIn={onSignedIn} onClose={() => setTicket(undefined)} />
+      )}
     </div>
   )
 }

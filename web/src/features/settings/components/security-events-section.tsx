@@ -28,6 +28,7 @@ const WORDS: Record<SecurityEvent['kind'], string> = {
   account_unlocked: 'Account unlocked by the operator',
   promoted_to_superuser: 'Made superuser',
   data_exported: 'Data exported',
+  address_released: 'E-mail address taken by its owner',
   calendar_address_made: 'Address of the calendar made',
   deletion_requested: 'Deletion of the account asked for',
   deletion_cancelled: 'Deletion of the account called off',
