@@ -17,7 +17,7 @@ export const BUDGET = {
  */
 export function budgetLines(times) {
   const line = (/** @type {string} */ name, /** @type {number} */ took, /** @type {number} */ budget) =>
-    `${name.padEnd(8)} ${String(Math.round(took)).padStart(5)} s of ${String(budget).padStart(4)} s${took > budget ? '  over its budget' : ''}`
+    `${name.padEnd(8)} ${String(Math.round(took)).padStart(5)} s of ${String(budget).padStart(4)} s${Math.round(took) > budget ? '  over its budget' : ''}`
   const sum = (/** @type {number[]} */ numbers) => numbers.reduce((total, number) => total + number, 0)
   return [
     ...times.map(([part, took]) => line(part, took, BUDGET[part])),

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
 import type { Item } from '@larder/shared/contracts/catalogue'
-import type { InventoryEntry } from '@larder/shared/contracts/inventory'
+import type { Clearing, InventoryEntry } from '@larder/shared/contracts/inventory'
 import { createMongoFileStore } from '@larder/shared/server/files/mongo-file-store'
 import { RECEIPT_FIXTURES } from '@larder/shared/testkit/receipt-fixtures'
 import { waitUntil } from '@larder/shared/testkit/wait-until'
@@ -69,6 +69,24 @@ describe('a full household', () => {
     await remove(second)
     await waitUntil('there is room', async () => (await undo()).statusCode === 200)
     expect((await list()).map(({ id }) => id)).toContain(first?.id)
+  })
+
+  it('brings nothing back that was cleared where not all of it fits', async () => {
+    const rice = await addItem('Rice')
+    for (let added = 0; added < 3; added++) await post('/inventory/', { item_id: rice.id, quantity: 1 })
+    await post('/inventory/clear-all', {})
+    const { clearing } = (
+      await sut.app.inject({ url: '/api/v1/inventory/clear-all', headers: maya.headers })
+    ).json<{ clearing: Clearing }>()
+    await waitUntil('there is room', async () => {
+      const added = await post('/inventory/', { item_id: rice.id, quantity: 2 })
+      return added.statusCode === 201
+    })
+    expect(outcome(await post(`/inventory/clear-all/${clearing.id}/undo`, {}))).toEqual([
+      409,
+      'household_entries_full',
+    ])
+    expect(await list()).toMatchObject([{ quantity: 2 }])
   })
 
   it('repeats the answer to a repeated call', async () => {

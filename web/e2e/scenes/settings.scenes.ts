@@ -8,6 +8,7 @@ import {
   type SecurityEvent,
   type Session,
 } from '@larder/shared/contracts/accounts/sessions'
+import { getClearing } from '@larder/shared/contracts/inventory'
 import { getReminderSettings, listReminderDeliveries } from '@larder/shared/contracts/insights/notifications'
 import { changeMailbox, checkNewMailbox, listMailboxes } from '@larder/shared/contracts/orders/mailboxes'
 import { listMailMessages } from '@larder/shared/contracts/orders/mail-messages'
@@ -167,6 +168,15 @@ export const settingsScenes: readonly Scene[] = [
     ...settings(),
     open: press('Clear Inventory'),
     shown: question('Clear Inventory'),
+  },
+  {
+    title: 'a stock that was cleared and can be brought back',
+    ...settings(
+      answers(getClearing, {
+        clearing: { id: sampleId(1), cleared_at: '2026-03-10T08:00:00Z', deleted_count: 12 },
+      }),
+    ),
+    shown: (page) => page.getByRole('button', { name: 'Bring back' }),
   },
   {
     title: 'an account that is deleted',

@@ -6,15 +6,18 @@ import {
   consumeEntry,
   createEntry,
   deleteEntry,
+  getClearing,
   listInventory,
   listMovements,
   summarizeInventory,
+  undoClearing,
   undoEntry,
   undoReceiptItems,
   updateEntry,
 } from '@larder/shared/contracts/inventory'
 import { listItemHistory } from '@larder/shared/contracts/item-page'
 import { MAX_PAGE_LENGTH, toPage } from '@larder/shared/contracts/base/paging'
+import type { ClearingsService } from './clearings.service.ts'
 import type { InventoryService } from './inventory.service.ts'
 import type { ReceiptLotsService } from './receipts/receipt-lots.service.ts'
 import type { ReceiptStockService } from './receipts/receipt-stock.service.ts'
@@ -23,11 +26,12 @@ import type { Call } from '../call.ts'
 
 type Services = {
   inventory: InventoryService
+  clearings: ClearingsService
   receiptStock: ReceiptStockService
   receiptLots: ReceiptLotsService
 }
 
-export const inventoryCalls = ({ inventory, receiptStock, receiptLots }: Services): Call[] => [
+export const inventoryCalls = ({ inventory, clearings, receiptStock, receiptLots }: Services): Call[] => [
   answers(listInventory, async ({ query }, actor) => {
     const page = toPage(query)
     if (page === null) return { rows: await inventory.list(actor), next: null }
@@ -45,7 +49,13 @@ export const inventoryCalls = ({ inventory, receiptStock, receiptLots }: Service
 
   answers(deleteItem, ({ params }, actor) => inventory.removeItem(actor, params.id)),
 
-  answers(clearInventory, async (_input, actor) => ({ deleted_count: await inventory.clear(actor) })),
+  answers(clearInventory, async (_input, actor) => ({ deleted_count: await clearings.clear(actor) })),
+
+  answers(getClearing, async (_input, actor) => ({ clearing: await clearings.findLatest(actor) })),
+
+  answers(undoClearing, async ({ params }, actor) => ({
+    restored_count: await clearings.undo(actor, params.id),
+  })),
 
   answers(consumeEntry, ({ params, body, once }, actor) =>
     inventory.consume(actor, params.id, body ?? {}, once),

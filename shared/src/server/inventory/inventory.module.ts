@@ -5,6 +5,7 @@ import type { FeatureModule } from '../feature-module.ts'
 import { createHouseholdRoom } from '../households/household-room.ts'
 import type { LoadNames } from '../members/people.ts'
 import type { ReceiptMemoryService } from '../receipt-memory/receipt-memory.service.ts'
+import { createClearingsService } from './clearings.service.ts'
 import { createDegradationService } from './degradation.service.ts'
 import { createEntryReader } from './entry-reader.ts'
 import { createInventoryTables } from './inventory-tables.ts'
@@ -114,6 +115,7 @@ export const createInventoryModule = (
       loadNames,
       publish,
     }),
+    clearings: createClearingsService({ lots, room, movements, operations, stockOperations, now }),
     stockFlows,
     stockHistory: createStockHistory({ lots, movements }),
     receiptStock,

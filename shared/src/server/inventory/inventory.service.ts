@@ -43,7 +43,6 @@ import type { LoadNames, NameOf } from '../members/people.ts'
 import type { EntryReader } from './entry-reader.ts'
 import { editedFields } from './lot.repository.ts'
 import type { Lot, LotFields, LotRepository } from './lot.repository.ts'
-import { CLEARED } from './ledger/movement.repository.ts'
 import type { Movement, MovementRepository } from './ledger/movement.repository.ts'
 import type { ReviewSettling } from './receipts/receipt-stock.service.ts'
 import type { Action, StockLedger } from './ledger/stock-ledger.ts'
@@ -240,14 +239,6 @@ export const createInventoryService = (deps: Deps) => {
       await ledger.append(lot, toAction(actor, 'Deleted'), (current) =>
         decideClear(current, now().toISOString()),
       )
-    },
-
-    /** Removes everything listed; returns the number of lots. */
-    clear: async (actor: Actor): Promise<number> => {
-      const listed = await lots.listListed(actor.householdId)
-      const allocation = listed.map((lot) => ({ lot_id: lot.id }))
-      const plan = { kind: 'clear' as const, allocation }
-      return stockOperations.finish(await stockOperations.begin(actor, CLEARED, plan))
     },
 
     /**

@@ -59,7 +59,7 @@ describe('the number of database commands', () => {
       calls = []
       await stock.receiptStock.addReceiptItems(actor, receiptOf(lineCount), {}, {})
       calls = []
-      expect(await stock.inventory.clear(actor)).toBe(lineCount)
+      expect(await stock.clearings.clear(actor)).toBe(lineCount)
       return calls
     }
     expect(await run(300)).toEqual(await run(3))

@@ -31,6 +31,7 @@ const STALE_BY_EVENT: { [Type in HouseholdEvent['type']]?: readonly unknown[] } 
     'known-items',
     'meals',
     'promotions',
+    'clearing',
     ...FORECASTS,
   ],
   'items.changed': [

@@ -17,7 +17,7 @@ import {
 } from '@larder/shared/contracts/accounts/sessions'
 import { updateUserSettings, type UserSettings } from '@larder/shared/contracts/accounts/users'
 import type { PageOf } from '@larder/shared/contracts/base/paging'
-import { clearInventory } from '@larder/shared/contracts/inventory'
+import { type Clearing, clearInventory, getClearing, undoClearing } from '@larder/shared/contracts/inventory'
 import useSWR, { useSWRConfig } from 'swr'
 import useSWRInfinite, { unstable_serialize } from 'swr/infinite'
 import { call, callPage } from '../../lib/api/call.ts'
@@ -60,6 +60,17 @@ export function useGoogleStatus() {
     call(getGoogleStatus, {}),
   )
   return { status: data, error, retry: () => void mutate() }
+}
+
+const clearingKey = ['clearing']
+
+/** The latest removal of the whole stock that can be undone; undefined until it is known. */
+export function useClearing(): Clearing | null | undefined {
+  const { data } = useSWR<Clearing | null, unknown>(
+    clearingKey,
+    async () => (await call(getClearing, {})).clearing,
+  )
+  return data
 }
 
 /** Where the user is signed in. */
@@ -122,11 +133,22 @@ export function useSettingsMutations() {
     },
     endSession: (id: string) => endBy(() => call(endSession, { params: { id } })),
     endOtherSessions: () => endBy(() => call(endOtherSessions, {})),
-    /** Returns the number of removed entries. */
+    /** Returns the number of removed entries, and what undoes that; nothing to undo where that is not known. */
     clearInventory: async () => {
-      const { deleted_count } = await call(clearInventory, {})
-      await mutate(inventoryKey)
-      return deleted_count
+      const { deleted_count: count } = await call(clearInventory, {})
+      const [clearing] = await Promise.all([mutate<Clearing | null>(clearingKey), mutate(inventoryKey)])
+      return { count, clearing: clearing ?? null }
+    },
+    /** Returns the number of entries that are back. */
+    undoClearing: async (id: string) => {
+      try {
+        const { restored_count } = await call(undoClearing, { params: { id } })
+        await mutate(inventoryKey)
+        return restored_count
+      } finally {
+        // Also where somebody else was faster.
+        await mutate(clearingKey)
+      }
     },
   }
 }

@@ -6,11 +6,19 @@ import { useEffect, useState } from 'react'
  */
 const BRIEF_MS = 5000
 
-type Message = { tone: 'success' | 'error'; text: string; isBrief: boolean; key: number }
+/** What can be done about a message. */
+type MessageAction = { label: string; onPress: () => void }
+type Message = {
+  tone: 'success' | 'error'
+  text: string
+  isBrief: boolean
+  key: number
+  action?: MessageAction | undefined
+}
 
 /** The message of a settings section, shown at the top of the screen. */
 export type Report = {
-  success: (text: string) => void
+  success: (text: string, action?: MessageAction) => void
   failure: (text: string, options?: { isBrief: boolean }) => void
   /** Removes the message, because a new action was started. */
   clear: () => void
@@ -21,12 +29,12 @@ export function useReport(): { message: Message | null; report: Report } {
   const [message, setMessage] = useState<Message | null>(null)
   const [report] = useState<Report>(() => {
     let key = 0
-    const show = (tone: Message['tone'], text: string, isBrief: boolean) => {
+    const show = (tone: Message['tone'], text: string, isBrief: boolean, action?: MessageAction) => {
       key += 1
-      setMessage({ tone, text, isBrief, key })
+      setMessage({ tone, text, isBrief, key, action })
     }
     return {
-      success: (text) => show('success', text, true),
+      success: (text, action) => show('success', text, true, action),
       clear: () => setMessage(null),
       failure: (text, { isBrief } = { isBrief: false }) => show('error', text, isBrief),
     }

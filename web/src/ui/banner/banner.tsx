@@ -18,7 +18,7 @@ type BannerProps = {
   title?: string
   children: ReactNode
   /** One related action, as a link at the end. */
-  action?: { label: string; onPress: () => void }
+  action?: { label: string; onPress: () => void } | undefined
 }
 
 /** A message within a screen; errors interrupt a screen reader, the others wait. */

@@ -2,7 +2,12 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Item } from '@larder/shared/contracts/catalogue'
 import type { ErrorBody } from '@larder/shared/contracts/base/errors'
-import type { InventoryEntry, InventorySummary, StockMovement } from '@larder/shared/contracts/inventory'
+import type {
+  Clearing,
+  InventoryEntry,
+  InventorySummary,
+  StockMovement,
+} from '@larder/shared/contracts/inventory'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { Member } from '../../testing/test-app.ts'
 
@@ -730,6 +735,25 @@ describe('POST /inventory/clear-all', () => {
     const history = await call('GET', `/inventory/${entries[0]?.id}/history`, undefined, { member: owner })
     expect(history.json<StockMovement[]>().map(({ kind }) => kind)).toEqual(['clear', 'purchase'])
     expect((await listOf(stranger)).some(({ id }) => id === theirs.id)).toBe(true)
+  })
+
+  it('is undone once, by anybody of the household', async () => {
+    const owner = await sut.signUp()
+    const asOwner = { member: owner }
+    const find = async () =>
+      (await call('GET', '/inventory/clear-all', undefined, asOwner)).json<{ clearing: Clearing | null }>()
+    expect(await find()).toEqual({ clearing: null })
+    const entry = await makeEntry({ quantity: 2.5 }, owner)
+    await call('POST', '/inventory/clear-all', undefined, asOwner)
+    const { clearing } = await find()
+    expect(clearing).toMatchObject({ deleted_count: 1 })
+    const undo = (member = owner) =>
+      call('POST', `/inventory/clear-all/${clearing?.id}/undo`, undefined, { member })
+    expect(codeOf(await undo(stranger))).toEqual([404, 'not_found'])
+    const answer = await undo()
+    expect([answer.statusCode, answer.json()]).toEqual([200, { restored_count: 1 }])
+    expect(await listOf(owner)).toMatchObject([{ id: entry.id, quantity: 2.5 }])
+    expect([codeOf(await undo()), await find()]).toEqual([[409, 'nothing_to_undo'], { clearing: null }])
   })
 })
 

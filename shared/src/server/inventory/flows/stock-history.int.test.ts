@@ -65,7 +65,7 @@ it('takes a cleared inventory for no waste, and a purchase that was undone for n
   laterOn()
   const wrong = await add('Ham')
   await stock.inventory.undo(actor, wrong.id, {})
-  await stock.inventory.clear(actor)
+  await stock.clearings.clear(actor)
   const { lots, discards } = await history()
   expect(discards).toEqual([])
   expect(lots.map(({ id, is_undone }) => [id === wrong.id, is_undone]).sort()).toEqual([

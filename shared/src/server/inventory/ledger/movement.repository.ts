@@ -148,6 +148,17 @@ export const createMovementRepository = (connection: Connection) => {
     findByKey: (householdId: string, key: string) =>
       one(movements.findOne({ household_id: householdId, key }).lean()),
 
+    /** The states of lots after movements of these numbers, by the lots' ids; numbers that don't exist are missing. */
+    mapStates: async (places: readonly { lot_id: string; seq: number }[]): Promise<Map<string, LotState>> => {
+      const states = new Map<string, LotState>()
+      for (let at = 0; at < places.length; at += MOVEMENTS_AT_ONCE) {
+        const $or = places.slice(at, at + MOVEMENTS_AT_ONCE)
+        for (const { lot_id, after } of (await movements.find({ $or }).lean()).map(toMovement))
+          states.set(lot_id, after)
+      }
+      return states
+    },
+
     /** Which of these idempotency keys the household has used. */
     listKnownKeys: async (householdId: string, keys: readonly string[]): Promise<string[]> => {
       if (keys.length === 0) return []

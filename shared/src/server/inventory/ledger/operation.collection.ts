@@ -11,7 +11,7 @@ export const operationsCollection = defineCollection({
   columns: {
     household_id: id,
     actor_id: id,
-    kind: oneOf(['receipt', 'clear', 'take_back', 'correction', 'cook', 'restore', 'leftovers']),
+    kind: oneOf(['receipt', 'clear', 'unclear', 'take_back', 'correction', 'cook', 'restore', 'leftovers']),
     cause: text,
     key: optional(text),
     /**
@@ -54,6 +54,8 @@ export const operationsCollection = defineCollection({
     ],
     /** What was lately put away from lists. */
     [{ household_id: 1, created_at: -1 }, { partialFilterExpression: { 'list.id': { $exists: true } } }],
+    /** What a household cleared. */
+    [{ household_id: 1, kind: 1, created_at: -1 }, { partialFilterExpression: { kind: 'clear' } }],
     /** The few operations that the sweep may have to complete. */
     [{ is_open: 1 }, { partialFilterExpression: { is_open: true } }],
   ],

@@ -12,6 +12,8 @@ import type { OperationDocument } from './operation.collection.ts'
 /** The lots that a receipt adds; one with quantity 0 is listed as out of stock and has no movement. */
 export type ReceiptAllocation = { opening: LotOpening; quantity: number }[]
 export type ClearAllocation = { lot_id: string }[]
+/** The number of the movement that cleared each lot. */
+export type UnclearAllocation = { lot_id: string; seq: number }[]
 /** How much of each lot a receipt had added; `receipt_id` is empty where none was given. */
 export type UndoPurchaseAllocation = { lot_id: string; receipt_id: string; quantity: number }[]
 
@@ -44,6 +46,7 @@ export type StockOperation = Omit<
 export type OperationPlan =
   | { kind: 'receipt'; allocation: ReceiptAllocation; lines: string[]; list?: PutAwayList | undefined }
   | { kind: 'clear'; allocation: ClearAllocation }
+  | { kind: 'unclear'; allocation: UnclearAllocation }
   | { kind: 'take_back'; allocation: UndoPurchaseAllocation; list?: PutAwayList | undefined }
   | { kind: 'correction'; allocation: CorrectionAllocation; lines: string[] }
   | MealPlan
@@ -84,6 +87,8 @@ const toPlan = (
       return { kind, allocation: allocation as ReceiptAllocation, lines, list }
     case 'clear':
       return { kind, allocation: allocation as ClearAllocation }
+    case 'unclear':
+      return { kind, allocation: allocation as UnclearAllocation }
     case 'take_back':
       return { kind, allocation: allocation as UndoPurchaseAllocation, list }
     case 'correction':
@@ -142,6 +147,28 @@ export const createOperationRepository = (connection: Connection) => {
     findById: async (id: string): Promise<StockOperation | null> => {
       const found = await operations.findById(id).lean()
       return found && toOperation(found)
+    },
+
+    /** The latest operations since an instant that cleared something of a household, newest first. */
+    listClearings: async (
+      householdId: string,
+      since: Date,
+      limit: number,
+    ): Promise<{ id: string; created_at: Date }[]> => {
+      const found = await operations
+        .find(
+          {
+            household_id: householdId,
+            kind: 'clear',
+            created_at: { $gt: since },
+            'allocation.0': { $exists: true },
+          },
+          { created_at: 1 },
+        )
+        .sort({ created_at: -1 })
+        .limit(limit)
+        .lean()
+      return found.map(({ _id, created_at }) => ({ id: _id.toHexString(), created_at }))
     },
 
     /** What was put away from lists from one instant to before another, the oldest first, also what was undone. */

@@ -141,6 +141,25 @@ describe.each(['before', 'midway', 'after'] as const)(
       ])
     })
 
+    it('brings back what was cleared once, with every lot', async () => {
+      for (const amount of [1, 2, 3]) await makeEntry(amount)
+      await stock.clearings.clear(actor)
+      const { id = '' } = (await stock.clearings.findLatest(actor)) ?? {}
+      for (let writeIndex = 0; writeIndex < 5; writeIndex++) {
+        await crashAt(writeIndex, when)
+          .clearings.undo(actor, id)
+          .catch((error: unknown) => error)
+        await stock.sweepLedger()
+        await expectSound()
+      }
+      const lots = await expectSound()
+      expect(lots.map(({ quantity, seq }) => [quantity, seq]).toSorted()).toEqual([
+        [1, 3],
+        [2, 3],
+        [3, 3],
+      ])
+    })
+
     it('lists the empty lot again when its next purchase is undone', async () => {
       const { id, item_id } = await makeEntry(1)
       await stock.inventory.consume(actor, id, {}, {})
@@ -158,7 +177,7 @@ describe.each(['before', 'midway', 'after'] as const)(
       const actions: ((broken: Stock) => Promise<unknown>)[] = [
         async (broken) => broken.inventory.create(actor, { item_id: (await makeItem()).id, quantity: 2 }, {}),
         (broken) => broken.receiptStock.addReceiptItems(actor, [{ name: 'Eggs', quantity: 6 }], {}, {}),
-        (broken) => broken.inventory.clear(actor),
+        (broken) => broken.clearings.clear(actor),
       ]
       for (const action of actions) {
         for (let writeIndex = 0; writeIndex < 6; writeIndex++) {
@@ -226,6 +245,57 @@ it('does not let an operation that cannot be completed block the sweep', async (
   await repositories.operations.updateClosed(broken.id)
 })
 
+describe('undoing a clearing', () => {
+  const latest = async () => (await stock.clearings.findLatest(actor))?.id ?? ''
+
+  it('leaves what somebody has touched since, and what came since', async () => {
+    const [back, used, gone] = [await makeEntry(1), await makeEntry(2), await makeEntry(3)]
+    await stock.inventory.remove(actor, gone.id)
+    await stock.clearings.clear(actor)
+    await stock.inventory.undo(actor, used.id, {})
+    await stock.inventory.consume(actor, used.id, { quantity: 1.5 }, {})
+    const since = await makeEntry(7)
+    expect(await stock.clearings.undo(actor, await latest())).toBe(1)
+    const amounts = new Map((await stock.inventory.list(actor)).map(({ id, quantity }) => [id, quantity]))
+    expect(amounts).toEqual(
+      new Map([
+        [back.id, 1],
+        [used.id, 0.5],
+        [since.id, 7],
+      ]),
+    )
+    await expectSound()
+  })
+
+  it('happens once, the latest clearing first, and not after a month', async () => {
+    await makeEntry(1)
+    await stock.clearings.clear(actor)
+    const first = await latest()
+    await makeEntry(2)
+    await stock.clearings.clear(actor)
+    const second = await latest()
+    expect(second).not.toBe(first)
+    const counts = await Promise.allSettled([
+      stock.clearings.undo(actor, second),
+      stock.clearings.undo(actor, second),
+    ])
+    expect(sumQuantities(counts.map((count) => (count.status === 'fulfilled' ? count.value : 0)))).toBe(1)
+    await expect(stock.clearings.undo(actor, second)).rejects.toThrow('There is nothing to undo')
+    expect(await latest()).toBe(first)
+    clockMs += 30 * 24 * 3600 * 1000
+    expect(await stock.clearings.findLatest(actor)).toBeNull()
+    await expect(stock.clearings.undo(actor, first)).rejects.toThrow('There is nothing to undo')
+  })
+
+  it('is of the own household, and of a clearing', async () => {
+    await makeEntry(1)
+    await stock.clearings.clear(actor)
+    const stranger = { ...actor, householdId: newId() }
+    await expect(stock.clearings.undo(stranger, await latest())).rejects.toMatchObject({ code: 'not_found' })
+    await expect(stock.clearings.undo(actor, newId())).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
+
 describe('concurrent writers', () => {
   it('take exactly what is there', async () => {
     const { id } = await makeEntry(20)
@@ -247,7 +317,7 @@ describe('concurrent writers', () => {
 
   it('together clear an inventory once', async () => {
     for (let made = 0; made < 5; made++) await makeEntry(1)
-    const counts = await Promise.all([stock.inventory.clear(actor), stock.inventory.clear(actor)])
+    const counts = await Promise.all([stock.clearings.clear(actor), stock.clearings.clear(actor)])
     expect(sumQuantities(counts)).toBe(5)
     await expectSound()
   })
@@ -266,7 +336,7 @@ describe('any actions in any order, with crashes between any two writes', () => 
   // Frequent clearing would leave little to do for the others.
   const kind = fc.oneof(
     { weight: 12, arbitrary: fc.constantFrom('create', 'consume', 'correct', 'delete', 'undo', 'receipt') },
-    { weight: 1, arbitrary: fc.constantFrom('clear', 'sweep') },
+    { weight: 1, arbitrary: fc.constantFrom('clear', 'unclear', 'sweep') },
   )
   const crash = fc.record({
     at: fc.nat({ max: 9 }),
@@ -318,7 +388,9 @@ describe('any actions in any order, with crashes between any two writes', () => 
         return with_.receiptStock.addReceiptItems(actor, lines, {}, { key })
       }
       case 'clear':
-        return with_.inventory.clear(actor)
+        return with_.clearings.clear(actor)
+      case 'unclear':
+        return with_.clearings.undo(actor, (await with_.clearings.findLatest(actor))?.id ?? newId())
       case 'sweep':
         return with_.sweepLedger()
     }

@@ -5,7 +5,9 @@ import {
   decideCook,
   decideOrderCorrection,
   decideRestore,
+  decideUndo,
   decideUndoPurchase,
+  UNTOUCHED,
 } from '@larder/shared/domain/inventory/ledger/ledger'
 import type { Decision } from '@larder/shared/domain/inventory/ledger/ledger'
 import { isShareGone, isSameShare } from '@larder/shared/domain/inventory/ledger/receipt-lines'
@@ -27,6 +29,7 @@ import type {
   RestoreAllocation,
   ShareCorrection,
   StockOperation,
+  UnclearAllocation,
   UndoPurchaseAllocation,
 } from './operation.repository.ts'
 import type { Action, Decide, StockLedger } from './stock-ledger.ts'
@@ -35,7 +38,7 @@ type Deps = {
   ledger: StockLedger
   lots: LotRepository
   operations: OperationRepository
-  movements: Pick<MovementRepository, 'listKnownKeys' | 'listUndosUpTo'>
+  movements: Pick<MovementRepository, 'listKnownKeys' | 'listUndosUpTo' | 'mapStates'>
   findJoins: CatalogueService['findJoins']
   lists: ListSettling
   meals: MealSettling
@@ -151,12 +154,24 @@ export const createStockOperations = (deps: Deps) => {
       return decideRestore(lot, quantity, isUntouched ? before : null, operation.created_at)
     })
 
+  const finishUnclear = async (operation: StockOperation, allocation: UnclearAllocation) => {
+    const before = await movements.mapStates(allocation.map(({ lot_id, seq }) => ({ lot_id, seq: seq - 1 })))
+    return appendToEach(operation, allocation, (lot, { seq }) =>
+      // What somebody brought back or took back since stays as that person left it.
+      lot.undo_seq === seq
+        ? decideUndo(lot, 'clear', before.get(lot.id) ?? UNTOUCHED, operation.created_at)
+        : null,
+    )
+  }
+
   const move = (operation: StockOperation): Promise<number> => {
     switch (operation.kind) {
       case 'receipt':
         return finishReceipt(operation, operation.allocation)
       case 'clear':
         return appendToEach(operation, operation.allocation, (lot) => decideClear(lot, operation.created_at))
+      case 'unclear':
+        return finishUnclear(operation, operation.allocation)
       case 'take_back':
         return appendToEach(
           operation,

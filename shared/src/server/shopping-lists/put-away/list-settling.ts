@@ -99,7 +99,7 @@ export const createListSettling = (
 
   return {
     settle: async (operation) => {
-      if (operation.kind === 'clear') return
+      if (operation.kind === 'clear' || operation.kind === 'unclear') return
       if (operation.kind !== 'correction' && operation.list !== undefined) {
         const { list, kind } = operation
         await change(operation, list.id, kind === 'receipt' ? putAway(list) : bringBack(list))

@@ -7,7 +7,7 @@ import {
   getGoogleStatus,
   type GoogleStatus,
 } from '@larder/shared/contracts/accounts/google'
-import { clearInventory } from '@larder/shared/contracts/inventory'
+import { clearInventory, getClearing, undoClearing } from '@larder/shared/contracts/inventory'
 import { changePassword, confirmPassword } from '@larder/shared/contracts/accounts/passwords'
 import {
   endOtherSessions,
@@ -42,6 +42,7 @@ import { renderApp } from '../../../testing/render-app.tsx'
 import { settingsAnswers } from '../../../testing/settings-answers.ts'
 import { sampleUser } from '../../../testing/samples.ts'
 import { server } from '../../../testing/server.ts'
+import { sampleId } from '../../../testing/stock-samples.ts'
 import { SettingsScreen } from './settings-screen.tsx'
 import { setUpUser } from '../../../testing/user.ts'
 
@@ -70,6 +71,7 @@ const open = (user: User, ...handlers: HttpHandler[]) =>
       answers(getGoogleStatus, apart),
       answers(listSessions, [device('a', { device: 'Chrome on Linux', is_current: true }), device('b')]),
       answers(listSecurityEvents, []),
+      answers(getClearing, { clearing: null }),
       answers(listMailboxes, { mailboxes: [] }),
     ],
   })
@@ -398,6 +400,7 @@ describe('danger zone', () => {
   const clear = async (...handlers: HttpHandler[]) => {
     const { user, dialog } = await ask(...handlers)
     await user.click(dialog.getByRole('button', { name: 'Delete all items' }))
+    return user
   }
 
   it('[SET-026, SET-027, SET-028] asks for confirmation, and does nothing when it is declined', async () => {
@@ -412,6 +415,43 @@ describe('danger zone', () => {
   ])('%s says how many were deleted: %d', async (_rows, deleted_count, message) => {
     await clear(answers(clearInventory, { deleted_count }))
     await says(message)
+  })
+
+  it('offers to undo it in the message and for a month in the settings', async () => {
+    const clearing = { id: sampleId(1), cleared_at: '2026-03-10T08:00:00Z', deleted_count: 12 }
+    const undone: unknown[] = []
+    let latest: typeof clearing | null = null
+    const user = await clear(
+      answers(getClearing, () => ({ clearing: latest })),
+      answers(clearInventory, () => {
+        latest = clearing
+        return { deleted_count: 12 }
+      }),
+      answers(undoClearing, ({ params }) => {
+        undone.push(params.id)
+        latest = null
+        return { restored_count: 11 }
+      }),
+    )
+    await says('Successfully deleted 12 inventory items.')
+    const zone = await section('Danger Zone')
+    expect(await zone.findByText(/12 entries.*30 days/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await says('Brought back: 11 entries.')
+    await waitFor(() => expect(zone.queryByText(/12 entries/)).not.toBeInTheDocument())
+    expect(undone).toEqual([sampleId(1)])
+  })
+
+  it('says why it could not be undone', async () => {
+    const user = open(
+      sampleUser,
+      answers(getClearing, {
+        clearing: { id: sampleId(1), cleared_at: '2026-03-10T08:00:00Z', deleted_count: 1 },
+      }),
+      fails(undoClearing, 'household_entries_full'),
+    )
+    await user.click((await section('Danger Zone')).getByRole('button', { name: 'Bring back' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^The entries could not be brought back: /)
   })
 
   it('[SET-032] says why it failed', async () => {
@@ -502,12 +542,7 @@ describe('Google', () => {
 
   it('[MAIL-004, MAIL-005] says once that it was connected', async () => {
     renderApp('/settings?oauth_success=true', {
-      handlers: [
-        answers(getMe, sampleUser),
-        answers(getGoogleStatus, connected),
-        answers(listSessions, []),
-        answers(listSecurityEvents, []),
-      ],
+      handlers: [answers(getMe, sampleUser), answers(getGoogleStatus, connected), ...settingsAnswers],
     })
     await says('Google account connected successfully with Gmail access!')
     expect(window.location.search).toBe('')

@@ -83,7 +83,7 @@ export function SettingsScreen({ leaveFor = (url) => window.location.assign(url)
       <PageHeader title="Settings" />
       {message === null ? null : (
         <div className={styles.message}>
-          <Banner key={message.key} tone={message.tone}>
+          <Banner key={message.key} tone={message.tone} action={message.action}>
             {message.text}
           </Banner>
         </div>
