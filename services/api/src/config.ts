@@ -15,7 +15,7 @@ export const ApiConfig = CommonConfig.extend({
   JWT_SECRET: z.string('must be set').min(32, 'must have at least 32 characters'),
   /** Whoever has it can make one account the superuser. */
   OPERATOR_SECRET: z.string('must be set').min(32, 'must have at least 32 characters'),
-  REGISTRATION: z.enum(['open', 'closed']).default('open'),
+  REGISTRATION: z.enum(['open', 'invited', 'closed']).default('open'),
   /** The maximum number of a user's simultaneous sessions. */
   SESSIONS_PER_USER: z.coerce.number().int().min(1).max(1000).default(50),
   /** Folder of the built client; without it the API serves only calls. */

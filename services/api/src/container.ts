@@ -10,6 +10,7 @@ import type { FeatureModule } from '@larder/shared/server/feature-module'
 import { createGoogleModule } from '@larder/shared/server/google/google.module'
 import { createJobProducer } from '@larder/shared/server/jobs/job-producer'
 import { createAccountDeletionService } from '@larder/shared/server/leaving/deletion/account-deletion.service'
+import { createAssertMayRegister } from '@larder/shared/server/auth/may-register'
 import { createExportService } from '@larder/shared/server/leaving/export/export.service'
 import type { Logger } from '@larder/shared/server/logging'
 import { createRecipePageFetcher } from '@larder/shared/server/recipes/import/fetch-recipe-page'
@@ -60,7 +61,6 @@ export const createContainer = ({
   const jobs = createJobProducer(redis, prefix, logger)
   const publish = createEventPublisher(redis, prefix, logger)
   const base = { connection: mongo.connection, publish, logger, now }
-  const isRegistrationOpen = config.REGISTRATION === 'open'
   const mail = toMailConnections(config)
   const { box, gmail } = mail
   const googleOrigin = config.GOOGLE_BASE_URL ?? GOOGLE_ORIGIN
@@ -89,12 +89,16 @@ export const createContainer = ({
           }),
   })
   const { migrations, notifications, households, receipts: receiving } = modules
+  const assertMayRegister = createAssertMayRegister(
+    config.REGISTRATION,
+    modules.members.services.findInvitation,
+  )
   const accounts = createSignIn({
     store: modules.accounts.services,
     redis,
     prefix,
     hasher,
-    isRegistrationOpen,
+    assertMayRegister,
     confirmsAddresses: config.SMTP_URL !== undefined,
     sessionsPerUser: config.SESSIONS_PER_USER,
     operatorSecret: config.OPERATOR_SECRET,
@@ -122,7 +126,7 @@ export const createContainer = ({
     throttle: accounts.throttle,
     hasher,
     onAccessChanged: modules.mailboxes.services.resetGmail,
-    isRegistrationOpen,
+    assertMayRegister,
   })
   const features: readonly FeatureModule[] = [...Object.values(modules), google]
   const collections = features.flatMap((feature) => feature.collections)

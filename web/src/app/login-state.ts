@@ -29,6 +29,10 @@ export function originOf(state: LoginState | null): string | undefined {
   return isTheirs ? state?.from : undefined
 }
 
+/** The token of the invitation that somebody followed to the sign-in. */
+export const invitationTokenOf = (state: LoginState | null): string | undefined =>
+  invitationOf(state)?.slice(`${paths.join}#`.length)
+
 /** The path to return to after a sign-in with Google: an invitation, else none, because AUTH-051 leads to the dashboard. */
 export function invitationOf(state: LoginState | null): string | undefined {
   const origin = originOf(state)

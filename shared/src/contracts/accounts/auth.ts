@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../base/endpoint.ts'
+import { ERRORS } from '../base/errors.ts'
 import { Id, Instant, text } from '../base/primitives.ts'
 
 export const MIN_PASSWORD_LENGTH = 8
@@ -42,6 +43,16 @@ export const NEW_PASSWORD_ERRORS = [
 /** IANA time zone of the browser, for example `Europe/Berlin`. */
 const TimeZone = z.string().max(64)
 
+/** The token of an invitation to a household, which lets somebody register where only invited people may. */
+export const InvitationToken = z.string().max(200, ERRORS.invitation_invalid.message)
+
+/** Why nobody, or only somebody else, may register. */
+export const REGISTRATION_ERRORS = [
+  'registration_closed',
+  'registration_by_invitation',
+  'invitation_invalid',
+] as const
+
 export const User = z.object({
   id: Id,
   username: z.string(),
@@ -70,6 +81,7 @@ export const UserCreate = z.object({
   email: Email,
   password: NewPassword,
   time_zone: TimeZone.optional(),
+  invitation: InvitationToken.optional(),
 })
 export type UserCreate = z.infer<typeof UserCreate>
 
@@ -102,7 +114,7 @@ export const registerUser = defineEndpoint({
   body: UserCreate,
   response: User,
   status: 201,
-  errors: ['username_taken', 'email_taken', 'registration_closed', ...NEW_PASSWORD_ERRORS],
+  errors: ['username_taken', 'email_taken', ...REGISTRATION_ERRORS, ...NEW_PASSWORD_ERRORS],
 })
 
 export const login = defineEndpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LoginResponse, MAX_PASSWORD_LENGTH, User } from './auth.ts'
+import { InvitationToken, LoginResponse, MAX_PASSWORD_LENGTH, REGISTRATION_ERRORS, User } from './auth.ts'
 import { defineEndpoint } from '../base/endpoint.ts'
 import { ERRORS } from '../base/errors.ts'
 import { Instant } from '../base/primitives.ts'
@@ -21,6 +21,7 @@ export const GoogleLogin = z.object({
   google_id: z.string().nullish(),
   profile_picture: z.string().nullish(),
   time_zone: TimeZone,
+  invitation: InvitationToken.optional(),
 })
 export type GoogleLogin = z.infer<typeof GoogleLogin>
 
@@ -65,6 +66,7 @@ export const GoogleSettlement = z.object({
   /** The password of that account, which is kept; null leaves it and makes an empty one. */
   password: z.string().max(MAX_PASSWORD_LENGTH, ERRORS.wrong_password.message).nullable(),
   time_zone: TimeZone,
+  invitation: InvitationToken.optional(),
 })
 export type GoogleSettlement = z.infer<typeof GoogleSettlement>
 
@@ -82,7 +84,7 @@ const SIGN_IN_ERRORS = [
   'google_email_unverified',
   'google_email_taken',
   'google_address_unconfirmed',
-  'registration_closed',
+  ...REGISTRATION_ERRORS,
   'account_locked',
 ] as const
 

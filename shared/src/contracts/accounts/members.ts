@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email } from './auth.ts'
+import { Email, InvitationToken } from './auth.ts'
 import { defineEndpoint } from '../base/endpoint.ts'
 import { Id, Instant } from '../base/primitives.ts'
 
@@ -94,8 +94,6 @@ export const InvitationView = z.object({
 })
 export type InvitationView = z.infer<typeof InvitationView>
 
-const Token = z.string().max(200)
-
 /** Where invitations lead; the token follows the `#`, so that it gets into no log of a server. */
 export const INVITATION_PATH = '/join'
 
@@ -103,7 +101,7 @@ export const OwnStockChoice = z.enum(['bring', 'leave'])
 export type OwnStockChoice = z.infer<typeof OwnStockChoice>
 
 export const Join = z.object({
-  token: Token,
+  token: InvitationToken,
   /** What becomes of the caller's own stock; needed where there is some. */
   own_stock: OwnStockChoice.optional(),
 })
@@ -161,7 +159,7 @@ export const lookAtInvitation = defineEndpoint({
   path: '/household/invitations/look',
   access: 'optional',
   summary: 'Who invites, and what joining would change for the caller; changes nothing',
-  body: z.object({ token: Token }),
+  body: z.object({ token: InvitationToken }),
   response: InvitationView,
   errors: ['invitation_invalid', 'too_many_attempts'],
 })

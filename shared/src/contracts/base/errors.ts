@@ -27,6 +27,10 @@ export const ERRORS = {
   username_taken: { status: 409, message: 'This username is already taken' },
   email_taken: { status: 409, message: 'This e-mail address already has an account' },
   registration_closed: { status: 403, message: 'Registration is closed on this server' },
+  registration_by_invitation: {
+    status: 403,
+    message: 'On this server an account needs an invitation. Please open the link of yours first.',
+  },
   too_many_attempts: { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
   confirmation_required: {
     status: 403,

@@ -8,6 +8,7 @@ import type { AccountMailRequests } from './account-mail/account-mail-requests.t
 import { LINK_MS } from './account-mail/account-mail.service.ts'
 import type { Caller } from './sessions/caller.ts'
 import { followTimeZone } from './users/follow-time-zone.ts'
+import type { AssertMayRegister } from './may-register.ts'
 import { knownTimeZone } from './users/known-time-zone.ts'
 import { loginPair } from './throttle/login-pair.ts'
 import type { PasswordHasher } from './passwords/password.ts'
@@ -36,7 +37,7 @@ type Deps = {
   hasher: PasswordHasher
   throttle: Throttle
   requestMail: AccountMailRequests
-  isRegistrationOpen: boolean
+  assertMayRegister: AssertMayRegister
   confirmsAddresses: boolean
   operatorSecret: string
   logger: Logger
@@ -57,16 +58,16 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
 /** Accounts: registration, identity and sign-in. */
 export const createAuthService = (deps: Deps) => {
   const { users, sessions, events, hasher, throttle, requestMail, operatorSecret, logger, now } = deps
-  const { isRegistrationOpen, confirmsAddresses } = deps
+  const { assertMayRegister, confirmsAddresses } = deps
 
   return {
     /**
      * Creates an account with a household of its own.
-     * @throws DomainError registration_closed, validation_failed, password_too_common, password_is_name,
+     * @throws DomainError registration_closed, registration_by_invitation, invitation_invalid, validation_failed, password_too_common, password_is_name,
      *   username_taken, email_taken, server_busy, TooManyAttempts
      */
     register: async (input: UserCreate, caller: Caller): Promise<User> => {
-      if (!isRegistrationOpen) throw new DomainError('registration_closed')
+      await assertMayRegister(input.invitation)
       assertNameIsOwn(input)
       await throttle.countAttempt(attemptsFrom(REGISTER_BY_ADDRESS, caller))
       const password_hash = await hasher.hash(input.password, input)

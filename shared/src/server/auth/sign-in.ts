@@ -3,6 +3,7 @@ import type { PublishEvent } from '../events/household-events.ts'
 import type { Logger } from '../logging.ts'
 import type { AccountStore } from './accounts.module.ts'
 import { createAuthService } from './auth.service.ts'
+import type { AssertMayRegister } from './may-register.ts'
 import type { PasswordHasher } from './passwords/password.ts'
 import { createPasswordService } from './passwords/passwords.service.ts'
 import { createSessionEndPublisher } from './sessions/session-channel.ts'
@@ -16,7 +17,7 @@ type Deps = {
   redis: Redis
   prefix: string
   hasher: PasswordHasher
-  isRegistrationOpen: boolean
+  assertMayRegister: AssertMayRegister
   /** Whether the address of a new account has to be confirmed by mail. */
   confirmsAddresses: boolean
   sessionsPerUser: number
@@ -31,7 +32,7 @@ type Deps = {
 
 /** Sign-in, sessions, passwords and addresses: the part of accounts that only the API needs. */
 export const createSignIn = (deps: Deps) => {
-  const { redis, prefix, hasher, isRegistrationOpen, confirmsAddresses } = deps
+  const { redis, prefix, hasher, assertMayRegister, confirmsAddresses } = deps
   const { sessionsPerUser: maxPerUser, operatorSecret, publish, logger, now } = deps
   const { users, mails, googleAccounts, requestMail, events } = deps.store
   const throttle = createThrottle(redis, prefix, now)
@@ -57,7 +58,7 @@ export const createSignIn = (deps: Deps) => {
       hasher,
       throttle,
       requestMail,
-      isRegistrationOpen,
+      assertMayRegister,
       confirmsAddresses,
       operatorSecret,
       logger,

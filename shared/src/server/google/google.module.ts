@@ -2,6 +2,7 @@ import type { Connection } from 'mongoose'
 import type { AccountStore } from '../auth/accounts.module.ts'
 import { createGoogleAccountService } from '../auth/google-accounts/google-accounts.service.ts'
 import type { Actor } from '../authz.ts'
+import type { AssertMayRegister } from '../auth/may-register.ts'
 import type { PasswordHasher } from '../auth/passwords/password.ts'
 import type { SessionService } from '../auth/sessions/sessions.service.ts'
 import type { Throttle } from '../auth/throttle/throttle.ts'
@@ -23,7 +24,7 @@ type Deps = {
   hasher: PasswordHasher
   throttle: Throttle
   onAccessChanged: (owner: Pick<Actor, 'userId' | 'householdId'>) => Promise<void>
-  isRegistrationOpen: boolean
+  assertMayRegister: AssertMayRegister
   logger: Logger
   now: () => Date
 }
@@ -31,7 +32,7 @@ type Deps = {
 /** Sign-in with Google, and reading order mails. */
 export const createGoogleModule = (deps: Deps) => {
   const { connection, google, sessions, hasher, throttle } = deps
-  const { onAccessChanged, isRegistrationOpen, logger, now } = deps
+  const { onAccessChanged, assertMayRegister, logger, now } = deps
   const { users, googleAccounts, events, mails } = deps.accounts
   return {
     services: createGoogleService({
@@ -46,7 +47,7 @@ export const createGoogleModule = (deps: Deps) => {
         sessions,
         hasher,
         throttle,
-        isRegistrationOpen,
+        assertMayRegister,
         now,
       }),
       sessions,

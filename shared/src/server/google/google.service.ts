@@ -4,7 +4,7 @@ import type { User } from '@larder/shared/contracts/accounts/auth'
 import { DomainError } from '@larder/shared/contracts/base/errors'
 import type { GoogleSettlement, GoogleStatus } from '@larder/shared/contracts/accounts/google'
 import type { Caller } from '../auth/sessions/caller.ts'
-import type { GoogleAccountService } from '../auth/google-accounts/google-accounts.service.ts'
+import type { GoogleAccountService, Newcomer } from '../auth/google-accounts/google-accounts.service.ts'
 import { hasGmailAccess } from '../auth/google-accounts/has-gmail-access.ts'
 import type { OpenSession, SessionService } from '../auth/sessions/sessions.service.ts'
 import { toUser } from '../auth/users/to-user.ts'
@@ -123,11 +123,11 @@ export const createGoogleService = (deps: Deps) => {
   const signIn = async (
     identity: GoogleIdentity,
     browserId: string,
-    timeZone: string | undefined,
+    newcomer: Newcomer,
     caller: Caller,
   ): Promise<GoogleSignIn> => {
     try {
-      return await open(await accounts.findOrRegister(identity, timeZone, caller), caller)
+      return await open(await accounts.findOrRegister(identity, newcomer, caller), caller)
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== 'google_address_unconfirmed') throw error
       throw new DomainError(error.code, error.message, { ticket: issueTicket(identity, browserId) })
@@ -190,9 +190,9 @@ export const createGoogleService = (deps: Deps) => {
     signInWithToken: async (
       idToken: string,
       browserId: string | undefined,
-      timeZone: string | undefined,
+      newcomer: Newcomer,
       caller: Caller,
-    ): Promise<GoogleSignIn> => signIn(await useToken(idToken, browserId), browserId ?? '', timeZone, caller),
+    ): Promise<GoogleSignIn> => signIn(await useToken(idToken, browserId), browserId ?? '', newcomer, caller),
 
     /**
      * Signs in after google_address_unconfirmed, with its ticket: to the account that has the address by its password,
@@ -201,14 +201,17 @@ export const createGoogleService = (deps: Deps) => {
      *   google_account_in_use, registration_closed, server_busy, TooManyAttempts
      */
     settle: async (
-      { ticket, password, time_zone }: GoogleSettlement,
+      { ticket, password, time_zone: timeZone, invitation }: GoogleSettlement,
       browserId: string | undefined,
       caller: Caller,
     ): Promise<GoogleSignIn> => {
       if (browserId === undefined) throw new DomainError('google_flow_invalid')
       const identity = readTicket(ticket, browserId)
       if (await accounts.isKnown(identity)) throw new DomainError('google_flow_invalid')
-      if (password === null) return open(await accounts.registerApart(identity, time_zone, caller), caller)
+      if (password === null) {
+        const newcomer = { timeZone, invitation }
+        return open(await accounts.registerApart(identity, newcomer, caller), caller)
+      }
       const holder = await accounts.findByPassword(identity, password, caller)
       await connect(
         { userId: holder.id, householdId: holder.household_id },
@@ -276,7 +279,10 @@ export const createGoogleService = (deps: Deps) => {
       try {
         const grant = await oauth.exchangeCode(code, flow.code_verifier, flow.id)
         return actor === null
-          ? { kind: 'signed_in', ...(await signIn(grant.identity, browserId, timeZone, caller)) }
+          ? {
+              kind: 'signed_in',
+              ...(await signIn(grant.identity, browserId, { timeZone, invitation: undefined }, caller)),
+            }
           : { kind: 'connected', sessionId: actor.sessionId, user: await connect(actor, grant, caller) }
       } catch (error) {
         // Nothing was stored, so the code is not a duplicate when it is sent again.

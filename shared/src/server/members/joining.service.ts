@@ -7,7 +7,7 @@ import type {
   Joining,
 } from '@larder/shared/contracts/accounts/members'
 import { DomainError, notThere } from '@larder/shared/contracts/base/errors'
-import { assertOwner, isLastOwner, isMember, isOwner, leave } from '@larder/shared/domain/members/membership'
+import { assertOwner, isLastOwner, isMember, leave } from '@larder/shared/domain/members/membership'
 import type { Membership } from '@larder/shared/domain/members/membership'
 import type { AccountStore } from '../auth/accounts.module.ts'
 import type { Caller } from '../auth/sessions/caller.ts'
@@ -27,7 +27,8 @@ import type { HouseholdsService } from '../households/households.service.ts'
 import type { JobProducer } from '../jobs/job-producer.ts'
 import type { Logger } from '../logging.ts'
 import type { Homes } from './homes.ts'
-import type { InvitationRepository, StoredInvitation } from './invitation.repository.ts'
+import type { FindInvitation, FoundInvitation } from './find-invitation.ts'
+import type { InvitationRepository } from './invitation.repository.ts'
 import { toInvitation } from './members.service.ts'
 import type { MembersService } from './members.service.ts'
 import type { StockMeasure } from './own-stock.ts'
@@ -38,6 +39,7 @@ type Deps = Pick<AccountStore, 'users' | 'events' | 'requestMail'> & {
   homes: Homes
   households: HouseholdsService
   invitations: InvitationRepository
+  findInvitation: FindInvitation
   stock: StockMeasure
   members: Pick<MembersService, 'show'>
   sessions: Pick<SessionService, 'assertConfirmed' | 'resolve'>
@@ -50,31 +52,19 @@ type Deps = Pick<AccountStore, 'users' | 'events' | 'requestMail'> & {
   now: () => Date
 }
 
-/** A valid invitation, and the household that it is for. */
-type Found = { invitation: StoredInvitation; membership: Membership }
-
 /** Invitations, and joining a household by one. */
 export const createJoiningService = (deps: Deps) => {
-  const { users, events, requestMail, homes, households, invitations, stock, members, sessions } = deps
-  const { throttle, jobs, sendsMails, publish, logger, now } = deps
+  const { users, events, requestMail, homes, households, invitations, findInvitation } = deps
+  const { stock, members, sessions, throttle, jobs, sendsMails, publish, logger, now } = deps
 
   const tell = (householdId: string) =>
     publish(householdId, { type: 'members.changed', id: null, version: null })
-
-  /** @throws DomainError invitation_invalid for an unknown, used or withdrawn one, and one of somebody who is no owner any more */
-  const find = async (token: string): Promise<Found> => {
-    const invitation = await invitations.findByToken(hashSecret(token), now())
-    if (invitation === null) throw new DomainError('invitation_invalid')
-    const membership = await homes.find(invitation.household_id)
-    if (!isOwner(membership, invitation.invited_by)) throw new DomainError('invitation_invalid')
-    return { invitation, membership }
-  }
 
   /** The household that somebody has alone, or has left behind: its stock can be brought along. */
   const findOwnId = async ({ userId, householdId }: Actor, own: Membership): Promise<string | null> =>
     own.members.length > 1 ? households.findKeptFor(userId) : householdId
 
-  const preview = async (actor: Actor, { invitation, membership }: Found): Promise<Joining> => {
+  const preview = async (actor: Actor, { invitation, membership }: FoundInvitation): Promise<Joining> => {
     const own = await homes.find(actor.householdId)
     const ownId = await findOwnId(actor, own)
     return {
@@ -87,7 +77,7 @@ export const createJoiningService = (deps: Deps) => {
   }
 
   /** @throws DomainError last_owner, member_already, household_members_full, own_stock_undecided, own_stock_too_large */
-  const assertMayJoin = ({ membership }: Found, joining: Joining, choice: Join['own_stock']) => {
+  const assertMayJoin = ({ membership }: FoundInvitation, joining: Joining, choice: Join['own_stock']) => {
     if (joining.is_member) throw new DomainError('member_already')
     if (joining.is_last_owner) throw new DomainError('last_owner')
     if (membership.members.length >= MAX_MEMBERS) throw new DomainError('household_members_full')
@@ -162,7 +152,7 @@ export const createJoiningService = (deps: Deps) => {
     look: async (token: string, actor: Actor | null, caller: Caller): Promise<InvitationView> => {
       const attempts = attemptsFrom(RESET_BY_ADDRESS, caller)
       await throttle.countAttempt(attempts)
-      const found = await find(token)
+      const found = await findInvitation(token)
       await throttle.succeed(attempts)
       const { invitation, membership } = found
       const names = await users.mapNames([invitation.invited_by])
@@ -182,7 +172,7 @@ export const createJoiningService = (deps: Deps) => {
     join: async (actor: Actor, { token, own_stock: choice }: Join, caller: Caller): Promise<Household> => {
       const attempts = attemptsFrom(RESET_BY_ADDRESS, caller)
       await throttle.countAttempt(attempts)
-      const found = await find(token)
+      const found = await findInvitation(token)
       await throttle.succeed(attempts)
       const joining = await preview(actor, found)
       assertMayJoin(found, joining, choice)

@@ -8,6 +8,7 @@ import type { HouseholdsService } from '../households/households.service.ts'
 import type { JobProducer } from '../jobs/job-producer.ts'
 import type { Logger } from '../logging.ts'
 import { createWorkSweep } from '../work/work-sweep.ts'
+import { createFindInvitation } from './find-invitation.ts'
 import { createHomes } from './homes.ts'
 import { householdMovesCollection } from './household-move.collection.ts'
 import { createHouseholdMoveRepository } from './household-move.repository.ts'
@@ -42,10 +43,12 @@ export const createMembersModule = (deps: Deps) => {
   const announceEnd = createSessionEndPublisher(redis, prefix, logger)
   const common = { users, sessions, households, moves, invitations, publish, now }
   const sweepMoves = createWorkSweep({ job: 'household.move', work: moves.work, jobs, now })
+  const homes = createHomes({ ...common, announceEnd, forgetPerson })
   return {
     services: {
-      homes: createHomes({ ...common, announceEnd, forgetPerson }),
+      homes,
       invitations,
+      findInvitation: createFindInvitation({ ...common, homes }),
       moves,
       /** The households that are an account's besides its own, and end with it: those left behind, and those brought into it. */
       listFurtherHouseholds: async (userId: string, ownId: string | null): Promise<string[]> => {

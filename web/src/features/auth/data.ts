@@ -1,4 +1,4 @@
-import { login, registerUser, type User } from '@larder/shared/contracts/accounts/auth'
+import { login, registerUser, type User, type UserCreate } from '@larder/shared/contracts/accounts/auth'
 import { call } from '../../lib/api/call.ts'
 import { storeSession } from '../../lib/session/session-store.ts'
 
@@ -16,5 +16,6 @@ export async function signIn(username: string, password: string): Promise<void> 
 }
 
 /** Creates an account, without signing in. Throws as `call` does. */
-export const register = (account: { username: string; email: string; password: string }): Promise<User> =>
-  call(registerUser, { body: { ...account, time_zone: browserTimeZone() } })
+export const register = (
+  account: Pick<UserCreate, 'username' | 'email' | 'password' | 'invitation'>,
+): Promise<User> => call(registerUser, { body: { ...account, time_zone: browserTimeZone() } })

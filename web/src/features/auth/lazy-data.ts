@@ -41,7 +41,10 @@ function ticketOf(error: unknown): string | null {
 type SignInAnswer = { isSignedIn: true } | { isSignedIn: false; ticket: string }
 
 /** Signs in with an ID token of Google and stores token and user (AUTH-050). Throws as `call` does. */
-export async function signInWithGoogle(idToken: string): Promise<SignInAnswer> {
+export async function signInWithGoogle(
+  idToken: string,
+  invitation: string | undefined,
+): Promise<SignInAnswer> {
   const { sub, email, name, picture } = claimsOf(idToken)
   const answer = await call(googleLogin, {
     body: {
@@ -51,6 +54,7 @@ export async function signInWithGoogle(idToken: string): Promise<SignInAnswer> {
       google_id: sub ?? null,
       profile_picture: picture ?? null,
       time_zone: browserTimeZone(),
+      invitation,
     },
   }).catch((error: unknown) => {
     const ticket = ticketOf(error)
@@ -63,8 +67,12 @@ export async function signInWithGoogle(idToken: string): Promise<SignInAnswer> {
 }
 
 /** Signs in after a ticket: with the password to the account of the address, with null to an empty one. */
-export async function settleGoogle(ticket: string, password: string | null): Promise<void> {
-  const body = { ticket, password, time_zone: browserTimeZone() }
+export async function settleGoogle(
+  ticket: string,
+  password: string | null,
+  invitation: string | undefined,
+): Promise<void> {
+  const body = { ticket, password, time_zone: browserTimeZone(), invitation }
   const { access_token, user_info } = await call(settleGoogleLogin, { body })
   storeSession(access_token, user_info)
 }

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { ErrorBody } from '@larder/shared/contracts/base/errors'
+import { hashSecret, randomSecret } from '@larder/shared/server/auth/sessions/refresh-token'
 import {
   LOGIN_BY_ACCOUNT,
   LOGIN_BY_ADDRESS,
@@ -11,6 +13,7 @@ import { createLogger } from '@larder/shared/server/logging'
 import { connectProducerRedis } from '@larder/shared/server/redis'
 import { waitUntil } from '@larder/shared/testkit/wait-until'
 import { openBrowser } from '../../testing/browser.ts'
+import { openMongo } from '../../testing/open-mongo.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
 let clock = new Date('2026-11-21T10:00:00Z')
@@ -147,6 +150,44 @@ describe('registration', () => {
       payload: { username: 'a', email: 'a@example.org', password: 'long enough' },
     })
     expect([answer.statusCode, answer.json<ErrorBody>().code]).toEqual([403, 'registration_closed'])
+  })
+
+  it('creates an account only for somebody with a valid invitation when people are invited', async () => {
+    const invited = await startTestApp({ REGISTRATION: 'invited' }, { now: () => clock })
+    const { connection } = await openMongo(invited)
+    const register = (invitation?: string) => {
+      const username = `guest-${randomUUID().slice(0, 8)}`
+      return invited.app.inject({
+        method: 'POST',
+        url: '/api/v1/users/',
+        payload: { username, email: `${username}@example.org`, password: 'long enough', invitation },
+      })
+    }
+    const outcome = async (invitation?: string) => {
+      const answer = await register(invitation)
+      return [answer.statusCode, answer.json<ErrorBody>().code]
+    }
+    expect(await outcome()).toEqual([403, 'registration_by_invitation'])
+    expect(await outcome('A'.repeat(43))).toEqual([400, 'invitation_invalid'])
+
+    const { Types } = connection.base
+    const owner = { user_id: new Types.ObjectId(), role: 'owner', joined_at: new Date() }
+    const household = await connection
+      .collection('households')
+      .insertOne({ time_zone: 'UTC', members: [owner], former_members: [], members_version: 1 })
+    const token = randomSecret()
+    await connection.collection('household_invitations').insertOne({
+      household_id: household.insertedId,
+      invited_by: owner.user_id,
+      email: null,
+      token_hash: hashSecret(token),
+      used_by: null,
+      created_at: new Date(),
+      expires_at: new Date(clock.getTime() + 7 * 24 * 3600 * 1000),
+    })
+    expect((await register(token)).statusCode).toBe(201)
+    await connection.collection('household_invitations').deleteMany({})
+    expect(await outcome(token)).toEqual([400, 'invitation_invalid'])
   })
 
   it('limits the number of accounts from one address', async () => {

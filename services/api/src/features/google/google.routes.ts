@@ -59,7 +59,7 @@ export const googleRoutes = (app: FastifyInstance, { google, googleConfig, confi
     const signedIn = await google.signInWithToken(
       body.id_token,
       readBrowserId(request),
-      body.time_zone,
+      { timeZone: body.time_zone, invitation: body.invitation },
       callerOf(request),
     )
     return answerSignIn(request, reply, signedIn)

@@ -5,6 +5,7 @@ import { foldName } from '@larder/shared/domain/catalogue/fold-name'
 import type { Actor } from '../../authz.ts'
 import type { GoogleIdentity } from '../../ports/google-oauth.ts'
 import type { AccountMailRepository } from '../account-mail/account-mail.repository.ts'
+import type { AssertMayRegister } from '../may-register.ts'
 import type { PasswordHasher } from '../passwords/password.ts'
 import type { Caller } from '../sessions/caller.ts'
 import type { GoogleAccountRepository } from './google-accounts.repository.ts'
@@ -32,9 +33,12 @@ type Deps = {
   sessions: Pick<SessionService, 'endAll'>
   hasher: PasswordHasher
   throttle: Throttle
-  isRegistrationOpen: boolean
+  assertMayRegister: AssertMayRegister
   now: () => Date
 }
+
+/** What a browser says of somebody who may be new: an IANA time zone, and the token of an invitation. */
+export type Newcomer = { timeZone: string | undefined; invitation: string | undefined }
 
 /** The username of a new account, from its address; later attempts add digits. */
 const nameFrom = (email: string, attempt: number): string => {
@@ -52,7 +56,7 @@ export const createGoogleAccountService = ({
   sessions,
   hasher,
   throttle,
-  isRegistrationOpen,
+  assertMayRegister,
   now,
 }: Deps) => {
   const findByGoogleId = async (googleId: string): Promise<StoredUser | null> => {
@@ -89,7 +93,7 @@ export const createGoogleAccountService = ({
   /** Creates an account, or returns the one that the same person has created at the same moment. */
   const registerOnce = async (
     identity: GoogleIdentity,
-    timeZone: string | undefined,
+    { timeZone }: Newcomer,
     caller: Caller,
   ): Promise<StoredUser> => {
     try {
@@ -115,17 +119,17 @@ export const createGoogleAccountService = ({
      * taken over through its address: its owner must connect Google while signed in, or give its password where the
      * address was never confirmed.
      * @throws DomainError account_locked, google_email_unverified, google_email_taken, google_address_unconfirmed,
-     *   registration_closed
+     *   registration_closed, registration_by_invitation, invitation_invalid
      */
     findOrRegister: async (
       identity: GoogleIdentity,
-      timeZone: string | undefined,
+      newcomer: Newcomer,
       caller: Caller,
     ): Promise<StoredUser> => {
       const known = await findByGoogleId(identity.googleId)
       if (known !== null) {
         if (!known.is_active) throw new DomainError('account_locked')
-        return followTimeZone(users, known, timeZone)
+        return followTimeZone(users, known, newcomer.timeZone)
       }
       if (!identity.isEmailVerified) throw new DomainError('google_email_unverified')
       const holder = await users.findByEmail(identity.email)
@@ -133,8 +137,8 @@ export const createGoogleAccountService = ({
       if (holder?.google_id === identity.googleId) return holder
       if (holder?.email_unconfirmed) throw new DomainError('google_address_unconfirmed')
       if (holder !== null) throw new DomainError('google_email_taken')
-      if (!isRegistrationOpen) throw new DomainError('registration_closed')
-      return registerOnce(identity, timeZone, caller)
+      await assertMayRegister(newcomer.invitation)
+      return registerOnce(identity, newcomer, caller)
     },
 
     /**
@@ -166,14 +170,14 @@ export const createGoogleAccountService = ({
     /**
      * A new and empty account for the owner of an address that somebody else registered and never confirmed. That
      * account loses the address and everybody who is signed in to it; what is in it stays with its password.
-     * @throws DomainError google_email_taken when the address was confirmed meanwhile, registration_closed
+     * @throws DomainError google_email_taken when the address was confirmed meanwhile, registration_closed, registration_by_invitation, invitation_invalid
      */
     registerApart: async (
       identity: GoogleIdentity,
-      timeZone: string | undefined,
+      newcomer: Newcomer,
       caller: Caller,
     ): Promise<StoredUser> => {
-      if (!isRegistrationOpen) throw new DomainError('registration_closed')
+      await assertMayRegister(newcomer.invitation)
       const holder = await users.findByEmail(identity.email)
       if (holder !== null) {
         if (!(await googleAccounts.releaseAddress(holder.id, identity.email))) {
@@ -183,7 +187,7 @@ export const createGoogleAccountService = ({
         await sessions.endAll(holder.id)
         await events.record(holder.id, 'address_released', caller)
       }
-      return registerOnce(identity, timeZone, caller)
+      return registerOnce(identity, newcomer, caller)
     },
 
     isKnown: async ({ googleId }: GoogleIdentity): Promise<boolean> =>

@@ -147,6 +147,7 @@ describe('sign-in with Google', () => {
   it.each(['Sign in to join', 'Create an account'])(
     'comes back to the invitation that somebody followed, by %s',
     async (link) => {
+      const bodies: unknown[] = []
       serveScript(true)
       const user = renderApp(`/join#${'t'.repeat(43)}`, {
         isVisitor: true,
@@ -157,7 +158,10 @@ describe('sign-in with Google', () => {
             expires_at: '2026-11-29T10:00:00Z',
             joining: null,
           }),
-          answers(googleLogin, { access_token: 'from-google', user_info: sampleUser }),
+          answers(googleLogin, ({ body }) => {
+            bodies.push(body)
+            return { access_token: 'from-google', user_info: sampleUser }
+          }),
           configured(`joins-${link.length}`),
         ],
       })
@@ -166,6 +170,7 @@ describe('sign-in with Google', () => {
       act(() => callback?.({ credential: ID_TOKEN }))
       await waitFor(() => expect(window.location.pathname).toBe('/join'))
       expect(window.location.hash).toBe(`#${'t'.repeat(43)}`)
+      expect(bodies).toEqual([expect.objectContaining({ invitation: 't'.repeat(43) })])
     },
   )
 

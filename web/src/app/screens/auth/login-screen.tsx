@@ -8,7 +8,7 @@ import { Card } from '../../../ui/card/card.tsx'
 import { GoogleSignInPart } from '../../google-sign-in-part.tsx'
 import { LegalLinks } from '../../legal-links.tsx'
 import { PlainLayout } from '../../layouts/plain-layout.tsx'
-import { invitationOf, type LoginState, originOf } from '../../login-state.ts'
+import { invitationOf, invitationTokenOf, type LoginState, originOf } from '../../login-state.ts'
 import { Screen } from '../../screen.tsx'
 import styles from './auth-screen.module.css'
 
@@ -56,6 +56,7 @@ export function LoginScreen() {
             onSignedIn={() => void navigate(originOf(state) ?? paths.dashboard, { replace: true })}
           />
           <GoogleSignInPart
+            invitation={invitationTokenOf(state)}
             purpose="signin"
             onSignedIn={() => void navigate(invitationOf(state) ?? paths.dashboard, { replace: true })}
           />

@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card/card.tsx'
 import { GoogleSignInPart } from '../../google-sign-in-part.tsx'
 import { LegalLinks } from '../../legal-links.tsx'
 import { PlainLayout } from '../../layouts/plain-layout.tsx'
-import { invitationOf, type LoginState, originOf } from '../../login-state.ts'
+import { invitationOf, invitationTokenOf, type LoginState, originOf } from '../../login-state.ts'
 import { Screen } from '../../screen.tsx'
 import styles from './auth-screen.module.css'
 
@@ -32,10 +32,12 @@ export function RegisterScreen() {
             </p>
           </div>
           <RegisterForm
+            invitation={invitationTokenOf(state)}
             onSignedIn={() => void navigate(originOf(state) ?? paths.dashboard, { replace: true })}
             onSignInFailed={(message) => void navigate(paths.login, { state: loginState(message) })}
           />
           <GoogleSignInPart
+            invitation={invitationTokenOf(state)}
             purpose="signup"
             onSignedIn={() => void navigate(invitationOf(state) ?? paths.dashboard, { replace: true })}
           />

@@ -13,6 +13,9 @@ import { loginMessage } from '../login-message.ts'
 import styles from './auth-form.module.css'
 
 type RegisterFormProps = {
+  /** The token of the invitation that led here. */
+  invitation: string | undefined
+
   onSignedIn: () => void
   /** The account was created, but signing in failed with this message. */
   onSignInFailed: (message: string) => void
@@ -21,7 +24,7 @@ type RegisterFormProps = {
 const EMPTY: RegisterSchema = { username: '', email: '', password: '', confirm_password: '' }
 
 /** Creates an account and signs in at once (AUTH-019 to AUTH-027). */
-export function RegisterForm({ onSignedIn, onSignInFailed }: RegisterFormProps) {
+export function RegisterForm({ invitation, onSignedIn, onSignInFailed }: RegisterFormProps) {
   const [failure, setFailure] = useState<string>()
   const { control, handleSubmit, formState } = useForm<RegisterSchema>({
     resolver: zodResolver(RegisterSchema),
@@ -30,7 +33,7 @@ export function RegisterForm({ onSignedIn, onSignInFailed }: RegisterFormProps) 
   const submit = handleSubmit(async ({ username, email, password }) => {
     setFailure(undefined)
     try {
-      await register({ username, email, password })
+      await register({ username, email, password, invitation })
     } catch (error) {
       setFailure(detailOr(error, 'Registration failed'))
       return

@@ -12,6 +12,8 @@ import styles from './auth-form.module.css'
 type SettleGoogleDialogProps = {
   /** Of the sign-in that waits for the answer. */
   ticket: string
+  /** The token of the invitation that led here. */
+  invitation?: string | undefined
   onSignedIn: () => void
   onClose: () => void
 }
@@ -22,12 +24,12 @@ const failureText = (error: unknown) => detailOr(error, 'Google login failed')
  * Asks whose the account is that somebody registered with the address of a Google account and never confirmed: who knows
  * its password keeps it, everybody else starts with an empty household.
  */
-export function SettleGoogleDialog({ ticket, onSignedIn, onClose }: SettleGoogleDialogProps) {
+export function SettleGoogleDialog({ ticket, invitation, onSignedIn, onClose }: SettleGoogleDialogProps) {
   const [password, setPassword] = useState('')
   const [isMissing, setIsMissing] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const keeping = useSending(() => settleGoogle(ticket, password), failureText, onSignedIn)
-  const starting = useSending(() => settleGoogle(ticket, null), failureText, onSignedIn)
+  const keeping = useSending(() => settleGoogle(ticket, password, invitation), failureText, onSignedIn)
+  const starting = useSending(() => settleGoogle(ticket, null, invitation), failureText, onSignedIn)
   const failure = keeping.failure ?? starting.failure
   async function keep() {
     setIsMissing(password === '')
