@@ -11,7 +11,7 @@ import { createSessionService } from '@larder/shared/server/auth/sessions/sessio
 import { createHouseholdsModule } from '@larder/shared/server/households/households.module'
 import { createJobProducer } from '@larder/shared/server/jobs/job-producer'
 import { createLogger } from '@larder/shared/server/logging'
-import { createCalendarFeedRepository } from '@larder/shared/server/recipes/calendar/calendar-feed.repository'
+import { createEndCalendarFeed } from '@larder/shared/server/recipes/calendar/end-calendar-feed'
 import { connectMongo } from '@larder/shared/server/store/mongo'
 import { connectProducerRedis } from '@larder/shared/server/redis'
 
@@ -81,7 +81,7 @@ export const connectOperator = async ({ mongodb_uri, redis_url, redis_prefix }: 
         announceEnd,
         // The operator signs in to no account.
         settleHome: () => Promise.resolve(),
-        endCalendarFeed: createCalendarFeedRepository(mongo.connection).remove,
+        endCalendarFeed: createEndCalendarFeed(mongo.connection),
         // The operator opens no sockets.
         maxPerUser: Infinity,
         now,

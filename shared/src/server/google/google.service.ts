@@ -8,7 +8,6 @@ import type { GoogleAccountService, Newcomer } from '../auth/google-accounts/goo
 import { hasGmailAccess } from '../auth/google-accounts/has-gmail-access.ts'
 import type { OpenSession, SessionService } from '../auth/sessions/sessions.service.ts'
 import { toUser } from '../auth/users/to-user.ts'
-import type { StoredUser } from '../auth/users/user.repository.ts'
 import type { Actor } from '../authz.ts'
 import type { Logger } from '../logging.ts'
 import type { GoogleGrant, GoogleIdentity, GoogleOAuth } from '../ports/google-oauth.ts'
@@ -34,6 +33,7 @@ const Ticket = z.object({ googleId: z.string(), email: z.string(), expiresAt: z.
 type Ticket = z.infer<typeof Ticket>
 const ticketContext = (browserId: string) => `sign-in with Google in the browser ${browserId}`
 
+type Account = Awaited<ReturnType<GoogleAccountService['findOrRegister']>>
 type Owner = Pick<Actor, 'userId' | 'householdId'>
 
 type Deps = {
@@ -93,7 +93,7 @@ export const createGoogleService = (deps: Deps) => {
     return identity
   }
 
-  const open = async (user: StoredUser, caller: Caller): Promise<GoogleSignIn> => ({
+  const open = async (user: Account, caller: Caller): Promise<GoogleSignIn> => ({
     session: await sessions.open(user, caller),
     user: toUser(user),
   })

@@ -197,6 +197,22 @@ export const createLotRepository = (connection: Connection) => {
     countListed: (householdId: string, limit: number): Promise<number> =>
       lots.countDocuments({ household_id: householdId, is_listed: true }, { limit }),
 
+    /** Whether a household recorded something on so many days (UTC), the first of them before an instant. */
+    hasRecords: async (
+      householdId: string,
+      { days, before }: { days: number; before: Date },
+    ): Promise<boolean> => {
+      const seen = new Set<string>()
+      let isOld = false
+      const found = lots.find({ household_id: householdId }, { created_at: 1 }).lean().cursor()
+      for await (const { created_at } of found) {
+        seen.add(created_at.toISOString().slice(0, 10))
+        isOld ||= created_at < before
+        if (isOld && seen.size >= days) return true
+      }
+      return false
+    },
+
     /** The household's inventory, in batches. */
     listListedInBatches: async function* (householdId: string, batchSize: number): AsyncGenerator<Lot[]> {
       const query = { household_id: householdId, is_listed: true }

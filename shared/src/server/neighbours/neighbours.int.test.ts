@@ -20,30 +20,45 @@ const openServer = async () => {
     start,
     stored: () => neighbourCountsCollection.open(connection).find().lean(),
     wait: (days: number) => (clock = new Date(clock.getTime() + days * DAY_MS)),
-    /** Households that buy all of these on one day, and whose sums are made by their night. */
-    buy: async (households: number, ...names: string[]) => {
-      for (let index = 0; index < households; index++) {
-        const actor = newActor()
+    /** Households that buy all of these, one of them on so many days in a row, and whose sums are made by a night. */
+    buy: async (households: number, names: readonly string[], days = 31) => {
+      const actors = Array.from({ length: households }, () => newActor())
+      for (const actor of actors) {
         const items = await stock.catalogue.findOrCreateByName(
           actor,
           names.map((name) => ({ name, unit: 'item', category: 'Other' })),
         )
         for (const item of items) await stock.inventory.create(actor, { item_id: item.id, quantity: 1 }, {})
-        clock = new Date(clock.getTime() + DAY_MS)
-        await stock.stockFlows.prepareMany([actor], signal)
       }
+      const { Types } = connection.base
+      const lots = connection.collection('inventory_entries')
+      const bought = await lots
+        .find({ household_id: { $in: actors.map(({ householdId }) => new Types.ObjectId(householdId)) } })
+        .toArray()
+      // Only entries, which is quicker than buying.
+      await lots.insertMany(
+        bought.flatMap((lot) =>
+          Array.from({ length: days - 1 }, (_, day) => ({
+            ...lot,
+            _id: new Types.ObjectId(),
+            created_at: new Date(clock.getTime() + (day + 1) * DAY_MS),
+          })),
+        ),
+      )
+      clock = new Date(clock.getTime() + days * DAY_MS)
+      await stock.stockFlows.prepareMany(actors, signal)
     },
   }
 }
 
 it('learns nothing of a pair that 19 households bought, and the pair of 20, by foods and not by names', async () => {
   const server = await openServer()
-  await server.buy(19, 'Our own milk', 'Bread for Sunday')
+  await server.buy(19, ['Our own milk', 'Bread for Sunday'])
   const { neighbours } = server.start(true).services
   await neighbours.count(signal)
   expect(await neighbours.load()).toEqual({ popularity: new Map(), households: new Map(), pairs: new Map() })
 
-  await server.buy(1, 'Milk', 'Bread')
+  await server.buy(1, ['Milk', 'Bread'])
   server.wait(7)
   await neighbours.count(signal)
   const counts = await server.start(true).services.neighbours.load()
@@ -56,7 +71,7 @@ it('learns nothing of a pair that 19 households bought, and the pair of 20, by f
 
 it('stores and reads nothing while it is off, and removes what was counted before', async () => {
   const server = await openServer()
-  await server.buy(20, 'Milk', 'Bread')
+  await server.buy(20, ['Milk', 'Bread'])
   const off = server.start(false)
   await off.services.neighbours.count(signal)
   expect(await server.stored()).toEqual([])
@@ -69,7 +84,7 @@ it('stores and reads nothing while it is off, and removes what was counted befor
 
 it('counts once a week, and no purchases that are more than a year old', async () => {
   const server = await openServer()
-  await server.buy(20, 'Milk')
+  await server.buy(20, ['Milk'])
   const { neighbours } = server.start(true).services
   await neighbours.count(signal)
   const [first] = await server.stored()
@@ -83,8 +98,19 @@ it('counts once a week, and no purchases that are more than a year old', async (
 
 it('stops when it is told to, and keeps what was counted before', async () => {
   const server = await openServer()
-  await server.buy(1, 'Milk')
+  await server.buy(1, ['Milk'])
   const stopped = AbortSignal.abort(new Error('The worker ends'))
   await expect(server.start(true).services.neighbours.count(stopped)).rejects.toThrow('The worker ends')
   expect(await server.stored()).toEqual([])
+})
+
+it.each([
+  ['younger than 30 days', 29],
+  ['with records of 19 days', 19],
+])('does not count households %s, which somebody may have invented', async (_what, days) => {
+  const server = await openServer()
+  await server.buy(20, ['Milk'], days)
+  if (days < 20) server.wait(60)
+  await server.start(true).services.neighbours.count(signal)
+  expect(await server.stored()).toMatchObject([{ foods: [] }])
 })

@@ -16,6 +16,12 @@ const COUNT_EVERY_MS = 6.5 * 24 * HOUR_MS
 /** More households say nothing new; so many are read in some minutes. */
 const MOST_HOUSEHOLDS = 20_000
 const YEAR_DAYS = 365
+/**
+ * Households count only when they recorded something on so many days, and first so long ago: otherwise somebody could invent
+ * nineteen and learn from the counts what the twentieth buys.
+ */
+const LEAST_DAYS_RECORDED = 20
+const LEAST_AGE_MS = 30 * 24 * HOUR_MS
 /** Names are alike in many households, and reading one takes longer than anything else here. */
 const MOST_NAMES = 50_000
 
@@ -23,7 +29,7 @@ type Deps = {
   isOn: boolean
   counts: NeighbourCountsRepository
   catalogue: Pick<CatalogueService, 'list' | 'findJoins'>
-  stockFlows: Pick<StockFlows, 'sample'>
+  stockFlows: Pick<StockFlows, 'hasRecords' | 'sample'>
   now: () => Date
 }
 
@@ -84,7 +90,9 @@ export const createNeighbours = ({ isOn, counts, catalogue, stockFlows, now }: D
     const foodOf = createFoodReader()
     for await (const { householdId, flows } of stockFlows.sample(MOST_HOUSEHOLDS)) {
       signal.throwIfAborted()
-      yield await basketsOfHousehold(householdId, flows, foodOf)
+      const before = new Date(now().getTime() - LEAST_AGE_MS)
+      if (await stockFlows.hasRecords(householdId, { days: LEAST_DAYS_RECORDED, before }))
+        yield await basketsOfHousehold(householdId, flows, foodOf)
     }
   }
 

@@ -24,7 +24,7 @@ const NOTHING = { at: [], quantities: [] }
 
 type Deps = {
   flows: StockFlowsRepository
-  lots: Pick<LotRepository, 'listAmounts' | 'listCheckable'>
+  lots: Pick<LotRepository, 'hasRecords' | 'listAmounts' | 'listCheckable'>
   movements: Pick<MovementRepository, 'listFlowInBatches'>
   now: () => Date
 }
@@ -186,6 +186,9 @@ export const createStockFlows = ({ flows, lots, movements, now }: Deps) => {
      * stands for those of all its items.
      */
     listSummed: (itemsOf: Parameters<typeof flows.listOfItems>[0]) => flows.listOfItems(itemsOf),
+
+    /** Whether a household recorded something on so many days, the first of them before an instant. */
+    hasRecords: lots.hasRecords,
 
     /** What at most so many households bought and used, by the sums that are kept: of households all over the server. */
     sample: async function* (most: number): AsyncGenerator<{ householdId: string; flows: StockFlow[] }> {
