@@ -26,8 +26,11 @@ describe('secrets', () => {
 })
 
 it('names the private networks that people may use servers of', () => {
-  expect(read({}).ALLOWED_NETWORKS).toEqual([])
-  expect(read({ ALLOWED_NETWORKS: '192.168.0.0/16, fd00::7' }).ALLOWED_NETWORKS).toHaveLength(2)
+  const { ALLOWED_NETWORKS, RECIPE_NETWORKS, BARCODE_NETWORKS } = read({
+    ALLOWED_NETWORKS: '192.168.0.0/16, fd00::7',
+  })
+  expect(ALLOWED_NETWORKS).toHaveLength(2)
+  expect([...RECIPE_NETWORKS, ...BARCODE_NETWORKS]).toEqual([])
   expect(() => read({ ALLOWED_NETWORKS: '192.168' })).toThrow(
     "ALLOWED_NETWORKS: '192.168' is no network like 192.168.0.0/16",
   )

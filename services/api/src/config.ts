@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CommonConfig } from '@larder/shared/server/config'
 import { mailSettings, refuseHalfOfGoogle } from '@larder/shared/server/mailboxes/mail-settings'
+import { networksSetting } from '@larder/shared/server/outbound/networks-setting'
 import { HOUSEHOLD_LIMITS } from '@larder/shared/server/households/household-room'
 
 export const MEGABYTE = 1_048_576
@@ -32,6 +33,10 @@ export const ApiConfig = CommonConfig.extend({
   /** When the product was built, as an ISO 8601 instant. */
   BUILD_DATE: z.iso.datetime().optional(),
   ...mailSettings,
+  /** The private networks in which pages with recipes, and pictures, may be. */
+  RECIPE_NETWORKS: networksSetting,
+  /** The private networks in which the server may be that is asked for codes. */
+  BARCODE_NETWORKS: networksSetting,
   /** Where unknown codes of goods are looked up: Open Food Facts, or a copy of it; absent looks nothing up. */
   OPEN_FOOD_FACTS_URL: z
     .url({ protocol: /^https?$/, error: 'must start with http:// or https://' })

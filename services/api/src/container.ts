@@ -82,7 +82,7 @@ export const createContainer = ({
         ? undefined
         : createOpenFoodFacts({
             baseUrl: config.OPEN_FOOD_FACTS_URL,
-            allowedNetworks: config.ALLOWED_NETWORKS,
+            allowedNetworks: config.BARCODE_NETWORKS,
             version: version.version,
             contact: config.CONTACT_ADDRESS,
             logger,
@@ -252,7 +252,7 @@ export const createContainer = ({
     leaving: { exports, accountDeletions, now },
     recipeImport: modules.recipeImport.services.createImport(
       createRecipePageFetcher({
-        allowedNetworks: config.ALLOWED_NETWORKS,
+        allowedNetworks: config.RECIPE_NETWORKS,
         version: version.version,
         logger,
       }),

@@ -1,9 +1,14 @@
 import { z } from 'zod'
 import { CommonConfig } from '@larder/shared/server/config'
 import { mailSettings, refuseHalfOfGoogle } from '@larder/shared/server/mailboxes/mail-settings'
+import { networksSetting } from '@larder/shared/server/outbound/networks-setting'
 
 const WorkerSettings = CommonConfig.extend({
   ...mailSettings,
+  /** The private networks in which push services of browsers may be. */
+  PUSH_NETWORKS: networksSetting,
+  /** The private networks in which servers with promotions may be. */
+  FEED_NETWORKS: networksSetting,
   /**
    * Files read at the same time, each in a separate process of about 650 MB; by default the number of cores, at most 2.
    */

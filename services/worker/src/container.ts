@@ -99,7 +99,7 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
     push: createWebPushSender({
       loadKeys: modules.reminders.services.loadPushKeys,
       publicUrl,
-      allowedNetworks: config.ALLOWED_NETWORKS,
+      allowedNetworks: config.PUSH_NETWORKS,
       now,
     }),
     publicUrl,
@@ -141,7 +141,7 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
     'promotions.import': createPromotionsImport({
       ...promotions.services,
       places: config.PROMOTION_FEEDS,
-      allowedNetworks: config.ALLOWED_NETWORKS,
+      allowedNetworks: config.FEED_NETWORKS,
     }),
     'recipe.read': createRecipeRead({
       work: recipeImport.services.recipeReadings,

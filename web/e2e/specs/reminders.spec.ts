@@ -60,7 +60,7 @@ test('[REM-016] what runs out is told by mail and as a notification, and the mai
   const pushService = await openPushService()
   const browser = pushService.openBrowser()
   // The push service is on this machine, to which the product connects for nobody otherwise.
-  await larder.restart({ ...clock.env, ALLOWED_NETWORKS: '127.0.0.0/8' })
+  await larder.restart({ ...clock.env, PUSH_NETWORKS: '127.0.0.0/8' })
 
   const account = freshAccount('maya')
   const { username, password } = account

@@ -7,7 +7,7 @@ const REASONS = {
   gzip_bomb: 'The compressed file grows beyond any file of prices',
   unreadable: 'The file could not be read',
   not_found: 'There is no such file',
-  private_network: 'The address leads into a private network',
+  private_network: 'The address leads into a private network that FEED_NETWORKS does not name',
   unreachable: 'The server could not be reached',
   refused: 'The server answered with an error',
 } as const

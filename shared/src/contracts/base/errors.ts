@@ -207,7 +207,11 @@ export const ERRORS = {
   recipe_address_invalid: { status: 422, message: 'This is not the address of a web page' },
   recipe_address_refused: {
     status: 422,
-    message: 'This address leads into a private network, which is not allowed',
+    message: 'This address leads into a private network that RECIPE_NETWORKS does not name',
+  },
+  recipe_port_refused: {
+    status: 422,
+    message: 'Pages are read on ports 80 and 443 only, except in the networks that RECIPE_NETWORKS names',
   },
   recipe_page_unreachable: {
     status: 422,
@@ -353,7 +357,7 @@ export const ERRORS = {
   push_unreachable: { status: 502, message: 'The push service of the browser could not be reached' },
   push_forbidden: {
     status: 422,
-    message: 'The push service of the browser is in a private network, which this server does not allow',
+    message: 'The push service of the browser is in a private network that PUSH_NETWORKS does not name',
   },
   job_timed_out: { status: 504, message: 'This took too long. It is tried again.' },
   internal: { status: 500, message: 'Something went wrong on our side' },

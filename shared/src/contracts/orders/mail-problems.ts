@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const MAIL_PROBLEMS = {
   host_unknown: 'No server of this name was found.',
   host_private:
-    'This server is in a private network. The operator of Larder decides whether it may connect there.',
+    'This server is in a private network. The operator of Larder decides whether it may connect there (ALLOWED_NETWORKS).',
   refused: 'The server refuses connections on this port.',
   unreachable: 'The server did not answer in time.',
   certificate:

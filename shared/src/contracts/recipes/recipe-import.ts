@@ -72,6 +72,7 @@ export const uploadRecipe = defineEndpoint({
     'recipe_unread',
     'recipe_address_invalid',
     'recipe_address_refused',
+    'recipe_port_refused',
     'recipe_page_unreachable',
     'recipe_page_timed_out',
     'recipe_page_too_large',

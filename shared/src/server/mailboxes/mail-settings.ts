@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseNetworks } from '../outbound/allowed-hosts.ts'
+import { networksSetting } from '../outbound/networks-setting.ts'
 import { isLoopback } from '../outbound/is-loopback.ts'
 import { createSecretBox } from '../secret-box.ts'
 import type { MailConnections } from './mailboxes.module.ts'
@@ -26,18 +26,8 @@ export const mailSettings = {
     .transform((keys) => keys.split(','))
     .pipe(z.tuple([EncryptionKey], EncryptionKey))
     .optional(),
-  /** The private networks in which servers may be that people name, like those of their mailboxes. */
-  ALLOWED_NETWORKS: z
-    .string()
-    .default('')
-    .transform((list, context) => {
-      try {
-        return parseNetworks(list)
-      } catch (error) {
-        context.addIssue((error as Error).message)
-        return z.NEVER
-      }
-    }),
+  /** The private networks in which mail servers may be. */
+  ALLOWED_NETWORKS: networksSetting,
 }
 
 type MailSettings = z.infer<z.ZodObject<typeof mailSettings>>

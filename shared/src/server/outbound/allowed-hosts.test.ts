@@ -7,7 +7,7 @@ const named = (addresses: readonly string[]) => () =>
   Promise.resolve(addresses.map((address) => ({ address, family: isIP(address) })))
 
 const check = (addresses: readonly string[], allowed = '') =>
-  resolveAllowed('mail.example', parseNetworks(allowed), named(addresses))
+  resolveAllowed('mail.example', parseNetworks(allowed), true, named(addresses))
 
 describe('a host that a person named', () => {
   it.each(['93.184.216.34', '2606:2800:220:1::1', '::ffff:93.184.216.34', '64:ff9b::5db8:d822'])(
@@ -83,7 +83,9 @@ describe('a host that a person named', () => {
 
   it('is unknown when its name has no address', async () => {
     const failing = () => Promise.reject(new Error('getaddrinfo ENOTFOUND'))
-    await expect(resolveAllowed('mail.example', [], failing)).rejects.toMatchObject({ reason: 'unknown' })
+    await expect(resolveAllowed('mail.example', [], true, failing)).rejects.toMatchObject({
+      reason: 'unknown',
+    })
     await expect(check([])).rejects.toMatchObject({ reason: 'unknown' })
   })
 })

@@ -7,11 +7,18 @@ type Address = ipaddr.IPv4 | ipaddr.IPv6
 /** A network: its address and the length of its prefix. */
 export type Network = [Address, number]
 
+const REASONS = {
+  unknown: 'The host was not found',
+  private: 'The host is in a private network that is not allowed',
+  port: 'The port is not one of those that are allowed',
+}
+type Reason = keyof typeof REASONS
+
 /** Why a host that a person named is not connected to. */
 export class HostRefusedError extends Error {
-  readonly reason: 'unknown' | 'private'
-  constructor(reason: 'unknown' | 'private') {
-    super(reason === 'unknown' ? 'The host was not found' : 'The host is in a private network')
+  readonly reason: Reason
+  constructor(reason: Reason) {
+    super(REASONS[reason])
     this.name = 'HostRefusedError'
     this.reason = reason
   }
@@ -58,11 +65,13 @@ export const parseNetworks = (list: string): Network[] =>
 /**
  * Resolves a host that a person named, once, and checks every address that it has. The caller must connect to these
  * addresses and not resolve the name again, because the next answer may be another one.
- * @throws HostRefusedError when it has no address, or one outside the public internet that no allowed network contains
+ * Public addresses are refused too when the port is one that only allowed networks may be reached on.
+ * @throws HostRefusedError when it has no address, or one outside of the public internet that no allowed network contains
  */
 export const resolveAllowed = async (
   host: string,
   allowedNetworks: readonly Network[],
+  isPublicAllowed = true,
   resolve: (host: string) => Promise<LookupAddress[]> = (name) => lookup(name, { all: true }),
 ): Promise<LookupAddress[]> => {
   const addresses = await resolve(host).catch(() => {
@@ -71,8 +80,9 @@ export const resolveAllowed = async (
   if (addresses.length === 0) throw new HostRefusedError('unknown')
   for (const { address } of addresses) {
     const inner = innermost(ipaddr.process(address))
-    if (!isPublic(inner) && !allowedNetworks.some((network) => isIn(inner, network)))
-      throw new HostRefusedError('private')
+    if (allowedNetworks.some((network) => isIn(inner, network))) continue
+    if (!isPublic(inner)) throw new HostRefusedError('private')
+    if (!isPublicAllowed) throw new HostRefusedError('port')
   }
   return addresses
 }

@@ -18,6 +18,8 @@ export type GuardedOptions = {
   headers: Record<string, string>
   /** The private networks that may be connected to. */
   allowedNetworks: readonly Network[]
+  /** The ports of servers outside of these networks that may be connected to; all where it is absent. */
+  publicPorts?: readonly number[]
   maxBytes: number
   /** Ends finding the name, connecting and reading. */
   signal: AbortSignal
@@ -45,6 +47,8 @@ const abortable = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
   })
 
+const portOf = ({ port, protocol }: URL): number => Number(port || (protocol === 'https:' ? 443 : 80))
+
 /** Keeps all bytes of an answer. */
 export const collectBytes: TakeBytes<Buffer> = async (bytes) => {
   const chunks: Buffer[] = []
@@ -69,14 +73,13 @@ export const guardedRequest = (
  */
 export const guardedExchange = async <Body>(
   url: URL,
-  { headers, allowedNetworks, maxBytes, signal }: GuardedOptions,
+  { headers, allowedNetworks, publicPorts, maxBytes, signal }: GuardedOptions,
   take: TakeBytes<Body>,
   body?: Uint8Array,
 ): Promise<AnswerWith<Body>> => {
-  const addresses = await abortable(
-    resolveAllowed(url.hostname.replace(/^\[|\]$/g, ''), allowedNetworks),
-    signal,
-  )
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const isPublicAllowed = publicPorts === undefined || publicPorts.includes(portOf(url))
+  const addresses = await abortable(resolveAllowed(host, allowedNetworks, isPublicAllowed), signal)
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     request(url, {

@@ -12,7 +12,7 @@ const UNKNOWN_ID = 'f'.repeat(24)
 const openFoodFacts = await startOpenFoodFacts()
 const sut = await startTestApp({
   OPEN_FOOD_FACTS_URL: `${openFoodFacts.url}/`,
-  ALLOWED_NETWORKS: '127.0.0.1',
+  BARCODE_NETWORKS: '127.0.0.1',
 })
 const maya = await sut.signUp()
 const stranger = await sut.signUp()

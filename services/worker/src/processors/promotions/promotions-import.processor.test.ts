@@ -177,7 +177,7 @@ it('reads the others when one is missing, and connects to no private network, no
   expect((await reports()).map(([, , reason]) => reason)).toEqual([
     'There is no such file',
     null,
-    'The address leads into a private network',
+    'The address leads into a private network that FEED_NETWORKS does not name',
   ])
 })
 

@@ -67,7 +67,11 @@ export const createOpenFoodFacts = (options: Options): ProductSource => {
         const headers = { 'user-agent': userAgent, accept: 'application/json' }
         return readAnswer(await guardedGet(url, { headers, allowedNetworks, maxBytes: MAX_BYTES, signal }))
       } catch (error) {
-        logger.warn({ err: error }, 'Open Food Facts did not answer')
+        const isPrivate = error instanceof HostRefusedError && error.reason === 'private'
+        logger.warn(
+          { err: error, ...(isPrivate && { setting: 'BARCODE_NETWORKS' }) },
+          'Open Food Facts did not answer',
+        )
         return { problem: problemOf(error), pauseMs: null }
       }
     },

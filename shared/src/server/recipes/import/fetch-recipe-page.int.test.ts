@@ -76,6 +76,8 @@ describe('a page that a person names', () => {
     [`http://${base}/soup`, 'recipe_address_refused'],
     ['http://localhost/', 'recipe_address_refused'],
     ['http://[::1]/', 'recipe_address_refused'],
+    ['http://8.8.8.8:22/', 'recipe_port_refused'],
+    ['https://[2001:4860:4860::8888]:8443/', 'recipe_port_refused'],
     ['http://name:secret@example.org/', 'recipe_address_invalid'],
     ['javascript:alert(1)', 'recipe_address_invalid'],
     ['file:///etc/passwd', 'recipe_address_invalid'],

@@ -9,6 +9,8 @@ import { decodePage } from './decode-page.ts'
 
 /** Somebody waits for the recipe; all redirects together have this time. */
 const TIMEOUT_MS = 10_000
+/** Pages are nowhere else; what else listens on a machine is no business of somebody who asks for a page. */
+const WEB_PORTS = [80, 443]
 export const MAX_PAGE_BYTES = 5_000_000
 
 const IS_PAGE = /^(?:text\/html|application\/(?:xhtml\+xml|json|ld\+json)|text\/plain)(?:\s*;|\s*$)/i
@@ -40,14 +42,20 @@ export const createRecipePageFetcher = ({
 
   return {
     /**
-     * @throws DomainError recipe_address_invalid, recipe_address_refused, recipe_page_too_large, recipe_page_timed_out,
+     * @throws DomainError recipe_address_invalid, recipe_address_refused, recipe_port_refused, recipe_page_too_large, recipe_page_timed_out,
      * recipe_page_unreadable (not a page) or recipe_page_unreachable
      */
     fetch: async (address: string): Promise<FetchedPage> => {
       const url = webAddressOf(address)
       const signal = AbortSignal.timeout(timeoutMs)
       try {
-        const answer = await guardedGet(url, { headers, allowedNetworks, maxBytes: MAX_PAGE_BYTES, signal })
+        const answer = await guardedGet(url, {
+          headers,
+          allowedNetworks,
+          publicPorts: WEB_PORTS,
+          maxBytes: MAX_PAGE_BYTES,
+          signal,
+        })
         if (answer.status !== 200) throw new DomainError('recipe_page_unreachable')
         const type = answer.headers['content-type'] ?? 'text/html'
         const isPacked = !['identity', undefined].includes(answer.headers['content-encoding'])
@@ -76,8 +84,10 @@ function webAddressOf(address: string): URL {
 }
 
 function codeOf(error: unknown): ErrorCode {
-  if (error instanceof HostRefusedError)
-    return error.reason === 'private' ? 'recipe_address_refused' : 'recipe_page_unreachable'
+  if (error instanceof HostRefusedError) {
+    if (error.reason === 'private') return 'recipe_address_refused'
+    return error.reason === 'port' ? 'recipe_port_refused' : 'recipe_page_unreachable'
+  }
   if (error instanceof AnswerRefusedError && error.reason === 'too_large') return 'recipe_page_too_large'
   return 'recipe_page_unreachable'
 }
