@@ -1,3 +1,4 @@
+import { hashSecret } from '@larder/shared/server/auth/sessions/refresh-token'
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ErrorBody } from '@larder/shared/contracts/base/errors'
@@ -18,6 +19,7 @@ import { connectProducerRedis } from '@larder/shared/server/redis'
 import { connectMongo } from '@larder/shared/server/store/mongo'
 import { afterTests } from '@larder/shared/testkit/after-tests'
 import { waitUntil } from '@larder/shared/testkit/wait-until'
+import { openMongo } from '../../testing/open-mongo.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { Member } from '../../testing/test-app.ts'
 
@@ -260,6 +262,34 @@ describe('a link of a digest', () => {
     expect(others).toEqual([])
     const further = await receiveDigest(await addItem())
     expect((await press(further.add_to_list)).message).toBe('Milk is on the list “Shopping List”.')
+  })
+
+  it('opens none of the others', async () => {
+    const links = await receiveDigest(await addItem())
+    const acts = Object.keys(links) as (keyof typeof links)[]
+    for (const act of acts) {
+      for (const other of acts.filter((one) => one !== act)) {
+        const turned = links[act]?.replace(/\w+$/, () => String(other))
+        expect(await press(turned), `${String(act)} as ${String(other)}`).toMatchObject({
+          code: 'reminder_link_invalid',
+        })
+      }
+    }
+  })
+
+  it('works in a mail of an earlier version, whose links had one secret', async () => {
+    const links = await receiveDigest(await addItem())
+    const secret = 'S'.repeat(43)
+    const { connection } = await openMongo(sut)
+    await connection
+      .collection('reminder_deliveries')
+      .updateOne(
+        { link_hashes: hashSecret(links.done ?? '') },
+        { $unset: { link_hashes: 1 }, $set: { token_hash: hashSecret(hashSecret(secret)) } },
+      )
+    expect((await press(links.done)).status).toBe(400)
+    expect((await press(`${secret}.0.done`)).status).toBe(200)
+    expect((await press(`${hashSecret(secret)}.0.unsubscribe`)).status).toBe(200)
   })
 
   it('is not used up by a scanner that opens addresses', async () => {

@@ -1,25 +1,40 @@
 import { REMINDER_ACTS } from '@larder/shared/contracts/insights/notifications'
 import type { ReminderAct } from '@larder/shared/contracts/insights/notifications'
-import { hashSecret } from '../../../auth/sessions/refresh-token.ts'
+import { hashSecret, randomSecret } from '../../../auth/sessions/refresh-token.ts'
 
-/** What a link does: an act for one line of a delivery, which is found by the hash. */
-type ActLink = { tokenHash: string; index: number; act: ReminderAct }
+/** What a link does: an act for one line of a delivery. */
+type ActLink = { index: number; act: ReminderAct }
 
-/** What is stored of the secret of a delivery. */
-export const hashOfLinks = (secret: string): string => hashSecret(hashSecret(secret))
+const OF_LINES = REMINDER_ACTS.filter((act) => act !== 'unsubscribe')
+
+/** The links of a delivery: their tokens, and the hashes that are stored of them. */
+export type ActLinks = { tokenOf: (act: ReminderAct, index: number) => string; hashes: string[] }
 
 /**
- * The token of a link. That which ends the mails has the hash of the secret in its place: it stands in an address, which
- * others may write into their logs, and must open none of the other links.
+ * Makes the links of a delivery with so many lines. Each has a secret of its own: whoever gets hold of one can do nothing
+ * that the others do.
  */
-export const writeActToken = (secret: string, index: number, act: ReminderAct): string =>
-  `${act === 'unsubscribe' ? hashSecret(secret) : secret}.${index}.${act}`
+export const makeActLinks = (lineCount: number): ActLinks => {
+  const names = [
+    ...Array.from({ length: lineCount }, (_, index) => OF_LINES.map((act) => `${index}.${act}`)).flat(),
+    '0.unsubscribe',
+  ]
+  const tokens = new Map(names.map((name) => [name, `${randomSecret()}.${name}`]))
+  return {
+    tokenOf: (act, index) => tokens.get(`${index}.${act}`) ?? '',
+    hashes: [...tokens.values()].map(hashSecret),
+  }
+}
 
-/** Reads the token of a link; null for what is none. */
+/** Reads what the token of a link does; null for what is none. */
 export const readActToken = (token: string): ActLink | null => {
-  const [, secret, index, name] = /^([\w-]{43})\.(\d{1,3})\.(\w+)$/.exec(token) ?? []
+  const [, index, name] = /^[\w-]{43}\.(\d{1,3})\.(\w+)$/.exec(token) ?? []
   const act = REMINDER_ACTS.find((one) => one === name)
-  if (secret === undefined || act === undefined) return null
-  const tokenHash = act === 'unsubscribe' ? hashSecret(secret) : hashOfLinks(secret)
-  return { tokenHash, index: Number(index), act }
+  return index === undefined || act === undefined ? null : { index: Number(index), act }
+}
+
+/** The hash by which deliveries of an earlier version are found, whose links had one secret. */
+export const formerHashOf = (token: string): string => {
+  const secret = token.slice(0, 43)
+  return hashSecret(token.endsWith('.unsubscribe') ? secret : hashSecret(secret))
 }

@@ -1,7 +1,6 @@
 import { API_BASE_PATH } from '@larder/shared/contracts/base/endpoint'
 import { DomainError } from '@larder/shared/contracts/base/errors'
 import { REMINDER_ACT_PATH } from '@larder/shared/contracts/insights/notifications'
-import type { ReminderAct } from '@larder/shared/contracts/insights/notifications'
 import { todayIn } from '@larder/shared/domain/inventory/calendar-day'
 import { arrivesUntil, quietUntil } from '@larder/shared/domain/notifications/digest-time'
 import {
@@ -11,13 +10,12 @@ import {
   testPush,
 } from '@larder/shared/domain/notifications/reminder-words'
 import type { AccountStore } from '../../../auth/accounts.module.ts'
-import { randomSecret } from '../../../auth/sessions/refresh-token.ts'
 import type { Mailer } from '../../../ports/mailer.ts'
 import type { PushSender } from '../../../ports/push-sender.ts'
 import type { Held } from '../../../work/work-store.ts'
 import type { PushSubscriptionRepository, StoredSubscription } from '../push/push-subscription.repository.ts'
 import type { ReminderSettingsRepository } from '../settings/reminder-settings.repository.ts'
-import { hashOfLinks, writeActToken } from './act-links.ts'
+import { makeActLinks } from './act-links.ts'
 import type { Receiver } from './request-deliveries.ts'
 import type { ReminderDeliveryRepository, StoredDelivery } from './reminder-delivery.repository.ts'
 
@@ -64,13 +62,13 @@ export const createReminderDelivery = (deps: Deps) => {
   }
 
   /**
-   * Makes the secret of the links, which is stored only as a hash; null when another worker has taken over. Sent again
-   * after a crash a mail has new links, and only the last ones work.
+   * Makes the links, of which only hashes are stored; null when another worker has taken over. Sent again after a crash a
+   * mail has new links, and only the last ones work.
    */
   const makeLinks = async (held: Held<StoredDelivery>) => {
-    const secret = randomSecret()
-    const isHeld = await deliveries.work.update(held, { token_hash: hashOfLinks(secret) }, now())
-    return isHeld ? (act: ReminderAct, index: number) => writeActToken(secret, index, act) : null
+    const { tokenOf, hashes } = makeActLinks(held.document.lines.length)
+    const isHeld = await deliveries.work.update(held, { link_hashes: hashes }, now())
+    return isHeld ? tokenOf : null
   }
 
   const sendMail = async (held: Held<StoredDelivery>, user: Receiver, signal: AbortSignal) => {

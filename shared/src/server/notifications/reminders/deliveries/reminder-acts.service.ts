@@ -7,7 +7,8 @@ import type { Actor } from '../../../authz.ts'
 import type { ShoppingListsService } from '../../../shopping-lists/shopping-lists.service.ts'
 import type { ReminderActions } from '../pauses/reminder-actions.service.ts'
 import type { ReminderSettingsRepository } from '../settings/reminder-settings.repository.ts'
-import { readActToken } from './act-links.ts'
+import { hashSecret } from '../../../auth/sessions/refresh-token.ts'
+import { formerHashOf, readActToken } from './act-links.ts'
 import type { ReminderDeliveryRepository, StoredDelivery } from './reminder-delivery.repository.ts'
 
 /** How long the links of a reminder do something for its items; mails can be ended for as long as the log is kept. */
@@ -16,7 +17,7 @@ const NEW_LIST_NAME = 'Shopping List'
 const ALREADY = 'This was done already. Nothing was changed.'
 
 type Deps = {
-  deliveries: Pick<ReminderDeliveryRepository, 'findByToken' | 'updateDone'>
+  deliveries: Pick<ReminderDeliveryRepository, 'findByLink' | 'updateDone'>
   settings: Pick<ReminderSettingsRepository, 'updateWithoutMail'>
   actions: ReminderActions
   shoppingLists: Pick<ShoppingListsService, 'list' | 'create' | 'addLine'>
@@ -39,7 +40,7 @@ export const createReminderActs = (deps: Deps) => {
   /** @throws DomainError reminder_link_invalid when there is none, it has expired, or its person left the household */
   const find = async (token: string): Promise<Found> => {
     const link = readActToken(token)
-    const delivery = link && (await deliveries.findByToken(link.tokenHash))
+    const delivery = link && (await deliveries.findByLink(hashSecret(token), formerHashOf(token)))
     const user = delivery && (await users.findById(delivery.user_id))
     if (link === null || !delivery || !user?.is_active) throw new DomainError('reminder_link_invalid')
     const { act, index } = link

@@ -1,5 +1,16 @@
 import type { ReminderLine } from '@larder/shared/domain/notifications/choose-reminders'
-import { boolean, date, id, json, listOf, nullable, number, oneOf, text } from '../../../store/columns.ts'
+import {
+  boolean,
+  date,
+  id,
+  json,
+  listOf,
+  nullable,
+  number,
+  oneOf,
+  text,
+  withDefault,
+} from '../../../store/columns.ts'
 import { defineCollection } from '../../../store/define-collection.ts'
 import { WORK_INDEX, workColumns } from '../../../work/work-columns.ts'
 
@@ -7,7 +18,7 @@ import { WORK_INDEX, workColumns } from '../../../work/work-columns.ts'
 export const reminderDeliveriesCollection = defineCollection({
   name: 'reminder_deliveries',
   owner: 'user',
-  secrets: ['token_hash'],
+  secrets: ['token_hash', 'link_hashes'],
   columns: {
     user_id: id,
     /** The household whose items these are; whoever left it since gets nothing, and can do nothing by the links. */
@@ -26,7 +37,9 @@ export const reminderDeliveriesCollection = defineCollection({
     further_count: number,
     created_at: date,
     ...workColumns,
-    /** A hash of the secret in the links; null until they are written. */
+    /** Hashes of the tokens in the links, each of which does one thing; none until they are written. */
+    link_hashes: withDefault(listOf(text), []),
+    /** The hash of the one secret in all links of an earlier version. */
     token_hash: nullable(text),
     /** What was done by the links, as `<index of the line>.<act>`. */
     done_acts: listOf(text),
@@ -36,6 +49,7 @@ export const reminderDeliveriesCollection = defineCollection({
     [WORK_INDEX],
     [{ user_id: 1, run: 1, channel: 1, subscription_id: 1 }, { unique: true }],
     [{ user_id: 1, created_at: -1 }],
+    [{ link_hashes: 1 }],
     [{ token_hash: 1 }],
   ],
 })

@@ -55,8 +55,11 @@ export const createReminderDeliveryRepository = (connection: Connection) => {
       return found && toDelivery(found)
     },
 
-    findByToken: async (tokenHash: string): Promise<StoredDelivery | null> => {
-      const found = await deliveries.findOne({ token_hash: tokenHash }).lean()
+    /** The delivery with a link, by the hash of its token, or by that of the secret of an earlier version. */
+    findByLink: async (linkHash: string, formerHash: string): Promise<StoredDelivery | null> => {
+      const found = await deliveries
+        .findOne({ $or: [{ link_hashes: linkHash }, { token_hash: formerHash }] })
+        .lean()
       return found && toDelivery(found)
     },
 
