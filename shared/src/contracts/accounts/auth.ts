@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../base/endpoint.ts'
-import { ERRORS } from '../base/errors.ts'
 import { Id, Instant, text } from '../base/primitives.ts'
 
 export const MIN_PASSWORD_LENGTH = 8
@@ -44,7 +43,7 @@ export const NEW_PASSWORD_ERRORS = [
 const TimeZone = z.string().max(64)
 
 /** The token of an invitation to a household, which lets somebody register where only invited people may. */
-export const InvitationToken = z.string().max(200, ERRORS.invitation_invalid.message)
+export const InvitationToken = z.string().max(200)
 
 /** Why nobody, or only somebody else, may register. */
 export const REGISTRATION_ERRORS = [

@@ -15,43 +15,43 @@ type PromotionTerms = {
 
 const PRICE = String.raw`(?<price>\d{1,5}(?:[.,]\d{1,2})?)(?![\d%]|[.,]\d)`
 const CURRENCY = String.raw`(?:ש"?ח|שקל(?:ים)?|nis|ils|eur|usd|[€$£₪])`
-const MONEY = String.raw`(?:${CURRENCY}\s*)?${PRICE}(?:\s*${CURRENCY})?`
+const MONEY = String.raw`(?:${CURRENCY}\s{0,3})?${PRICE}(?:\s{0,3}${CURRENCY})?`
 /** A count of packs; digits of a size or of an article code are none. */
 const COUNT = String.raw`(?<![\d.,/%+]|\d-)(?<count>\d{1,2})`
-const PIECES = String.raw`(?:\s*(?:יח(?:ידות|')?|מארזים|pcs|pieces|units|packs|items))?`
+const PIECES = String.raw`(?:\s{0,3}(?:יח(?:ידות|')?|מארזים|pcs|pieces|units|packs|items))?`
 /** The Hebrew 'at', with hyphens on any side; and other words that put a price behind goods. */
-const AT = String.raw`\s*[-–]?\s*(?<!\p{L})(?:ב|at|for|je|à)\s*[-–]?\s*`
+const AT = String.raw`\s{0,3}[-–]?\s{0,3}(?<!\p{L})(?:ב|at|for|je|à)\s{0,3}[-–]?\s{0,3}`
 const LETTER_ENDS = String.raw`(?!\p{L})`
 
 const rule = (pattern: string) => new RegExp(pattern, 'iu')
 
 /** '11.90 per 100 g', in grams. */
 const BY_WEIGHT = rule(
-  String.raw`${MONEY}\s*(?:ל|per|/|for|je)\s*-?\s*(?<grams>\d{2,4})\s*(?:גר(?:ם|')?|ג'?|g|gr|grams?)${LETTER_ENDS}`,
+  String.raw`${MONEY}\s{0,3}(?:ל|per|/|for|je)\s{0,3}-?\s{0,3}(?<grams>\d{2,4})\s{0,3}(?:גר(?:ם|')?|ג'?|g|gr|grams?)${LETTER_ENDS}`,
 )
 /** '100 g at 11.90' is a pack of 100 g, but 'kg at 11.90' is a price of 1 kg. */
-const MANY_KILOS = rule(String.raw`${COUNT}\s*(?:ק\s*["']?\s*ג|קילו|kgs?|kilos?)${AT}${MONEY}`)
+const MANY_KILOS = rule(String.raw`${COUNT}\s{0,3}(?:ק\s{0,3}["']?\s{0,3}ג|קילו|kgs?|kilos?)${AT}${MONEY}`)
 const MANY = rule(String.raw`${COUNT}${PIECES}${AT}${MONEY}`)
 /** '3/10', as on some shelf labels, means the same only where a currency says so. */
 const MANY_BY_SLASH = rule(
-  String.raw`${COUNT}\s*/\s*(?:${CURRENCY}\s*${PRICE}|(?<price2>\d{1,4}(?:[.,]\d{1,2})?)\s*${CURRENCY})`,
+  String.raw`${COUNT}\s{0,3}/\s{0,3}(?:${CURRENCY}\s{0,3}${PRICE}|(?<price2>\d{1,4}(?:[.,]\d{1,2})?)\s{0,3}${CURRENCY})`,
 )
 const ONE = rule(String.raw`${AT.replace('(?<!\\p{L})', String.raw`(?<![\p{L}"'])`)}${MONEY}`)
 /** A price without a word before it is one when it has a currency, both decimals, or a dash behind it at the end. */
 const BARE = rule(
-  String.raw`(?<![\d.,])(?:${CURRENCY}\s*${PRICE}|(?<price2>\d{1,4}[.,]\d{2})(?![\d%]|[.,]\d)|(?<price3>\d{1,4}(?:[.,]\d{1,2})?)\s*(?:${CURRENCY}|-$))`,
+  String.raw`(?<![\d.,])(?:${CURRENCY}\s{0,3}${PRICE}|(?<price2>\d{1,4}[.,]\d{2})(?![\d%]|[.,]\d)|(?<price3>\d{1,4}(?:[.,]\d{1,2})?)\s{0,3}(?:${CURRENCY}|-$))`,
 )
 
 /** 'buy 2 get 1', '2+1': how many are paid, and how many more are free. */
 const FREE = rule(
-  String.raw`(?<![\d.,])(?:(?<paid>\d)\s*\+\s*(?<free>\d)(?![\d.,])|buy (?<paid2>\d),? get (?<free2>\d)(?! (?:at|for|half)))`,
+  String.raw`(?<![\d.,])(?:(?<paid>\d)\s{0,3}\+\s{0,3}(?<free>\d)(?![\d.,])|buy (?<paid2>\d),? get (?<free2>\d)(?! (?:at|for|half)))`,
 )
 /** The second one costs less: half, 50%, nothing. */
 const SECOND = rule(String.raw`(?<!\p{L})(?:ה?שנ(?:י|ייה|יה)|(?:the )?(?:second|2nd)(?: one)?)(?!\p{L})`)
 const HALF = rule(String.raw`(?:חצי (?:ה?מחיר)|half(?:[ -]price| off)?)`)
 const GIVEN = rule(String.raw`(?<!\p{L})(?:ב?חינם|מתנה|(?:for )?free)(?!\p{L})`)
 const PERCENT = rule(
-  String.raw`(?<percent>\d{1,2}(?:[.,]\d)?)\s*%\s*(?:הנחה|off|discount|rabatt|günstiger)|(?:הנחה (?:של )?|save |-)(?<percent2>\d{1,2})\s*%`,
+  String.raw`(?<percent>\d{1,2}(?:[.,]\d)?)\s{0,3}%\s{0,3}(?:הנחה|off|discount|rabatt|günstiger)|(?:הנחה (?:של )?|save |-)(?<percent2>\d{1,2})\s{0,3}%`,
 )
 
 /** From which total of a basket, and with which codes; neither is a price of the goods. */
@@ -89,6 +89,8 @@ const foldMarks = (text: string) =>
     .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
     .replace(/[`´’‘׳]/gu, "'")
     .replace(/[״“”]|''/gu, '"')
+    // So that no pattern has to look along many blanks.
+    .replace(/\s+/gu, ' ')
     .trim()
 
 const numberOf = (written: string | undefined) => Number((written ?? '').replace(',', '.'))

@@ -12,7 +12,7 @@ const UNIT =
   'kgs?|gr?|gms?|grams?|gramm|mg|lt?|ltr|liters?|litres?|ml|cl|dl|oz|floz|lbs?|pcs?|pk|ct|stk|stuck|er|cm|mm|in|pack|x|קג|גרמ?|ג|ל|מל|ליטר|יח'
 /** '500 g', '1,5L', '6x', '24Z', 'O,2 L': amounts, which don't tell what it is; a letter O may be a misread zero. */
 const AMOUNT = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(?:\d|o(?=[.,]\d))[\do.,]*\s?(?:[x*×]\s?\d[\d.,]*\s?)?(?:%|(?:${UNIT})(?![\p{L}]))`,
+  String.raw`(?<![\p{L}\p{N}])(?:\d|o(?=[.,]\d))[\do.,]{0,15}\s?(?:[x*×]\s?\d[\d.,]*\s?)?(?:%|(?:${UNIT})(?![\p{L}]))`,
   'gu',
 )
 /** 'ApplePie' is two words, 'McIntosh' and 'KitKat' are one each. */

@@ -40,14 +40,14 @@ const SERVINGS = [
     'i',
   ),
   new RegExp(
-    `\\b(?:for|serves?|serving|feeds?|feeding)\\s+${NUMBER}\\b(?!\\s*-?\\s*(?:min|h(?:ou)?rs?\\b|days?|g\\b|kg|ml|l\\b|%))`,
+    `\\b(?:for|serves?|serving|feeds?|feeding)\\s+${NUMBER}\\b(?![\\s-]{0,3}(?:min|h(?:ou)?rs?\\b|days?|g\\b|kg|ml|l\\b|%))`,
     'i',
   ),
 ]
-const MINUTES = new RegExp(`\\b${NUMBER}\\s*-?\\s*min(?:ute)?s?\\b`, 'i')
+const MINUTES = new RegExp(`\\b${NUMBER}[\\s-]{0,3}min(?:ute)?s?\\b`, 'i')
 const HALF_HOUR = /\bhalf an hour\b/i
 const HOURS = new RegExp(
-  `\\b(?:in|under|within|less than|at most)\\s+(?:an?|${NUMBER})\\s*-?\\s*hours?\\b`,
+  `\\b(?:in|under|within|less than|at most)\\s+(?:an?|${NUMBER})[\\s-]{0,3}hours?\\b`,
   'i',
 )
 const QUICK = /\b(?:quick(?:ly)?|fast|speedy|in a hurry|no time)\b/i

@@ -78,7 +78,7 @@ const AT_WILL =
   /to taste|nach (?:geschmack|belieben)|au goût|al gusto|a gosto|q\.?\s?b\.?$|naar smaak|efter smag|efter smak/i
 
 const AMOUNT_IN_WORDS = new RegExp(
-  `[\\s,;(]*\\b(?:or\\s+)?(?:${AT_WILL.source}|as (?:needed|required|desired))\\)?`,
+  `(?<![\\s,;(])[\\s,;(]*\\b(?:or\\s+)?(?:${AT_WILL.source}|as (?:needed|required|desired))\\)?`,
   'iu',
 )
 

@@ -18,7 +18,7 @@ const PER_UNIT: readonly [pattern: string, minutes: number][] = [
 
 const UNITS = PER_UNIT.map(([pattern, minutes]) => ({
   pattern: new RegExp(
-    `(${FIGURE})(?:\\s*(?:-|–|to|bis|à|a)\\s*(${FIGURE}))?\\s*(?:${pattern})(?![\\p{L}\\p{M}])`,
+    `(?<!\\d)(${FIGURE})(?:\\s*(?:-|–|to|bis|à|a)\\s*(${FIGURE}))?\\s*(?:${pattern})(?![\\p{L}\\p{M}])`,
     'giu',
   ),
   minutes,
