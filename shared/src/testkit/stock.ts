@@ -89,8 +89,7 @@ export const createStock = (
     now,
   })
   const migrations: readonly Migration[] = inventory.migrations
-  const [ledgerSweep] = inventory.sweeps
-  if (!ledgerSweep) throw new Error('The inventory has no sweep')
+  const [ledgerSweep, nightsSweep] = inventory.sweeps
   const collections = [households, catalogue, memory, inventory, barcodes].flatMap((module) => [
     ...module.collections,
   ])
@@ -127,6 +126,7 @@ export const createStock = (
     users,
     loadNames,
     sweepLedger: ledgerSweep.run,
+    foldNights: nightsSweep.run,
     runNight,
     nightly: inventory.nightly,
     migrations,

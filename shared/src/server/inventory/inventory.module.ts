@@ -20,6 +20,7 @@ import { movementsCollection } from './ledger/movement.collection.ts'
 import { createMovementItems } from './ledger/movement-items.ts'
 import { createMovementRepository } from './ledger/movement.repository.ts'
 import { checkpointsCollection, operationsCollection } from './ledger/operation.collection.ts'
+import { createNightFolding } from './ledger/night-folding.ts'
 import { createOperationRepository } from './ledger/operation.repository.ts'
 import { createStockLedger } from './ledger/stock-ledger.ts'
 import { createStockOperations } from './ledger/stock-operations.ts'
@@ -152,7 +153,8 @@ export const createInventoryModule = (
         name: 'ledger',
         run: createLedgerSweep({ lots, movements, operations, ledger, stockOperations, now }),
       },
-    ],
+      { name: 'nights', run: createNightFolding({ movements, operations, now }) },
+    ] as const,
     measure: async (householdId: string) => ({
       entry_count: await lots.countListed(householdId, COUNTED_TO),
     }),

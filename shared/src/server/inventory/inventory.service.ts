@@ -394,7 +394,7 @@ export const createInventoryService = (deps: Deps) => {
       const before = cursor === undefined ? null : await movements.findSeqOf(lot.id, cursor)
       if (cursor !== undefined && before === null) throw new DomainError('not_found')
       const [found, laterUndos, nameOf] = await Promise.all([
-        movements.listMoved(lot.id, before, limit + 1),
+        movements.listMoved({ householdId: actor.householdId, lotId: lot.id }, before, limit + 1),
         before === null ? [] : movements.listUndosAcross(lot.id, before),
         loadNames(actor.householdId),
       ])

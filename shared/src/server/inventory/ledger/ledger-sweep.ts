@@ -40,12 +40,12 @@ export const createLedgerSweep = ({ lots, movements, operations, ledger, stockOp
       await stockOperations.finish(operation).catch((error: unknown) => failures.push(error))
     }
 
-    const since = new Date((await operations.findCheckpoint()).getTime() - OVERLAP_MS)
+    const since = new Date((await operations.findCheckpoint('apply')).getTime() - OVERLAP_MS)
     let lotCount = 0
     for await (const heads of movements.listHeadsSince(since, BATCH_SIZE)) {
       lotCount += await rollForwardLagging(heads)
     }
-    await operations.updateCheckpoint(startedAt)
+    await operations.updateCheckpoint('apply', startedAt)
 
     if (failures.length > 0) throw new AggregateError(failures, 'Stock operations could not be finished')
     return { operationCount: open.length, lotCount }

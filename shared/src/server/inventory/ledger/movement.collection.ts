@@ -1,4 +1,5 @@
 import { LEDGER_KINDS } from '@larder/shared/domain/inventory/ledger/ledger'
+import type { FoldedNights } from '@larder/shared/domain/inventory/ledger/folded-nights'
 import type { FieldChanges } from '@larder/shared/domain/inventory/ledger/lot-edit'
 import { date, id, json, nullable, number, oneOf, optional, text } from '../../store/columns.ts'
 import { defineCollection } from '../../store/define-collection.ts'
@@ -31,6 +32,10 @@ export const movementsCollection = defineCollection({
     changes: nullable(json<FieldChanges>()),
     /** The lot that the first movement creates, as JSON-like fields. */
     opening: nullable(json<LotOpening>()),
+    /** The nights before that a movement of degradation sums up; absent for most. */
+    nights: optional(json<FoldedNights>()),
+    /** When it came to sum these up, as long as the movements of these nights are still there. */
+    folding_since: optional(date),
   },
   bringing: { clash: 'key' },
   upcasts: [
@@ -58,6 +63,11 @@ export const movementsCollection = defineCollection({
     [{ household_id: 1, created_at: 1 }],
     /** What was deleted in a household since an instant. */
     [{ household_id: 1, kind: 1, created_at: 1 }, { partialFilterExpression: { kind: 'clear' } }],
+    /** The few sums whose nights are still there. */
+    [
+      { household_id: 1, folding_since: 1 },
+      { partialFilterExpression: { folding_since: { $type: 'date' } } },
+    ],
     /** The sweep looks at new movements, kind by kind. */
     [{ kind: 1, created_at: 1 }],
   ],

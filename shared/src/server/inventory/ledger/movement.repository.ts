@@ -1,5 +1,8 @@
+import { Types } from 'mongoose'
 import type { Connection } from 'mongoose'
 import type { Discard } from '@larder/shared/domain/insights/household-history'
+import { ownDelta } from '@larder/shared/domain/inventory/ledger/folded-nights'
+import type { FoldedNights } from '@larder/shared/domain/inventory/ledger/folded-nights'
 import { LEDGER_KINDS } from '@larder/shared/domain/inventory/ledger/ledger'
 import type { LedgerKind, LotState } from '@larder/shared/domain/inventory/ledger/ledger'
 import type { FieldChanges } from '@larder/shared/domain/inventory/ledger/lot-edit'
@@ -27,6 +30,9 @@ export const CLEARED = 'Inventory cleared'
 
 /** The movement by which a lot was bought; an undo that names no other takes the purchase back. */
 const PURCHASE_SEQ = 1
+
+/** A night, and what it left. */
+export type NightEnd = { id: string; lot_id: string; seq: number; quantity: number; created_at: Date }
 
 /** The latest number of a lot. */
 export type MovementHead = { lotId: string; householdId: string; seq: number }
@@ -66,27 +72,117 @@ const MOVED_FIELDS = {
   undoes_seq: 1,
   degraded_until: 1,
   changes: 1,
+  nights: 1,
+  folding_since: 1,
   'opening.purchase_date': 1,
 }
-type Moved = Pick<MovementDocument, Exclude<keyof typeof MOVED_FIELDS, 'opening.purchase_date'> | 'opening'>
+type Moved = Pick<
+  MovementDocument,
+  '_id' | Exclude<keyof typeof MOVED_FIELDS, 'opening.purchase_date'> | 'opening'
+>
 
 /** The kinds after which another part of a lot's quantity is assumed. */
 const KINDS_OF_ASSUMPTION: readonly LedgerKind[] = ['degrade', 'consume', 'correct', 'undo']
 
+const coveredBy = (
+  { _id, lot_id, seq }: Pick<MovementDocument, '_id' | 'lot_id' | 'seq'>,
+  { first_seq }: FoldedNights,
+): Covered => ({ id: _id.toHexString(), lot_id: lot_id.toHexString(), first_seq, before_seq: seq })
+
+/** Whether a movement is covered by a sum. */
+const createIsCovered = (covered: readonly Covered[]) => {
+  const ofLot = groupBy(covered, ({ lot_id }) => lot_id)
+  return ({ lot_id, seq }: { lot_id: unknown; seq: number }): boolean =>
+    ofLot.size > 0 &&
+    (ofLot.get(String(lot_id)) ?? []).some(
+      ({ first_seq, before_seq }) => seq >= first_seq && seq < before_seq,
+    )
+}
+
+/** The movements of the nights that a movement sums up and are not before an instant, with the share that is its own. */
+const unfold = (moved: Moved, nights: FoldedNights | null, since: Date): Moved[] => {
+  if (moved.nights == null) return [moved]
+  const own = { ...moved, delta: ownDelta(moved.delta, moved.nights) }
+  if (nights === null) return [own]
+  const before = nights.at.map((at, index) => ({
+    ...moved,
+    seq: nights.first_seq + index,
+    created_at: new Date(at),
+    delta: nights.deltas[index] ?? 0,
+  }))
+  return [...before.filter(({ created_at }) => created_at >= since), own]
+}
+
+/** The first of the nights that a movement sums up. */
+const firstNight = (moved: Moved, { first_seq, at: [at = 0] }: FoldedNights): Moved => ({
+  ...moved,
+  seq: first_seq,
+  created_at: new Date(at),
+})
+
 const placeOf = (lotId: unknown, seq: number) => `${String(lotId)} ${seq}`
+
+/** Leaves out the nights that others of these movements, which are all of a lot's, sum up. */
+const withoutFolded = (rows: readonly Moved[]): Moved[] => {
+  const isCovered = createIsCovered(
+    rows.flatMap((row) => (row.nights == null ? [] : coveredBy(row, row.nights))),
+  )
+  return rows.filter((row) => !isCovered(row))
+}
 
 const seenFactsOf = ({ changes, ...moved }: Moved) => ({
   ...moved,
   isPurchaseCorrected: changes?.sources !== undefined,
 })
 
-/** Appends to the ledger and reads it; nothing in it is ever changed. */
+/** The movements of nights that a later one sums up, and that are still there: of a lot, from a number to before another. */
+type Covered = { id: string; lot_id: string; first_seq: number; before_seq: number }
+
+/**
+ * Appends to the ledger and reads it. Nothing in it is ever changed, except that old nights are summed up: what is read
+ * is the same before, meanwhile and after.
+ */
 export const createMovementRepository = (connection: Connection) => {
   const movements = movementsCollection.open(connection)
   const one = async (query: Promise<MovementDocument | null>) => {
     const document = await query
     return document && toMovement(document)
   }
+  /** What sums cover of these households at this moment: to be read before the movements, which it leaves out. */
+  const listCovered = async (householdIds: readonly string[]): Promise<Covered[]> => {
+    const found = await movements
+      .find(
+        { household_id: { $in: householdIds }, folding_since: { $type: 'date' as const } },
+        { lot_id: 1, seq: 1, nights: 1 },
+      )
+      .lean()
+    return found.flatMap((sum) => (sum.nights == null ? [] : coveredBy(sum, sum.nights)))
+  }
+
+  /** The condition that leaves out what sums cover, for a page of a history. */
+  const exceptCovered = (covered: readonly Covered[]) =>
+    covered.length === 0
+      ? {}
+      : {
+          $nor: covered.map(({ lot_id, first_seq, before_seq }) => ({
+            lot_id: new Types.ObjectId(lot_id),
+            seq: { $gte: first_seq, $lt: before_seq },
+          })),
+        }
+
+  /**
+   * The sum that a movement of nights is, when the movements of these nights are left out; null for one that came to sum
+   * them up while they were being read, which counts for its own night.
+   */
+  const nightsOf = (
+    { _id, nights, folding_since }: Pick<MovementDocument, '_id' | 'nights' | 'folding_since'>,
+    covered: readonly Covered[],
+  ): FoldedNights | null => {
+    if (nights == null) return null
+    const isLeftOut = folding_since == null || covered.some(({ id }) => id === _id.toHexString())
+    return isLeftOut ? nights : null
+  }
+
   /** The degradation that was assumed before each count among some movements, by the places of the counts. */
   const mapAssumed = async (
     householdIds: readonly string[],
@@ -114,7 +210,7 @@ export const createMovementRepository = (connection: Connection) => {
       )
       .sort({ lot_id: 1, seq: 1 })
       .lean<Moved[]>()
-    const ofLots = groupBy(found.map(seenFactsOf), ({ lot_id }) => String(lot_id))
+    const ofLots = groupBy(withoutFolded(found).map(seenFactsOf), ({ lot_id }) => String(lot_id))
     return new Map(
       [...ofLots].flatMap(([lotId, ofLot]) =>
         [...assumedBeforeCounts(ofLot)].map(([seq, assumed]) => [placeOf(lotId, seq), assumed]),
@@ -205,9 +301,20 @@ export const createMovementRepository = (connection: Connection) => {
       householdId: string,
       batchSize: number,
     ): AsyncGenerator<Movement[]> {
+      const covered = await listCovered([householdId])
+      const isCovered = createIsCovered(covered)
       const query = { household_id: householdId }
       const found = movements.find(query).sort({ lot_id: 1, seq: 1 }).lean().cursor({ batchSize })
-      for await (const batch of inBatches(found, batchSize)) yield batch.map(toMovement)
+      for await (const batch of inBatches(found, batchSize)) {
+        yield batch
+          .filter((document) => !isCovered(document))
+          .map((document) => {
+            const movement = toMovement(document)
+            const { nights } = document
+            const isOwn = nights != null && nightsOf(document, covered) === null
+            return isOwn ? { ...movement, delta: ownDelta(movement.delta, nights) } : movement
+          })
+      }
     },
 
     /**
@@ -219,18 +326,24 @@ export const createMovementRepository = (connection: Connection) => {
       { from, to, kinds }: { from: Date | null; to: Date | null; kinds?: readonly LedgerKind[] },
       batchSize: number,
     ): AsyncGenerator<RecordedFlow[]> {
+      const since = from ?? new Date(0)
+      const covered = await listCovered(householdIds)
+      const isCovered = createIsCovered(covered)
       const found = movements
         .find(
           {
             household_id: { $in: householdIds },
-            created_at: { $gte: from ?? new Date(0), ...(to && { $lt: to }) },
+            created_at: { $gte: since, ...(to && { $lt: to }) },
             kind: kinds === undefined ? { $ne: 'edit' as const } : { $in: kinds },
           },
           MOVED_FIELDS,
         )
         .lean<Moved[]>()
         .cursor({ batchSize })
-      for await (const batch of inBatches<Moved>(found, batchSize)) {
+      for await (const read of inBatches<Moved>(found, batchSize)) {
+        const batch = read
+          .filter((moved) => !isCovered(moved))
+          .flatMap((moved) => unfold(moved, nightsOf(moved, covered), since))
         const undos = batch.filter(({ kind }) => kind === 'undo')
         const undone =
           undos.length === 0
@@ -238,12 +351,23 @@ export const createMovementRepository = (connection: Connection) => {
             : await movements
                 .find(
                   {
-                    $or: undos.map(({ lot_id, undoes_seq }) => ({ lot_id, seq: undoes_seq ?? PURCHASE_SEQ })),
+                    $or: undos.flatMap(({ lot_id, undoes_seq }) => [
+                      { lot_id, seq: undoes_seq ?? PURCHASE_SEQ },
+                      { lot_id, 'nights.first_seq': undoes_seq ?? PURCHASE_SEQ },
+                    ]),
                   },
                   MOVED_FIELDS,
                 )
                 .lean<Moved[]>()
-        const undoneAt = new Map(undone.map((one) => [placeOf(one.lot_id, one.seq), one]))
+        const undoneAt = new Map(
+          undone.flatMap((one) => [
+            [placeOf(one.lot_id, one.seq), one] as const,
+            // Degradation is undone as a whole, by the number of its first night.
+            ...(one.nights == null
+              ? []
+              : [[placeOf(one.lot_id, one.nights.first_seq), firstNight(one, one.nights)] as const]),
+          ]),
+        )
         const assumedAt = await mapAssumed(householdIds, [...batch, ...undone])
         yield batch.flatMap((moved) => {
           const { household_id, item_id, lot_id, unit, delta, undoes_seq } = moved
@@ -286,6 +410,16 @@ export const createMovementRepository = (connection: Connection) => {
       return found.map(({ lot_id, seq, delta }) => ({ lot_id: lot_id.toHexString(), seq, quantity: -delta }))
     },
 
+    /** The kind and changes of the movement with a number, or of that which sums it up; null when there is none. */
+    findUndoable: async (lotId: string, seq: number): Promise<Pick<Movement, 'kind' | 'changes'> | null> => {
+      const found = await movements
+        .findOne({ lot_id: lotId, seq: { $gte: seq } }, { seq: 1, kind: 1, changes: 1, nights: 1 })
+        .sort({ seq: 1 })
+        .lean()
+      if (found === null || (found.nights?.first_seq ?? found.seq) > seq) return null
+      return { kind: found.kind, changes: found.changes }
+    },
+
     findBySeq: (lotId: string, seq: number) => one(movements.findOne({ lot_id: lotId, seq }).lean()),
 
     /** A lot's movements after number `seq`, in order: the first so many of them. */
@@ -317,14 +451,121 @@ export const createMovementRepository = (connection: Connection) => {
     },
 
     /** The latest movements of a lot's quantity, those before number `beforeSeq` where one is given, the newest first. */
-    listMoved: async (lotId: string, beforeSeq: number | null, limit: number): Promise<Movement[]> => {
+    listMoved: async (
+      { householdId, lotId }: { householdId: string; lotId: string },
+      beforeSeq: number | null,
+      limit: number,
+    ): Promise<Movement[]> => {
       const earlier = beforeSeq === null ? {} : { seq: { $lt: beforeSeq } }
+      const covered = await listCovered([householdId])
       const found = await movements
-        .find({ lot_id: lotId, kind: { $ne: 'edit' }, ...earlier })
+        .find({ lot_id: lotId, kind: { $ne: 'edit' }, ...earlier, ...exceptCovered(covered) })
         .sort({ seq: -1 })
         .limit(limit)
         .lean()
       return found.map(toMovement)
+    },
+
+    /** Nights in a time that nothing has summed up yet, the earliest first, in batches. */
+    listNightsInBatches: async function* (
+      from: Date,
+      before: Date,
+      batchSize: number,
+    ): AsyncGenerator<NightEnd[]> {
+      const found = movements
+        .find(
+          {
+            kind: 'degrade',
+            created_at: { $gte: from, $lt: before },
+            nights: null,
+          },
+          { lot_id: 1, seq: 1, balance_after: 1, created_at: 1 },
+        )
+        .sort({ created_at: 1 })
+        .lean()
+        .cursor({ batchSize })
+      for await (const batch of inBatches(found, batchSize)) {
+        yield batch.map(({ _id, lot_id, seq, balance_after, created_at }) => ({
+          id: _id.toHexString(),
+          lot_id: lot_id.toHexString(),
+          seq,
+          quantity: balance_after,
+          created_at,
+        }))
+      }
+    },
+
+    /** The kinds of the movements after these, by the places `<lot> <number>` of these; missing for the last of a lot. */
+    mapNextKinds: async (
+      places: readonly { lot_id: string; seq: number }[],
+    ): Promise<Map<string, LedgerKind>> => {
+      if (places.length === 0) return new Map()
+      const found = await movements
+        .find(
+          { $or: places.map(({ lot_id, seq }) => ({ lot_id, seq: seq + 1 })) },
+          { lot_id: 1, seq: 1, kind: 1 },
+        )
+        .lean()
+      return new Map(found.map(({ lot_id, seq, kind }) => [placeOf(lot_id, seq - 1), kind]))
+    },
+
+    /** The run of nights that ends with number `seq` of a lot, in order; nothing of another sum is in it. */
+    listRun: async (
+      lotId: string,
+      seq: number,
+    ): Promise<{ id: string; seq: number; created_at: Date; delta: number }[]> => {
+      const last = await movements
+        .findOne(
+          {
+            lot_id: lotId,
+            seq: { $lt: seq },
+            $or: [{ kind: { $ne: 'degrade' as const } }, { nights: { $ne: null } }],
+          },
+          { seq: 1 },
+        )
+        .sort({ seq: -1 })
+        .lean()
+      const found = await movements
+        .find({ lot_id: lotId, seq: { $gt: last?.seq ?? 0, $lte: seq } }, { seq: 1, created_at: 1, delta: 1 })
+        .sort({ seq: 1 })
+        .lean()
+      return found.map(({ _id, ...night }) => ({ ...night, id: _id.toHexString() }))
+    },
+
+    /** Has a night sum up those before it. They are still there, and left out from now on. */
+    updateFolded: async (
+      id: string,
+      { nights, delta, cause }: { nights: FoldedNights; delta: number; cause: string },
+      at: Date,
+    ): Promise<void> => {
+      await movements.updateOne(
+        { _id: id, nights: null },
+        { $set: { nights, delta, cause, folding_since: at } },
+      )
+    },
+
+    /** Removes the nights that were summed up before an instant; returns how many. */
+    removeFolded: async (before: Date, limit: number): Promise<number> => {
+      const found = await movements
+        .find(
+          { household_id: { $exists: true }, folding_since: { $type: 'date', $lt: before } },
+          { lot_id: 1, seq: 1, nights: 1 },
+        )
+        .limit(limit)
+        .lean()
+      if (found.length === 0) return 0
+      const { deletedCount } = await movements.deleteMany({
+        $or: found.map(({ lot_id, seq, nights }) => ({
+          lot_id,
+          seq: { $gte: nights?.first_seq ?? seq, $lt: seq },
+          kind: 'degrade' as const,
+        })),
+      })
+      await movements.updateMany(
+        { _id: { $in: found.map(({ _id }) => _id) } },
+        { $unset: { folding_since: 1 } },
+      )
+      return deletedCount
     },
 
     /** The undos in a lot from number `seq` on that undid a movement before it. */
@@ -365,8 +606,9 @@ export const createMovementRepository = (connection: Connection) => {
           { created_at, seq, _id: { $lt: id } },
         ],
       }
+      const covered = await listCovered([householdId])
       const found = await movements
-        .find({ household_id: householdId, item_id: itemId, ...earlier })
+        .find({ household_id: householdId, item_id: itemId, ...earlier, ...exceptCovered(covered) })
         .sort({ created_at: -1, seq: -1, _id: -1 })
         .limit(limit)
         .lean()

@@ -60,7 +60,9 @@ export type MealPlan = { meal: MealStep; once?: string | undefined } & (
 /** An operation for a planned meal. */
 export type MealOperation = Extract<StockOperation, { meal: MealStep }>
 
-const CHECKPOINT_ID = 'stock_movements'
+/** What sweeps do with movements: apply them to their lots, and sum up old nights. */
+const CHECKPOINTS = { apply: 'stock_movements', fold: 'folded_nights' }
+export type LedgerSweepName = keyof typeof CHECKPOINTS
 
 const toOperation = (document: OperationDocument): StockOperation => {
   const {
@@ -203,13 +205,13 @@ export const createOperationRepository = (connection: Connection) => {
       await operations.updateOne({ _id: id }, { $set: { is_open: false } })
     },
 
-    /** The instant up to which every movement is known to be applied to its lot; initially the beginning of time. */
-    findCheckpoint: async (): Promise<Date> =>
-      (await checkpoints.findById(CHECKPOINT_ID).lean())?.swept_until ?? new Date(0),
+    /** The instant up to which a sweep has processed the ledger; initially the beginning of time. */
+    findCheckpoint: async (sweep: LedgerSweepName): Promise<Date> =>
+      (await checkpoints.findById(CHECKPOINTS[sweep]).lean())?.swept_until ?? new Date(0),
 
-    updateCheckpoint: async (sweptUntil: Date): Promise<void> => {
+    updateCheckpoint: async (sweep: LedgerSweepName, sweptUntil: Date): Promise<void> => {
       await checkpoints.updateOne(
-        { _id: CHECKPOINT_ID },
+        { _id: CHECKPOINTS[sweep] },
         { $set: { swept_until: sweptUntil } },
         { upsert: true },
       )

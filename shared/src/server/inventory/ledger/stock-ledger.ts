@@ -233,7 +233,8 @@ export const createStockLedger = ({ lots, movements, room, publish, now }: Deps)
    */
   const undo = (lot: Authorized<Lot>, action: Action): Promise<Outcome> =>
     append(lot, action, async (current) => {
-      const target = current.undo_seq === 0 ? null : await movements.findBySeq(current.id, current.undo_seq)
+      const target =
+        current.undo_seq === 0 ? null : await movements.findUndoable(current.id, current.undo_seq)
       if (target === null) throw new DomainError('nothing_to_undo')
       const before = await movements.findBySeq(current.id, current.undo_seq - 1)
       const decision = decideUndo(current, target.kind, before?.after ?? UNTOUCHED, now().toISOString())
