@@ -116,12 +116,13 @@ export const createTestReceipts = async (mongoUrl: string, redisUrl: string, pre
         jobs,
         now: () => new Date(Date.now() + seconds * 1000),
       })(),
-    /** Uploads a file, and follows its progress from the start. */
-    upload: async () => {
-      const clientId = await clientIds.generate(ACTOR)
+    /** Uploads a file of a household, and follows its progress from the start. */
+    upload: async (householdId = ACTOR.householdId) => {
+      const actor = { ...ACTOR, householdId }
+      const clientId = await clientIds.generate(actor)
       const events: Progress[] = []
-      following.subscribe({ owner_id: ACTOR.userId, id: clientId }, (event) => events.push(event))
-      const receipt = await service.upload(ACTOR, {
+      following.subscribe({ owner_id: actor.userId, id: clientId }, (event) => events.push(event))
+      const receipt = await service.upload(actor, {
         data: new TextEncoder().encode(randomUUID()),
         mimeType: 'application/pdf',
         filename: 'receipt.pdf',

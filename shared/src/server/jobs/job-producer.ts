@@ -55,9 +55,14 @@ export const createJobProducer = (redis: Redis, prefix: string, logger: Logger) 
   })
 
   return {
-    enqueue: (name: DocumentJobName, { id, attempt }: DocumentRun): Promise<void> =>
+    /** Puts a run into its queue: by its turn, the lowest first, or without one by arrival, before all that have one. */
+    enqueue: (
+      name: DocumentJobName,
+      { id, attempt, turn = 0 }: DocumentRun & { turn?: number },
+    ): Promise<void> =>
       orUnavailable(JOBS[name].queue, async (queue) => {
-        await queue.add(name, { id, attempt }, { ...optionsOf(name), jobId: jobIdOf({ id, attempt }) })
+        const options = { ...optionsOf(name), jobId: jobIdOf({ id, attempt }), priority: turn }
+        await queue.add(name, { id, attempt }, options)
       }),
 
     /**

@@ -5,6 +5,7 @@ import { NO_SUGGESTION } from '@larder/shared/domain/receipts/review/line-sugges
 import { date, id, json, nullable, number, oneOf, optional, text, withDefault } from '../store/columns.ts'
 import { defineCollection } from '../store/define-collection.ts'
 import type { DocumentOf } from '../store/define-collection.ts'
+import { TURN_INDEXES } from '../work/turns.ts'
 import { WORK_INDEX, workColumns } from '../work/work-columns.ts'
 import type { StoredOrder } from './orders/stored-order.ts'
 
@@ -85,6 +86,7 @@ export const receiptsCollection = defineCollection({
   indexes: [
     [{ client_id: 1 }, { unique: true }],
     [WORK_INDEX],
+    ...TURN_INDEXES,
     /** The archive, newest first; an id contains the time of creation. */
     [{ household_id: 1, _id: -1 }],
     /** The archive of receipts, and that of orders. */

@@ -10,6 +10,7 @@ import { isDuplicateKey } from '../store/mongo.ts'
 import type { Stored } from '../store/plain-documents.ts'
 import { enqueuedUntil, newWork } from '../work/work-columns.ts'
 import type { WorkState } from '../work/work-columns.ts'
+import { createTurns } from '../work/turns.ts'
 import { createWorkStore } from '../work/work-store.ts'
 import { isNumberedKey } from './orders/order-key.ts'
 import { OF_KIND, receiptsCollection } from './receipt.collection.ts'
@@ -79,6 +80,7 @@ const isValidId = (id: string): boolean => Id.safeParse(id).success
 /** Reads and writes receipts. A worker's writes are bound to its lease: a worker that lost it changes nothing. */
 export const createReceiptRepository = (connection: Connection) => {
   const receipts = receiptsCollection.open(connection)
+  const takeTurn = createTurns(receipts)
   const summaries = async (
     householdId: string,
     filter: { _id?: Record<string, unknown>; kind?: string | null },
@@ -109,6 +111,7 @@ export const createReceiptRepository = (connection: Connection) => {
           ...fields,
           _id: id,
           ...newWork(now, 0, leaseUntil),
+          turn: await takeTurn(receipt.household_id),
           created_at: now,
         })
         return toStored(created.toObject())
@@ -211,6 +214,7 @@ export const createReceiptRepository = (connection: Connection) => {
                 // The new reading may have lines that were not there before.
                 review_settled_at: null,
                 start_count: 0,
+                turn: await takeTurn(receipt.household_id),
                 lease: { worker: null, until: enqueuedUntil(now) },
                 updated_at: now,
               },

@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@larder/shared/contracts/base/errors'
-import { date, json, nullable, number, oneOf, part, text } from '../store/columns.ts'
+import { date, json, nullable, number, oneOf, part, text, withDefault } from '../store/columns.ts'
 import type { ShapeOf } from '../store/columns.ts'
 
 export const WORK_STATES = ['queued', 'processing', 'completed', 'failed'] as const
@@ -26,6 +26,8 @@ export const workColumns = {
   attempt: number,
   /** How often a worker has started; a document that kills its worker each time must be given up eventually. */
   start_count: number,
+  /** When it is its turn among those that wait, the lowest first; 0 where work is done by arrival. */
+  turn: withDefault(number, 0),
   lease: part(leaseColumns),
   /** Why the last attempt failed permanently. */
   error: nullable(json<Pick<ErrorBody, 'code' | 'detail'>>()),

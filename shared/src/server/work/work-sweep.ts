@@ -24,7 +24,7 @@ export const createWorkSweep =
     let requeuedCount = 0
     let discardedCount = 0
     for (const document of await work.listLapsed(now(), BATCH_SIZE)) {
-      const { id, attempt } = document
+      const { id, attempt, turn } = document
       if (attempt < 1) {
         if (!discard || !(await work.postpone(document, 'discarded', now()))) continue
         await discard(document)
@@ -33,7 +33,7 @@ export const createWorkSweep =
         await work.postpone(document, 'same', now())
       } else if (await work.postpone(document, 'next attempt', now())) {
         // The attempt is increased first: a job that reappears meanwhile no longer matches, so it does nothing.
-        await jobs.enqueue(job, { id, attempt: attempt + 1 })
+        await jobs.enqueue(job, { id, attempt: attempt + 1, turn })
         requeuedCount++
       }
     }

@@ -3,6 +3,7 @@ import type { SyncOptions } from '@larder/shared/contracts/orders/sync-options'
 import type { z } from 'zod'
 import { boolean, date, id, json, nullable, number, oneOf, text, withDefault } from '../../store/columns.ts'
 import { defineCollection } from '../../store/define-collection.ts'
+import { TURN_INDEXES } from '../../work/turns.ts'
 import { WORK_INDEX, workColumns } from '../../work/work-columns.ts'
 
 /** Who started a sync. */
@@ -42,5 +43,5 @@ export const orderSyncsCollection = defineCollection({
     expires_at: nullable(date),
   },
   retention: { until: 'expires_at' },
-  indexes: [[WORK_INDEX], [{ household_id: 1, started_at: -1 }]],
+  indexes: [[WORK_INDEX], ...TURN_INDEXES, [{ household_id: 1, started_at: -1 }]],
 })

@@ -5,6 +5,7 @@ import { isDuplicateKey } from '../../store/mongo.ts'
 import type { Stored } from '../../store/plain-documents.ts'
 import { enqueuedUntil } from '../../work/work-columns.ts'
 import type { WorkState } from '../../work/work-columns.ts'
+import { createTurns } from '../../work/turns.ts'
 import { createWorkStore } from '../../work/work-store.ts'
 import { orderSyncsCollection } from './order-sync.collection.ts'
 
@@ -24,6 +25,7 @@ const toSync = (document: unknown): StoredSync =>
 /** Reads and writes syncs. A worker's writes are bound to its lease, by `work`. */
 export const createOrderSyncRepository = (connection: Connection) => {
   const syncs = orderSyncsCollection.open(connection)
+  const takeTurn = createTurns(syncs)
   return {
     newId: () => new Types.ObjectId().toHexString(),
 
@@ -33,6 +35,7 @@ export const createOrderSyncRepository = (connection: Connection) => {
         ...start,
         state: 'queued' as const,
         start_count: 0,
+        turn: await takeTurn(start.household_id, start.trigger === 'person' ? 'awaited' : 'background'),
         lease: { worker: null, until: enqueuedUntil(now) },
         error: null,
         updated_at: now,

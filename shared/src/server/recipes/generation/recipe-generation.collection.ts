@@ -5,6 +5,7 @@ import { date, id, json, listOf, nullable, oneOf, text } from '../../store/colum
 import { defineCollection } from '../../store/define-collection.ts'
 import type { DocumentOf } from '../../store/define-collection.ts'
 import type { Stored } from '../../store/plain-documents.ts'
+import { TURN_INDEXES } from '../../work/turns.ts'
 import { WORK_INDEX, workColumns } from '../../work/work-columns.ts'
 
 /** Wishes for recipes and what was made of them; they go when the recipe is answered, or after an hour. */
@@ -33,7 +34,7 @@ export const recipeGenerationsCollection = defineCollection({
     expires_at: date,
   },
   retention: { sweep: 'recipe-generations' },
-  indexes: [[WORK_INDEX], [{ expires_at: 1 }], [{ user_id: 1, state: 1 }]],
+  indexes: [[WORK_INDEX], ...TURN_INDEXES, [{ expires_at: 1 }], [{ user_id: 1, state: 1 }]],
 })
 
 export type RecipeGenerationDocument = DocumentOf<typeof recipeGenerationsCollection>

@@ -1,6 +1,7 @@
 import { Types } from 'mongoose'
 import type { Connection } from 'mongoose'
 import { newWork } from '../../work/work-columns.ts'
+import { createTurns } from '../../work/turns.ts'
 import { createWorkStore } from '../../work/work-store.ts'
 import { recipeGenerationsCollection } from './recipe-generation.collection.ts'
 import type { RecipeGenerationDocument, StoredGeneration } from './recipe-generation.collection.ts'
@@ -21,6 +22,7 @@ type GenerationInsert = Pick<
 /** Reads and writes generations of recipes. */
 export const createRecipeGenerationRepository = (connection: Connection) => {
   const generations = recipeGenerationsCollection.open(connection)
+  const takeTurn = createTurns(generations)
   const stored = (document: RecipeGenerationDocument | null) =>
     document && recipeGenerationsCollection.toStored(document)
 
@@ -35,6 +37,7 @@ export const createRecipeGenerationRepository = (connection: Connection) => {
         step: 'waiting',
         created_at: now,
         ...newWork(now, 0, until),
+        turn: await takeTurn(generation.household_id),
       })
     },
 

@@ -3,6 +3,7 @@ import type { ImportedRecipes } from '@larder/shared/contracts/recipes/recipe-im
 import { date, id, json, nullable, oneOf, text } from '../../store/columns.ts'
 import { defineCollection } from '../../store/define-collection.ts'
 import type { DocumentOf } from '../../store/define-collection.ts'
+import { TURN_INDEXES } from '../../work/turns.ts'
 import { WORK_INDEX, workColumns } from '../../work/work-columns.ts'
 
 /** Files of recipes while they are read; they go when the recipes are answered, or after an hour. */
@@ -21,7 +22,7 @@ export const recipeReadingsCollection = defineCollection({
     expires_at: date,
   },
   retention: { sweep: 'recipe-readings' },
-  indexes: [[WORK_INDEX], [{ expires_at: 1 }]],
+  indexes: [[WORK_INDEX], ...TURN_INDEXES, [{ expires_at: 1 }]],
 })
 
 export type RecipeReadingDocument = DocumentOf<typeof recipeReadingsCollection>

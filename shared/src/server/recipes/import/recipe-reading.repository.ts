@@ -2,6 +2,7 @@ import { Types } from 'mongoose'
 import type { Connection } from 'mongoose'
 import type { Stored } from '../../store/plain-documents.ts'
 import { newWork } from '../../work/work-columns.ts'
+import { createTurns } from '../../work/turns.ts'
 import { createWorkStore } from '../../work/work-store.ts'
 import { recipeReadingsCollection } from './recipe-reading.collection.ts'
 import type { RecipeReadingDocument } from './recipe-reading.collection.ts'
@@ -16,6 +17,7 @@ type ReadingInsert = Pick<RecipeReading, 'household_id' | 'user_id' | 'mime_type
 /** Reads and writes the files of recipes that are read, and what was read of them. */
 export const createRecipeReadingRepository = (connection: Connection) => {
   const readings = recipeReadingsCollection.open(connection)
+  const takeTurn = createTurns(readings)
   const stored = (document: RecipeReadingDocument | null) =>
     document && recipeReadingsCollection.toStored(document)
 
@@ -23,7 +25,8 @@ export const createRecipeReadingRepository = (connection: Connection) => {
     /** Inserts a reading whose file is still being saved: its attempt is 0 until `updateSaved`; until `until` at most. */
     insert: async (reading: ReadingInsert, now: Date, until: Date): Promise<string> => {
       const _id = new Types.ObjectId().toHexString()
-      await readings.create({ ...reading, _id, ...newWork(now, 0, until) })
+      const turn = await takeTurn(reading.household_id)
+      await readings.create({ ...reading, _id, ...newWork(now, 0, until), turn })
       return _id
     },
 

@@ -2,6 +2,7 @@ import { PHOTO_TYPES } from '@larder/shared/contracts/recipes/recipe-photo'
 import { date, id, nullable, oneOf } from '../../store/columns.ts'
 import { defineCollection } from '../../store/define-collection.ts'
 import type { DocumentOf } from '../../store/define-collection.ts'
+import { TURN_INDEXES } from '../../work/turns.ts'
 import { WORK_INDEX, workColumns } from '../../work/work-columns.ts'
 
 /** Photos of recipes, from the upload on; their pictures are files. */
@@ -19,7 +20,7 @@ export const recipePhotosCollection = defineCollection({
     expires_at: nullable(date),
   },
   retention: { sweep: 'recipe-photos' },
-  indexes: [[WORK_INDEX], [{ expires_at: 1 }]],
+  indexes: [[WORK_INDEX], ...TURN_INDEXES, [{ expires_at: 1 }]],
 })
 
 export type RecipePhotoDocument = DocumentOf<typeof recipePhotosCollection>

@@ -2,6 +2,7 @@ import { Types } from 'mongoose'
 import type { Connection } from 'mongoose'
 import type { Stored } from '../../store/plain-documents.ts'
 import { newWork } from '../../work/work-columns.ts'
+import { createTurns } from '../../work/turns.ts'
 import { createWorkStore } from '../../work/work-store.ts'
 import { recipePhotosCollection } from './recipe-photo.collection.ts'
 import type { RecipePhotoDocument } from './recipe-photo.collection.ts'
@@ -24,6 +25,7 @@ export const photoExpiry = (at: Date, why: keyof typeof KEPT_MS): Date =>
 /** Reads and writes photos of recipes. */
 export const createRecipePhotoRepository = (connection: Connection) => {
   const photos = recipePhotosCollection.open(connection)
+  const takeTurn = createTurns(photos)
   const stored = (document: RecipePhotoDocument | null) =>
     document && recipePhotosCollection.toStored(document)
 
@@ -36,6 +38,7 @@ export const createRecipePhotoRepository = (connection: Connection) => {
         _id,
         expires_at: photoExpiry(at, 'unused'),
         ...newWork(at, 0, until),
+        turn: await takeTurn(photo.household_id),
       })
       return _id
     },

@@ -1,0 +1,134 @@
+import { once } from 'node:events'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ReceiptReader } from '@larder/shared/server/ports/receipt-reader'
+import { newId } from '@larder/shared/testkit/new-actor'
+import { startEmbeddedRedis } from '@larder/shared/testkit/stores/embedded-redis'
+import { freshDatabase } from '@larder/shared/testkit/stores/fresh-database'
+import { waitUntil } from '@larder/shared/testkit/wait-until'
+import { startWorkers } from '../../registry.ts'
+import { IDLE_PROCESSORS } from '../../testing/idle-processors.ts'
+import { createTestReceipts, READ_RECEIPT } from '../../testing/test-receipts.ts'
+import type { TestReceipts } from '../../testing/test-receipts.ts'
+import { createReceiptExtract } from './receipt-extract.processor.ts'
+
+/** The most readings of another household between two of one's own, or before the first. */
+const BETWEEN = 2
+
+const STORES = [
+  {
+    name: 'the test run’s Redis',
+    open: (url: string) => Promise.resolve({ url, close: () => Promise.resolve() }),
+  },
+  { name: 'js-redis-server', open: () => startEmbeddedRedis() },
+]
+
+/** The lengths of the runs of `other` before each reading of `own`. */
+const waitsOf = (order: readonly string[], own: string, other: string): number[] => {
+  const waits: number[] = []
+  let wait = 0
+  for (const household of order) {
+    if (household === other) wait++
+    if (household !== own) continue
+    waits.push(wait)
+    wait = 0
+  }
+  return waits
+}
+
+describe.each(STORES)('receipts of several households on $name', ({ open }) => {
+  let sut: TestReceipts
+  let closeRedis: () => Promise<void>
+  let [busy, quiet] = ['', '']
+  /** Whose receipts were read, in order. */
+  let order: string[] = []
+  beforeAll(async () => {
+    const { mongoUrl, redisUrl, keyPrefix } = freshDatabase()
+    const redis = await open(redisUrl)
+    closeRedis = redis.close
+    sut = await createTestReceipts(mongoUrl, redis.url, keyPrefix)
+  })
+  beforeEach(() => {
+    ;[busy, quiet] = [newId(), newId()]
+    order = []
+  })
+  afterAll(async () => {
+    await sut.close()
+    await closeRedis()
+  })
+
+  const uploadMany = async (householdId: string, count: number) => {
+    for (let index = 0; index < count; index++) await sut.upload(householdId)
+  }
+
+  /** Lets a worker read so many, and stops it. */
+  const readSome = async (count: number) => {
+    const redis = sut.connectQueue()
+    let started = 0
+    const read: ReceiptReader['read'] = async (_file, _mimeType, { signal } = {}) => {
+      signal?.throwIfAborted()
+      if (++started > count && signal) await once(signal, 'abort')
+      signal?.throwIfAborted()
+      return READ_RECEIPT
+    }
+    const isEnough = order.length + count
+    const work: TestReceipts['work'] = {
+      ...sut.work,
+      complete: async (held, ...result) => {
+        const isSaved = await sut.work.complete(held, ...result)
+        if (isSaved) order.push(held.document.household_id)
+        return isSaved
+      },
+    }
+    const processors = {
+      ...IDLE_PROCESSORS,
+      'receipt.extract': createReceiptExtract({
+        work,
+        reader: { read, close: () => Promise.resolve() },
+        model: null,
+        memory: sut.memory,
+        duplicates: sut.duplicates,
+        progress: sut.publisher,
+        now: () => new Date(),
+      }),
+    }
+    const workers = startWorkers(processors, ['receipt.extract'], {
+      redis,
+      prefix: sut.prefix,
+      logger: sut.logger,
+    })
+    await waitUntil(`${count} readings`, () => order.length === isEnough)
+    await workers.close()
+    redis.disconnect()
+  }
+
+  it('reads the only file of one before the third of the 200 that another sent first', async () => {
+    await uploadMany(busy, 200)
+    await uploadMany(quiet, 1)
+    await readSome(10)
+    expect(Math.max(...waitsOf(order, quiet, busy))).toBeLessThanOrEqual(BETWEEN)
+    expect(order).toContain(quiet)
+    await readSome(191)
+  })
+
+  it('takes turns with whoever comes later, whatever was read before, also after a restart', async () => {
+    await uploadMany(busy, 60)
+    await readSome(40)
+    await uploadMany(quiet, 20)
+    order = []
+    await readSome(40)
+    expect(Math.max(...waitsOf(order, quiet, busy))).toBeLessThanOrEqual(BETWEEN)
+    // Who waits already is not overtaken by all of the newcomer's.
+    expect(Math.max(...waitsOf(order, busy, quiet))).toBeLessThanOrEqual(BETWEEN)
+  })
+
+  it('keeps the turns when Redis lost the queue', async () => {
+    await uploadMany(busy, 20)
+    await uploadMany(quiet, 1)
+    const keys = await sut.redis.keys(`${sut.prefix}:receipt-extract:*`)
+    await sut.redis.del(keys)
+    await sut.sweepIn(60)
+    await readSome(21)
+    expect(order.indexOf(quiet)).toBeGreaterThanOrEqual(0)
+    expect(order.indexOf(quiet)).toBeLessThanOrEqual(BETWEEN)
+  })
+})

@@ -1,0 +1,117 @@
+import { expect, it } from 'vitest'
+import { RecipeWish } from '../../contracts/recipes/recipe-generation.ts'
+import { newId } from '../../testkit/new-actor.ts'
+import { openTestDatabase } from '../../testkit/stores/test-database.ts'
+import { createOrderSyncRepository } from '../orders/syncs/order-sync.repository.ts'
+import type { SyncStart } from '../orders/syncs/order-sync.repository.ts'
+import { createReceiptRepository } from '../receipts/receipt.repository.ts'
+import { createRecipeGenerationRepository } from '../recipes/generation/recipe-generation.repository.ts'
+import { createRecipeReadingRepository } from '../recipes/import/recipe-reading.repository.ts'
+import { createRecipePhotoRepository } from '../recipes/photos/recipe-photo.repository.ts'
+
+const connection = await openTestDatabase()
+const receipts = createReceiptRepository(connection)
+const readings = createRecipeReadingRepository(connection)
+const generations = createRecipeGenerationRepository(connection)
+const photos = createRecipePhotoRepository(connection)
+const syncs = createOrderSyncRepository(connection)
+const now = () => new Date()
+const BACKGROUND = 2 ** 20
+
+const startSync = async (household_id: string, trigger: SyncStart['trigger'] = 'person') => {
+  const id = newId()
+  const options = {
+    days: 1,
+    max_results: 1,
+    include_keywords: [],
+    exclude_keywords: [],
+    skip_processed: true,
+  }
+  const of = { id, household_id, user_id: newId(), mailbox_id: null }
+  const sync = await syncs.updateStarted(
+    { ...of, trigger, options, only_hash: null, expires_at: null },
+    now(),
+  )
+  return sync?.turn
+}
+
+it.each<[string, (household_id: string) => Promise<number | undefined>]>([
+  [
+    'receipts',
+    async (household_id) => {
+      const id = receipts.newId()
+      const file = { client_id: newId(), filename: 'r.png', mime_type: 'image/png', size_bytes: 1 } as const
+      const owner = { id, household_id, user_id: newId() }
+      await receipts.insert({ ...owner, ...file, file_hash: id, storage_location: null }, now(), now())
+      return (await receipts.updateSaved(id, now()))?.turn
+    },
+  ],
+  [
+    'recipe pages',
+    async (household_id) => {
+      const page = { household_id, user_id: newId(), mime_type: 'text/html', address: null } as const
+      const id = await readings.insert({ ...page, expires_at: now() }, now(), now())
+      return (await readings.updateSaved(id, now()))?.turn
+    },
+  ],
+  [
+    'wishes for recipes',
+    async (household_id) => {
+      const id = generations.newId()
+      const wish = { wish: RecipeWish.parse({ description: 'soup' }), image_type: null, stock_names: [] }
+      const made = {
+        restrictions: { diets: [], allergens: [] },
+        chosen: null,
+        unmet: null,
+        expires_at: now(),
+      }
+      await generations.insert({ id, household_id, user_id: newId(), ...wish, ...made }, now(), now())
+      return (await generations.updateSaved(id, now()))?.turn
+    },
+  ],
+  [
+    'photos of recipes',
+    async (household_id) => {
+      const id = await photos.insert(
+        { household_id, recipe_id: newId(), mime_type: 'image/png' },
+        now(),
+        now(),
+      )
+      return (await photos.updateSaved(id, now()))?.turn
+    },
+  ],
+  ['order mails that a person waits for', startSync],
+])('households take turns with their %s', async (_what, make) => {
+  const [busy, quiet] = [newId(), newId()]
+  const turns: unknown[] = []
+  for (const household of [busy, busy, busy, quiet, quiet, busy]) turns.push(await make(household))
+  expect(turns).toEqual([1, 2, 3, 1, 2, 4])
+})
+
+it('a newcomer begins at the turn that is being worked on, and whoever waits goes on from the last', async () => {
+  const [busy, quiet] = [newId(), newId()]
+  const upload = async (household_id: string) => {
+    const page = { household_id, user_id: newId(), mime_type: 'text/html', address: null } as const
+    const id = await readings.insert({ ...page, expires_at: now() }, now(), now())
+    return readings.updateSaved(id, now())
+  }
+  await connection.dropDatabase()
+  for (let count = 0; count < 5; count++) await upload(busy)
+  for (let turn = 1; turn <= 3; turn++) {
+    const next = await connection.collection('recipe_readings').findOne({ turn })
+    const held = await readings.work.claim({ id: String(next?._id), attempt: 1 }, 'worker', now())
+    if (held.kind === 'held' && turn < 3) await readings.work.complete(held, { result: null }, now())
+  }
+  expect((await upload(quiet))?.turn).toBe(3)
+  expect((await upload(quiet))?.turn).toBe(4)
+  expect((await upload(busy))?.turn).toBe(6)
+})
+
+it('mailboxes that are read by themselves come after all that a person waits for', async () => {
+  await connection.dropDatabase()
+  const [busy, quiet] = [newId(), newId()]
+  expect(await startSync(busy, 'schedule')).toBe(BACKGROUND)
+  expect(await startSync(busy, 'schedule')).toBe(BACKGROUND + 1)
+  expect(await startSync(busy)).toBe(1)
+  expect(await startSync(quiet, 'schedule')).toBe(BACKGROUND)
+})

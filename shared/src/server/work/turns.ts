@@ -1,0 +1,55 @@
+import type { Model } from 'mongoose'
+import type { WorkState } from './work-columns.ts'
+
+/** What a person waits for is done before what nobody has asked for. */
+export type TurnClass = 'awaited' | 'background'
+
+/**
+ * The turns of a class. The queue takes them as priorities, which end at 2^21 - 1. They begin again when nothing of the
+ * class is open; if they ever reached their end before, the rest would be done by arrival.
+ */
+const RANGES: Record<TurnClass, { first: number; last: number }> = {
+  awaited: { first: 1, last: 2 ** 20 - 1 },
+  background: { first: 2 ** 20, last: 2 ** 21 - 1 },
+}
+
+/** The indexes for finding turns among many waiting documents. */
+export const TURN_INDEXES = [
+  [{ state: 1, turn: 1 }] as const,
+  [{ household_id: 1, state: 1, turn: 1 }] as const,
+] as const
+
+type Turned = { household_id: unknown; state: WorkState; turn: number }
+
+/**
+ * Creates the function that gives a household's next document its turn: households take turns, so that many documents of
+ * one hold another one up by no more than what is being worked on (start-time fair queueing, Goyal et al. 1996, with each
+ * document as one unit). It is the turn that is being worked on, or the one after the household's last open document.
+ * All is asked of the documents themselves, so that nothing has to be counted down after a crash.
+ */
+export const createTurns = (
+  // oxlint-disable-next-line typescript/no-explicit-any -- collections of all shapes have these fields
+  model: Model<any>,
+) => {
+  const documents = model as Model<Turned>
+
+  return async (householdId: string, turnClass: TurnClass = 'awaited'): Promise<number> => {
+    const { first, last } = RANGES[turnClass]
+    const turn = { $gte: first, $lte: last }
+    const turnOf = async (filter: Record<string, unknown>, order: 1 | -1) =>
+      (
+        await documents
+          .findOne({ ...filter, turn }, { turn: 1 })
+          .sort({ turn: order })
+          .lean()
+      )?.turn
+    const [working, next, ownWorking, ownLast] = await Promise.all([
+      turnOf({ state: 'processing' }, -1),
+      turnOf({ state: 'queued' }, 1),
+      turnOf({ household_id: householdId, state: 'processing' }, -1),
+      turnOf({ household_id: householdId, state: 'queued' }, -1),
+    ])
+    const afterOwn = Math.max(ownWorking ?? 0, ownLast ?? 0) + 1
+    return Math.min(last, Math.max(working ?? next ?? first, afterOwn))
+  }
+}
