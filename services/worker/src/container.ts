@@ -177,7 +177,15 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
     start: async (names: readonly JobName[]) => {
       if (names.includes('receipt.extract')) reader.warmUp()
       await mongo.whenReachable(() => startModules(mongo.connection, features, migrations.services))
-      const workers = startWorkers(processors, names, { redis: queueRedis, prefix, logger })
+      const workers = startWorkers(processors, names, {
+        redis: queueRedis,
+        prefix,
+        logger,
+        // One process reads while another receipt is saved, or a language model is asked about it.
+        concurrencyOf: {
+          'receipt.extract': Math.max(JOBS['receipt.extract'].concurrency, reader.processes),
+        },
+      })
       const sweeping = startSweeps(sweeps, config.SWEEP_SECONDS, logger)
       redis.on('ready', sweeping.wake)
       mongo.connection.on('connected', sweeping.wake)

@@ -58,13 +58,19 @@ export const checkRegistry = (
   }
 }
 
-type Deps = { redis: Redis; prefix: string; logger: Logger }
+type Deps = {
+  redis: Redis
+  prefix: string
+  logger: Logger
+  /** How many jobs are worked on at a time, where this process can do more than `JOBS` says. */
+  concurrencyOf?: Partial<Record<JobName, number>>
+}
 
 /** Serves the queues of `names`. `close` stops taking jobs and returns current ones to the queue. */
 export const startWorkers = (
   processors: Partial<Processors>,
   names: readonly JobName[],
-  { redis, prefix, logger }: Deps,
+  { redis, prefix, logger, concurrencyOf = {} }: Deps,
 ) => {
   checkRegistry(JOBS, processors)
   const shutdown = new AbortController()
@@ -77,7 +83,7 @@ export const startWorkers = (
       {
         connection: redis,
         prefix,
-        concurrency,
+        concurrency: concurrencyOf[name] ?? concurrency,
         lockDuration: LOCK_MS,
         stalledInterval: STALLED_CHECK_MS,
         maxStalledCount: MAX_STALLED,

@@ -27,7 +27,7 @@ export type ReceiptReaderOptions = Partial<ReadingOptions> & {
  */
 export async function createReceiptReader(
   options: ReceiptReaderOptions = {},
-): Promise<ReceiptReader & { warmUp: () => void }> {
+): Promise<ReceiptReader & { warmUp: () => void; processes: number }> {
   const { threads = Math.min(2, availableParallelism()), deadlineMs = 240_000, dataDir, ...reading } = options
   const missing = reading.pdfRenderer === 'pdf2pic' ? await missingForPdf2pic() : null
   if (missing) throw new Error(missing)
@@ -43,6 +43,7 @@ export async function createReceiptReader(
   })
   return {
     warmUp: pool.warmUp,
+    processes: threads,
     async read(file, mimeType, hooks = {}) {
       if (file.byteLength === 0) throw new DomainError('file_empty')
       return pool.run({ file, mimeType }, hooks)
