@@ -174,7 +174,11 @@ export const createContainer = ({
 
   const following = createProgressSubscriber({ subscriber, redis }, prefix, logger)
   const receipts = receiving.services.createUploads(following, config.HOUSEHOLD_MAX_FILE_MB * MEGABYTE)
-  const uploadProgress = createUploadProgressService({ clientIds: receiving.services.clientIds, receipts })
+  const uploadProgress = createUploadProgressService({
+    clientIds: receiving.services.clientIds,
+    receipts,
+    jobs,
+  })
   const ofSessions = {
     mapHouseholds: accounts.sessions.mapHouseholds,
     sessionEnds: createSessionEndSubscriber(subscriber, prefix, logger),

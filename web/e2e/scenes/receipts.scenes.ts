@@ -211,6 +211,20 @@ export const receiptScenes: readonly Scene[] = [
     shown: (page) => page.getByRole('list', { name: /^Progress of/ }),
   },
   {
+    title: 'an upload that waits in a long queue',
+    ...upload(
+      fails(uploadReceipt, 'reading_goes_on'),
+      answers(getProgressResult, {
+        status: 'processing',
+        result: null,
+        error: null,
+        queue: { place: 12, expected_seconds: 170 },
+      }),
+    ),
+    open: send,
+    shown: (page) => page.getByText('Place 12 in the queue, about 3 minutes').first(),
+  },
+  {
     title: 'an upload that continues behind a pill',
     ...upload(on(uploadReceipt, () => new Promise<Response>(() => {}))),
     open: async (page) => {

@@ -184,6 +184,12 @@ export const ERRORS = {
   file_encrypted: { status: 422, message: 'The PDF is protected by a password and could not be read' },
   file_too_complex: { status: 422, message: 'The file is too large to read: too many pages or pixels' },
   reading_timed_out: { status: 422, message: 'Reading the receipt took too long' },
+  // The call has ended, the reading has not.
+  reading_goes_on: {
+    status: 504,
+    message:
+      'This receipt is not read yet. Reading goes on, and it appears among your receipts when it is done.',
+  },
   receipt_failed: { status: 422, message: 'Failed to process receipt' },
   receipt_busy: { status: 409, message: 'This receipt is being read right now' },
   draft_changed: { status: 409, message: 'This review was changed elsewhere meanwhile' },

@@ -163,6 +163,7 @@ export const uploadReceipt = defineEndpoint({
     'file_encrypted',
     'file_too_complex',
     'reading_timed_out',
+    'reading_goes_on',
     'receipt_failed',
     'client_id_used',
     'not_found',

@@ -54,11 +54,22 @@ export const ClientId = z.string().regex(/^[A-Za-z0-9_-]{22}$/, 'Not a valid cli
 export const ProgressStatus = z.enum(['pending', 'processing', 'completed', 'error'])
 export type ProgressStatus = z.infer<typeof ProgressStatus>
 
+/** Where an upload waits to be read. */
+export const QueuePlace = z.object({
+  /** 1 is read next. Others may still come before it: households take turns. */
+  place: z.number().int(),
+  /** Until it is read, by how long the last ones took and how many are read at a time; null when nothing was read lately. */
+  expected_seconds: z.number().int().nullable(),
+})
+export type QueuePlace = z.infer<typeof QueuePlace>
+
 export const ProgressResult = z.object({
   status: ProgressStatus,
   result: ReceiptResult.nullable(),
   /** Why it failed, in words for the user; null unless status is `error`. */
   error: z.string().nullable(),
+  /** Only while it waits to be read. */
+  queue: QueuePlace.optional(),
 })
 export type ProgressResult = z.infer<typeof ProgressResult>
 

@@ -8,14 +8,21 @@ import type {
   JobName,
   ScheduledJobName,
 } from '@larder/shared/contracts/jobs-and-events'
+import type { QueuePlace } from '@larder/shared/contracts/receipts/upload-progress'
 import type { Logger } from '../logging.ts'
 
 const KEEP_FINISHED = { age: 3_600, count: 500 }
 /** States in which a job will still run by itself. */
 const OPEN_STATES = ['active', 'delayed', 'prioritized', 'waiting', 'waiting-children']
 
+/** By how many of the last runs the time of the next ones is judged. */
+const RUNS_TO_JUDGE_BY = 20
+
 /** Adding the same run again does nothing. (BullMQ refuses ':' in ids.) */
 const jobIdOf = ({ id, attempt }: DocumentRun) => `${id}-${attempt}`
+
+const meanOf = (values: readonly number[]): number | null =>
+  values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length
 
 /**
  * Puts jobs into their queues. `redis` must fail fast: every method throws DomainError queue_unavailable when Redis
@@ -94,6 +101,27 @@ export const createJobProducer = (redis: Redis, prefix: string, logger: Logger) 
       orUnavailable(JOBS[name].queue, async (queue) =>
         OPEN_STATES.includes(await queue.getJobState(jobIdOf(run))),
       ),
+
+    /**
+     * The place of a run among those that wait for their turn, and the seconds until it is done: by how long the last
+     * runs took, and how many are worked on at a time. Null when it does not wait.
+     */
+    findPlace: (name: DocumentJobName, run: DocumentRun): Promise<QueuePlace | null> =>
+      orUnavailable(JOBS[name].queue, async (queue) => {
+        const [rank, finished, { active = 0, waiting = 0 }] = await Promise.all([
+          redis.zrank(queue.toKey('prioritized'), jobIdOf(run)),
+          queue.getJobs(['completed'], 0, RUNS_TO_JUDGE_BY - 1),
+          queue.getJobCounts('active', 'waiting'),
+        ])
+        if (rank === null) return null
+        // What has no turn comes before.
+        const place = waiting + rank + 1
+        const meanMs = meanOf(
+          finished.map(({ finishedOn = 0, processedOn = finishedOn }) => finishedOn - processedOn),
+        )
+        const isKnown = meanMs !== null && active > 0
+        return { place, expected_seconds: isKnown ? Math.ceil((meanMs * (place / active + 1)) / 1000) : null }
+      }),
 
     /** Whether a worker is connected that takes these jobs. */
     hasWorker: (name: DocumentJobName): Promise<boolean> =>

@@ -30,6 +30,7 @@ const jobs = {
   retire: () => Promise.resolve(false),
   isOpen: () => Promise.resolve(false),
   hasWorker: () => Promise.resolve(true),
+  findPlace: () => Promise.resolve(null),
   close: () => Promise.resolve(),
 }
 const open = (...steps: NightlyStep[]) =>

@@ -59,6 +59,7 @@ const serviceWith = (
     retire: () => Promise.resolve(false),
     isOpen: () => Promise.resolve(true),
     hasWorker: () => Promise.resolve(true),
+    findPlace: () => Promise.resolve(null),
     close: () => Promise.resolve(),
   }
   const service = createReceiptService({

@@ -22,8 +22,10 @@ import type { ClientIdService } from './uploads/client-ids.service.ts'
 import { discardUpload } from './uploads/discard-upload.ts'
 import { topicOf } from './uploads/topic-of.ts'
 
-/** How often a waiting call polls, in case the message of the end was lost. */
+/** How soon a waiting call polls, in case the message of the end was lost; */
 const POLL_MS = 2_000
+/** and later after this part of the time that it has waited, so that hundreds of waiting calls cost little. */
+const POLL_SHARE = 0.05
 /** The sweep ignores a new upload for this long, while its file is being saved, which may take MongoDB 33 s. */
 const SAVE_GRACE_MS = 60_000
 
@@ -115,28 +117,31 @@ export const createReceiptService = (deps: Deps) => {
 
     /**
      * Waits until a receipt is read, and returns the result. `signal` ends the waiting, not the reading.
-     * @throws DomainError with the reason when it could not be read; reading_timed_out after ten minutes
+     * @throws DomainError with the reason when it could not be read; reading_goes_on after ten minutes
      */
     waitForResult: async (
       receipt: Authorized<StoredReceipt>,
       signal: AbortSignal,
     ): Promise<ReceiptResult> => {
-      const deadline = performance.now() + UPLOAD_TIMEOUT_MS
+      const start = performance.now()
+      let waitedMs = 0
       let announceEnd = () => {}
       const unsubscribe = progress.subscribe(topicOf(receipt), (step) => {
         if (isOver(step)) announceEnd()
       })
       try {
-        while (performance.now() < deadline) {
+        while (waitedMs < UPLOAD_TIMEOUT_MS) {
           signal.throwIfAborted()
           const ended = new AbortController()
           announceEnd = () => ended.abort()
           const state = await receipts.findState(receipt.id).catch(keepWaitingWithoutStore)
           if (state === 'completed' || state === 'failed')
             return resultOf(await receipts.findById(receipt.id))
-          await pause(POLL_MS, undefined, { signal: AbortSignal.any([signal, ended.signal]) }).catch(() => {})
+          const pauseMs = Math.max(POLL_MS, waitedMs * POLL_SHARE)
+          await pause(pauseMs, undefined, { signal: AbortSignal.any([signal, ended.signal]) }).catch(() => {})
+          waitedMs = performance.now() - start
         }
-        throw new DomainError('reading_timed_out')
+        throw new DomainError('reading_goes_on')
       } finally {
         unsubscribe()
       }

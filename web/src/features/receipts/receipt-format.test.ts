@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { formatBought, formatMoney, formatSize, shortName, verdictOn } from './receipt-format.ts'
+import { formatBought, formatMoney, formatQueue, formatSize, shortName, verdictOn } from './receipt-format.ts'
+
+it.each([
+  [{ place: 3, expected_seconds: 60 }, null],
+  [{ place: 3, expected_seconds: 61 }, 'Place 3 in the queue, about 2 minutes'],
+  [{ place: 1200, expected_seconds: 7_000 }, 'Place 1,200 in the queue, about 2 hours'],
+  [{ place: 3, expected_seconds: null }, 'Place 3 in the queue'],
+])('the place and the wait of %o are said as %s', (queue, text) => {
+  expect(formatQueue(queue)).toBe(text)
+})
 
 describe('formatMoney', () => {
   it('[RCPT-044] writes ₪ for ILS and $ for every other currency', () => {

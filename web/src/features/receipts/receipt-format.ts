@@ -1,4 +1,5 @@
 import { DEFAULT_UNIT } from '@larder/shared/contracts/catalogue'
+import type { QueuePlace } from '@larder/shared/contracts/receipts/upload-progress'
 import type { ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
 import { formatUnit } from '@larder/shared/domain/units/unit-words'
 import { formatNumber } from '../../lib/format.ts'
@@ -22,6 +23,18 @@ export function shortName(name: string): string {
 export function formatSize(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`
   return bytes < 999_500 ? `${Math.round(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+}
+
+const SHORT_WAIT_SECONDS = 60
+const MINUTES_AT_MOST = 90
+
+/** 'Place 12 in the queue, about 3 minutes'; null for a wait of a minute at most. */
+export function formatQueue({ place, expected_seconds }: QueuePlace): string | null {
+  const words = `Place ${formatNumber(place)} in the queue`
+  if (expected_seconds === null) return words
+  if (expected_seconds <= SHORT_WAIT_SECONDS) return null
+  const minutes = Math.ceil(expected_seconds / 60)
+  return `${words}, about ${minutes > MINUTES_AT_MOST ? `${Math.ceil(minutes / 60)} hours` : `${minutes} minutes`}`
 }
 
 const PACK = /^(?:(\d+)\s*[x×*]\s*)?(\d+(?:[.,]\d+)*)[\s-]*(\p{L}.*)$/iu

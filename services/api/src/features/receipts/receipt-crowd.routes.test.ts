@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ErrorBody } from '@larder/shared/contracts/base/errors'
 import { readReceiptFixture, RECEIPT_FIXTURES } from '@larder/shared/testkit/receipt-fixtures'
 import { waitUntil } from '@larder/shared/testkit/wait-until'
-import { MAX_RECEIPT_BYTES } from '@larder/shared/contracts/receipts/receipts'
+import { MAX_RECEIPT_BYTES, UPLOAD_TIMEOUT_MS } from '@larder/shared/contracts/receipts/receipts'
 import { SAMPLE_MS } from '../../plugins/body-rate.ts'
 import { createFakeWorker } from '../../testing/fake-worker.ts'
 import type { FakeWorker } from '../../testing/fake-worker.ts'
@@ -103,7 +103,7 @@ describe('many simultaneous uploads', () => {
     const saving = watchSaving(() => gate)
     const hangUp = new AbortController()
     const refused: Response[] = []
-    const calls = Array.from({ length: 53 }, () =>
+    const calls = Array.from({ length: 303 }, () =>
       send(maya, hangUp.signal).then((answer) => refused.push(answer)),
     )
     const answer = await waitUntil('one to be refused', () => refused[0])
@@ -176,6 +176,41 @@ describe('many simultaneous uploads', () => {
     await worker.read(saved.id)
     expect(await waitUntil('the answer', () => slow.received())).toMatch(/^HTTP\/1\.1 200 /)
     slow.close()
+  })
+})
+
+describe('an upload that waits longer than ten minutes', () => {
+  it('[RCPT-023] ends without being refused: it keeps its place, is read, and appears in the archive', async () => {
+    const inject = (url: string) => sut.app.inject({ url: `/api/v1${url}`, headers: maya.headers })
+    const { client_id } = (await inject('/progress/generate-client-id')).json<{ client_id: string }>()
+    const call = upload(origin, maya.headers, { file: photo, filename: 'receipt.png', fields: { client_id } })
+    const saved = await waitUntil('the upload to be saved', async () => (await listSaved())[0])
+    const realNow = performance.now.bind(performance)
+    const start = realNow()
+    // A second lasts ten minutes, whenever the call began to wait.
+    vi.spyOn(performance, 'now').mockImplementation(
+      () => start + ((realNow() - start) * UPLOAD_TIMEOUT_MS) / 1_000,
+    )
+    const answer = await call
+    expect([answer.status, await answer.json()]).toEqual([
+      504,
+      {
+        code: 'reading_goes_on',
+        detail:
+          'This receipt is not read yet. Reading goes on, and it appears among your receipts when it is done.',
+      },
+    ])
+    vi.restoreAllMocks()
+    const results = `/progress/results/${client_id}`
+    expect((await inject(results)).json()).toEqual({
+      status: 'processing',
+      result: null,
+      error: null,
+      queue: { place: 1, expected_seconds: null },
+    })
+    await worker.read(saved.id)
+    expect((await inject(results)).json()).toMatchObject({ status: 'completed' })
+    expect((await inject('/receipts/')).json()).toMatchObject({ receipts: [{ id: saved.id }] })
   })
 })
 

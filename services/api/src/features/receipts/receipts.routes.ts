@@ -7,8 +7,8 @@ import { createUploadTurns } from '../../http/upload-turns.ts'
 import { createWhileAwaited } from '../../http/while-awaited.ts'
 import { readUpload } from './read-upload.ts'
 
-/** More than anybody selects at once. */
-const UPLOADS_WAITING_PER_USER = 50
+/** More than anybody selects at once; a waiting one costs a connection, and its body waits unread. */
+const UPLOADS_WAITING_PER_USER = 300
 /**
  * Each holds the bytes received so far, at most 5 MB; enough turns that a few people with slow connections delay
  * nobody.

@@ -56,12 +56,13 @@ describe.each(STORES)('receipts of several households on $name', ({ open }) => {
     await closeRedis()
   })
 
+  const activeCount = () => sut.redis.llen(`${sut.prefix}:receipt-extract:active`)
   const uploadMany = async (householdId: string, count: number) => {
     for (let index = 0; index < count; index++) await sut.upload(householdId)
   }
 
-  /** Lets a worker read so many, and stops it. */
-  const readSome = async (count: number) => {
+  /** Lets a worker read so many, and stops it after `then`, while it reads the next ones. */
+  const readSome = async (count: number, then = () => Promise.resolve()) => {
     const redis = sut.connectQueue()
     let started = 0
     const read: ReceiptReader['read'] = async (_file, _mimeType, { signal } = {}) => {
@@ -97,6 +98,7 @@ describe.each(STORES)('receipts of several households on $name', ({ open }) => {
       logger: sut.logger,
     })
     await waitUntil(`${count} readings`, () => order.length === isEnough)
+    await then()
     await workers.close()
     redis.disconnect()
   }
@@ -119,6 +121,30 @@ describe.each(STORES)('receipts of several households on $name', ({ open }) => {
     expect(Math.max(...waitsOf(order, quiet, busy))).toBeLessThanOrEqual(BETWEEN)
     // Who waits already is not overtaken by all of the newcomer's.
     expect(Math.max(...waitsOf(order, busy, quiet))).toBeLessThanOrEqual(BETWEEN)
+  })
+
+  it('tells the place of a file and the wait, by what was read last and how many are read at a time', async () => {
+    await uploadMany(busy, 30)
+    const { receipt: last } = await sut.upload(busy)
+    expect(await sut.jobs.findPlace('receipt.extract', last)).toMatchObject({ place: 31 })
+    await readSome(10, async () => {
+      await waitUntil('two to be read', async () => (await activeCount()) === 2)
+      // Two of the 21 that are left are being read.
+      expect(await sut.jobs.findPlace('receipt.extract', last)).toMatchObject({ place: 19 })
+      // Each of the last twenty took ten seconds.
+      const jobs = await sut.redis.zrevrange(`${sut.prefix}:receipt-extract:completed`, 0, 19)
+      for (const id of jobs) {
+        const key = `${sut.prefix}:receipt-extract:${id}`
+        await sut.redis.hset(key, 'processedOn', 1_000, 'finishedOn', 11_000)
+      }
+      const place = await sut.jobs.findPlace('receipt.extract', last)
+      expect(place).toEqual({ place: 19, expected_seconds: 10 * (19 / 2 + 1) })
+    })
+    const { receipt: next } = await sut.upload(quiet)
+    // Behind the one that the stopped worker returned; without a worker nobody knows how long it takes.
+    expect(await sut.jobs.findPlace('receipt.extract', next)).toEqual({ place: 2, expected_seconds: null })
+    await readSome(22)
+    expect(await sut.jobs.findPlace('receipt.extract', last)).toBeNull()
   })
 
   it('keeps the turns when Redis lost the queue', async () => {

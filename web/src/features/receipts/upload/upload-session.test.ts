@@ -155,6 +155,25 @@ describe('sending one receipt', () => {
   })
 })
 
+describe('a receipt that waits to be read', () => {
+  it('tells its place in the queue, until something is heard of its reading', async () => {
+    const { start, upload, checks, session, log } = setUp()
+    const place = { place: 12, expected_seconds: 170 }
+    const queue = () => session.current().files[0]?.queue
+    checks.push({ ...processing, queue: place }, lost(), { ...processing, queue: { ...place, place: 11 } })
+    await start()
+    await pass(10_000)
+    expect(queue()).toEqual(place)
+    await pass(20_000)
+    expect(queue()).toEqual({ ...place, place: 11 })
+    upload(0).say('Starting OCR processing')
+    expect(queue()).toBeNull()
+    const looks = log.length
+    await pass(60_000)
+    expect(log).toHaveLength(looks)
+  })
+})
+
 describe('a lost upload call', () => {
   it('[RCPT-026, RCPT-027] waits 3 s, requests the results and takes a completed one', async () => {
     const { start, upload, log, checks, states } = setUp()
@@ -180,6 +199,22 @@ describe('a lost upload call', () => {
     checks.push(lost(), new ApiError(503, {}), completed)
     await pass(30_000 + 800)
     expect(states()).toEqual(['processed'])
+  })
+
+  it('follows a receipt whose call ended after ten minutes, because it still waits, until it is read', async () => {
+    const { start, upload, checks, states, session } = setUp()
+    const place = { place: 900, expected_seconds: 4_000 }
+    await start()
+    upload(0).fail(new ApiError(504, { code: 'reading_goes_on' }))
+    checks.push({ ...processing, queue: place })
+    await pass(3_000)
+    expect(session.current().files[0]?.queue).toEqual(place)
+    await pass(2 * 3_600_000)
+    expect(states()).toEqual(['uploading'])
+    checks.push(completed)
+    await pass(10_000 + 800)
+    expect(states()).toEqual(['processed'])
+    expect(session.current().files[0]?.queue).toBeNull()
   })
 
   it('ends when the server has not answered for ten minutes', async () => {

@@ -1,9 +1,7 @@
-import type { Progress } from '@larder/shared/contracts/progress'
-import type { ReceiptStep } from '@larder/shared/contracts/receipts/upload-progress'
 import { detailOr } from '../../../lib/api/messages.ts'
 import { onOwnerLeft } from '../../../lib/session/session-store.ts'
 import { checkFiles } from './check-files.ts'
-import { ReadingError, readReceipt, type ReceiptPorts } from '../read-receipt.ts'
+import { ReadingError, type ReadingListener, readReceipt, type ReceiptPorts } from '../read-receipt.ts'
 import { receiptPorts } from '../receipt-ports.ts'
 import {
   NO_UPLOAD,
@@ -52,12 +50,15 @@ export function createUploadSession(ports: ReceiptPorts): UploadSession {
       tell(event)
     }
     tell({ type: 'started', key })
-    const onProgress = (progress: Progress<ReceiptStep>) => {
-      tell({ type: 'progressed', key, progress })
-      pause({ type: 'paused_enough', key }).catch(() => undefined)
+    const listener: ReadingListener = {
+      onProgress: (progress) => {
+        tell({ type: 'progressed', key, progress })
+        pause({ type: 'paused_enough', key }).catch(() => undefined)
+      },
+      onQueue: (place) => tell({ type: 'queued', key, place }),
     }
     try {
-      const result = await readReceipt(file.file, ports, onProgress, signal)
+      const result = await readReceipt(file.file, ports, listener, signal)
       tell({ type: 'received', key, result })
       await pause({ type: 'processed', key })
     } catch (error) {

@@ -1,5 +1,5 @@
 import type { Progress } from '@larder/shared/contracts/progress'
-import type { ReceiptStep } from '@larder/shared/contracts/receipts/upload-progress'
+import type { QueuePlace, ReceiptStep } from '@larder/shared/contracts/receipts/upload-progress'
 import type { ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
 
 export const STEPS = ['upload', 'ocr', 'analysis', 'items'] as const
@@ -23,6 +23,8 @@ export type UploadFile = {
   /** The progress through the pages, where known. */
   percent: number | null
   isFinalizing: boolean
+  /** Its place among those that wait to be read, as far as known; null from when it is read on. */
+  queue: QueuePlace | null
   error: string | null
   result: ReceiptResult | null
 }
@@ -44,6 +46,7 @@ export type UploadEvent =
   | { type: 'refused'; error: string }
   | { type: 'submitted'; at: number }
   | { type: 'started'; key: string }
+  | { type: 'queued'; key: string; place: QueuePlace }
   | { type: 'progressed'; key: string; progress: Progress<ReceiptStep> }
   | { type: 'paused_enough'; key: string }
   | { type: 'received'; key: string; result: ReceiptResult }
@@ -85,6 +88,7 @@ export function reduceUpload(state: UploadState, event: UploadEvent): UploadStat
     case 'failed_as_a_whole':
       return { ...state, phase: 'choosing', startedAt: null, error: event.error }
     case 'started':
+    case 'queued':
     case 'progressed':
     case 'paused_enough':
     case 'received':
@@ -107,6 +111,7 @@ const newFile = ({ key, file }: { key: string; file: File }): UploadFile => ({
   page: null,
   percent: null,
   isFinalizing: false,
+  queue: null,
   error: null,
   result: null,
 })
@@ -117,6 +122,8 @@ function reduceFile(file: UploadFile, event: FileEvent): UploadFile {
   switch (event.type) {
     case 'started':
       return { ...file, state: 'uploading' }
+    case 'queued':
+      return file.position === 0 ? { ...file, queue: event.place } : file
     case 'progressed':
       return file.state === 'uploading' && file.result === null ? reduceProgress(file, event.progress) : file
     case 'paused_enough':
@@ -128,11 +135,12 @@ function reduceFile(file: UploadFile, event: FileEvent): UploadFile {
         position: ALL_COMPLETED,
         nextPosition: ALL_COMPLETED,
         isFinalizing: false,
+        queue: null,
       }
     case 'processed':
       return { ...file, state: 'processed' }
     case 'failed':
-      return { ...file, state: 'error', error: event.error, isFinalizing: false }
+      return { ...file, state: 'error', error: event.error, isFinalizing: false, queue: null }
   }
 }
 
@@ -150,6 +158,7 @@ function reduceProgress(file: UploadFile, progress: Progress<ReceiptStep>): Uplo
     page: page === undefined || of === undefined ? file.page : { number: page, count: of },
     percent: percent ?? file.percent,
     isFinalizing: !isRunning,
+    queue: null,
   }
 }
 

@@ -93,11 +93,15 @@ describe('client ids', () => {
     expect(stranger.statusCode).toBe(401)
   })
 
-  it('expire after an hour', async () => {
+  it('expire after an hour, except for asking what became of what was uploaded with them', async () => {
     const clientId = await newClientId()
+    const used = await newClientId()
+    await uploadFixture(origins[0] ?? '', maya.headers, RECEIPT_FIXTURES.textPdf, { client_id: used })
     clock = () => new Date(Date.now() + HOUR_MS + 1_000)
     try {
       expect((await get(`/progress/results/${clientId}`, maya)).statusCode).toBe(404)
+      expect((await get(`/progress/results/${used}`, maya)).json<ProgressResult>().status).toBe('completed')
+      expect((await get(`/progress/results/${used}`, noam)).statusCode).toBe(404)
       const late = await uploadFixture(origins[0] ?? '', maya.headers, RECEIPT_FIXTURES.textPdf, {
         client_id: clientId,
       })

@@ -2,7 +2,7 @@ import { Check, CircleAlert, Clock, FileText, Image, type LucideIcon, X } from '
 import { Badge, type Tone } from '../../../../ui/badge/badge.tsx'
 import { IconButton } from '../../../../ui/button/button.tsx'
 import { Icon } from '../../../../ui/icon/icon.tsx'
-import { formatSize } from '../../receipt-format.ts'
+import { formatQueue, formatSize } from '../../receipt-format.ts'
 import type { FileState, UploadFile } from '../../upload/upload-state.ts'
 import styles from './upload-file-list.module.css'
 
@@ -57,8 +57,10 @@ export function UploadFileList({ files, onRemove }: UploadFileListProps) {
   )
 }
 
-function detailOf({ file, result, page }: UploadFile): string {
+function detailOf({ file, result, page, queue }: UploadFile): string {
   const size = formatSize(file.size)
+  const wait = queue && formatQueue(queue)
+  if (wait !== null) return `${size} · ${wait}`
   if (result) return `${size} · ${result.items.length === 1 ? '1 item' : `${result.items.length} items`}`
   return page === null ? size : `${size} · page ${page.number} of ${page.count}`
 }

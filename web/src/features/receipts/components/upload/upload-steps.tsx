@@ -1,5 +1,6 @@
 import { PROGRESS_MESSAGES } from '@larder/shared/contracts/receipts/upload-progress'
 import { StepList } from '../../../../ui/step-list/step-list.tsx'
+import { formatQueue } from '../../receipt-format.ts'
 import { type StepId, type StepState, stepStates, type UploadFile } from '../../upload/upload-state.ts'
 
 const LABELS: Record<StepId, string> = {
@@ -21,10 +22,11 @@ export function UploadSteps({ upload }: { upload: UploadFile }) {
   return <StepList label={`Progress of ${upload.file.name}`} steps={steps} />
 }
 
-function detailOf(id: StepId, state: StepState, { file, page, isFinalizing }: UploadFile): string {
+function detailOf(id: StepId, state: StepState, { file, page, isFinalizing, queue }: UploadFile): string {
   if (state === 'error') return PROGRESS_MESSAGES.failed
   switch (id) {
     case 'upload':
+      if (queue !== null) return [`${file.name} received`, formatQueue(queue)].filter(Boolean).join('. ')
       return state === 'completed' ? `${file.name} received` : `Sending ${file.name}`
     case 'ocr':
       return page === null || state === 'pending'
