@@ -49,7 +49,7 @@ module.exports = {
     onlyImports(
       'domain-is-pure',
       '^shared/src/domain/',
-      '^shared/src/(contracts|domain)/|^node_modules/(htmlparser2|jsonrepair)/',
+      '^shared/src/(contracts|domain)/|^node_modules/(htmlparser2|jsonrepair|tldts)/',
       'Domain functions get time, files and randomness as arguments. Put I/O into shared/src/server, behind a port.',
     ),
     neverImports(

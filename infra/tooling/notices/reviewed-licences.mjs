@@ -53,6 +53,13 @@ export const REVIEWED = [
  */
 export const WORKS = [
   {
+    name: 'Public Suffix List',
+    package: 'tldts',
+    licence: 'MPL-2.0',
+    copyright: ['Copyright (c) the contributors to the Public Suffix List'],
+    note: 'Compiled into tldts, unchanged. Source: https://publicsuffix.org/list/.',
+  },
+  {
     name: 'ZXing-C++, the reader of barcodes as WebAssembly',
     package: 'zxing-wasm',
     licence: 'Apache-2.0',

@@ -261,6 +261,9 @@ const changed = sampleOrder(sampleId(800), ['Milk', 'Bread'], {
     ),
   }),
 })
+const apart = sampleOrder(sampleId(800), ['Milk', 'Bread'], {
+  order: sampleOrderFacts({ is_separate: true, sender: 'a-very-long-name-of-a.parcels.example' }),
+})
 const orders = (
   shown: ReceiptDetail = order,
   ...handlers: HttpHandler[]
@@ -303,6 +306,21 @@ export const orderScenes: readonly Scene[] = [
     ...orders(changed),
     open: press(/Green Grocer/),
     shown: dialog('Green Grocer'),
+  },
+  {
+    title: 'an order with the number of another one',
+    ...orders(apart),
+    open: press(/Green Grocer/),
+    shown: (page) => dialog('Green Grocer')(page).getByText(/^Kept apart/),
+  },
+  {
+    title: 'the review of an order with the number of another one',
+    ...orders(apart),
+    open: async (page) => {
+      await press(/Green Grocer/)(page)
+      await press('Review')(page)
+    },
+    shown: (page) => dialog('Review Items from Email')(page).getByText(/^Kept apart/),
   },
   {
     title: 'what a later mail changed',

@@ -16,6 +16,8 @@ export const sampleOrderFacts = (fields: Partial<OrderFacts> = {}): OrderFacts =
   mailbox_id: sampleId(900),
   mailed_at: '2026-03-09T07:30:00.000Z',
   mail_count: 1,
+  sender: 'green-grocer.example',
+  is_separate: false,
   changed_lines: [],
   ...fields,
 })

@@ -29,6 +29,10 @@ export const OrderFacts = z.object({
   mailed_at: Instant.nullable(),
   /** How many mails were about it. */
   mail_count: z.number().int(),
+  /** The domain that its latest mail came from, of a forwarded one that of the shop; null where unknown. */
+  sender: z.string().nullable(),
+  /** True when its number was an order's already that came from another sender: only who sent an order changes it. */
+  is_separate: z.boolean(),
   /** What a mail changed since it was added to stock; the stock is corrected only when somebody says so. */
   changed_lines: z.array(ChangedLine),
 })

@@ -20,6 +20,7 @@ const order = (fields: Partial<ReadOrder>): ReadOrder => ({
   event: 'confirmed',
   scope: 'order',
   shop: 'Green Corner',
+  from_domain: 'green-corner.example',
   order_number: 'GC-1',
   ordered_on: null,
   delivered_on: null,

@@ -33,6 +33,7 @@ function mergeTwo(before: ReadOrder, after: ReadOrder): ReadOrder {
     event: after.event,
     scope: isChange ? before.scope : 'order',
     shop: after.shop ?? before.shop,
+    from_domain: after.from_domain ?? before.from_domain,
     order_number: after.order_number ?? before.order_number,
     // The first mail tells when it was ordered, a later one perhaps when it was changed.
     ordered_on: before.ordered_on ?? after.ordered_on,

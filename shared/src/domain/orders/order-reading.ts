@@ -45,6 +45,8 @@ export type ReadOrder = {
   /** `order`: the items are the whole order as it then stands; `changes`: only what has changed. */
   scope: 'order' | 'changes'
   shop: string | null
+  /** The domain of who sent the mail, of a forwarded one that of the shop; null when it names none. */
+  from_domain: string | null
   order_number: string | null
   ordered_on: string | null
   delivered_on: string | null

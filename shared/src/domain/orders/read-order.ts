@@ -37,7 +37,7 @@ export function readOrder(mail: MailDocument): OrderReading {
 type Source = { found: FoundRows; money: OrderMoney }
 
 function readOwn(mail: MailDocument): OrderReading {
-  const { head, rows, sentOn } = bodyOf(mail)
+  const { head, senderDomain, rows, sentOn } = bodyOf(mail)
   const structured = structuredOrders(mail.structured)
   const sources = sourcesOf(mail, rows, structured)
   const { found, money: settled } = best(sources)
@@ -88,6 +88,7 @@ function readOwn(mail: MailDocument): OrderReading {
     event,
     scope: isCancelled ? 'order' : scope,
     shop: schema?.merchant ?? findShop(head),
+    from_domain: senderDomain,
     order_number: orderNumber,
     ordered_on: orderedOn ?? (event === 'confirmed' ? (sentOn?.slice(0, 10) ?? null) : null),
     delivered_on: schema?.deliveredOn ?? findLabelledDate(rows, 'deliveryDate', monthFirst, sentOn),

@@ -16,6 +16,7 @@ import { createWorkSweep } from '../work/work-sweep.ts'
 import { createMailMessageRepository } from './messages/mail-message.repository.ts'
 import { mailMessagesCollection } from './messages/mail-message.collection.ts'
 import { createMailMessagesService } from './messages/mail-messages.service.ts'
+import { createSenderKeeping } from './messages/senders-of-orders.ts'
 import { orderCalls } from './orders.calls.ts'
 import { createOrdersSyncDue } from './orders-sync-due.processor.ts'
 import { orderSyncsCollection } from './syncs/order-sync.collection.ts'
@@ -94,6 +95,13 @@ export const createOrdersModule = (deps: Deps) => {
     sweeps: [
       { name: 'order syncs', run: createWorkSweep({ job: 'orders.sync', work: syncs.work, jobs, now }) },
       { name: 'mail uploads', run: uploads.sweep },
+    ],
+    migrations: [
+      {
+        number: 12,
+        name: 'keep with each mail of an order who sent it',
+        run: createSenderKeeping({ messages, orders: orderPapers }),
+      },
     ],
     // Each mailbox has its turn at another minute of the hour.
     schedules: [{ job: 'orders.sync-due', pattern: '*/5 * * * *' }],

@@ -126,7 +126,9 @@ export const createReceiptReviewService = ({
       const counts = {
         entry_count: own?.lotCount ?? 0,
         undoable_count: own?.undoableCount ?? 0,
-        order: receipt.order && orderFactsOf(receipt.order, own, receipt.changes_settled_until),
+        order:
+          receipt.order &&
+          orderFactsOf({ ...receipt, order: receipt.order }, own, receipt.changes_settled_until),
         duplicate_of,
       }
       if (result === null) return { review: null, ...counts }

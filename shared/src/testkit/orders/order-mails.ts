@@ -21,6 +21,7 @@ export const orderReading = (items: readonly OrderLine[], fields: Partial<ReadOr
   event: 'confirmed',
   scope: 'order',
   shop: 'Green Grocer',
+  from_domain: 'green-grocer.example',
   order_number: 'A-1001',
   ordered_on: '2026-11-18',
   delivered_on: null,

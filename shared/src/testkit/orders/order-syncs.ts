@@ -103,6 +103,7 @@ export const createTestSyncs = async (connection: Connection, { now, wait, reque
     receipts: receipts.services,
     orders: orders.services,
     sweeps: orders.sweeps,
+    migrations: orders.migrations,
     queue,
     events,
     synced,

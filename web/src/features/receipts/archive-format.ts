@@ -32,6 +32,17 @@ const EVENTS: Record<OrderEvent, string | null> = {
 export const orderFacts = ({ number, event }: Pick<OrderFacts, 'number' | 'event'>): string[] =>
   [number === null ? null : `No. ${number}`, EVENTS[event]].filter((fact) => fact !== null)
 
+/** Why an order stands beside the one whose number it has; null for others. */
+export const apartText = ({ is_separate, sender, mail_count }: OrderFacts): string | null => {
+  if (!is_separate) return null
+  const mails = mail_count === 1 ? 'this e-mail' : 'these e-mails'
+  const from =
+    sender === null
+      ? `${mails} did not say who sent ${mail_count === 1 ? 'it' : 'them'}`
+      : `${mails} came from ${sender}`
+  return `Kept apart: an order from another sender has this number, but ${from}.`
+}
+
 /** Spending in one currency: a row for each month with a total for each store, highest first. */
 export type SpendTable = {
   currency: string | null

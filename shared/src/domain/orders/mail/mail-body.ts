@@ -3,11 +3,14 @@ import { flattenBlocks } from '../rows/flatten-blocks.ts'
 import type { MailRow } from '../rows/mail-row.ts'
 import { textRows } from '../rows/text-rows.ts'
 import { findForwarded } from './forwarded.ts'
+import { registrableDomain } from './registrable-domain.ts'
 import type { MailDocument } from './mail-document.ts'
 
 /** A mail as its author sent it: of a forwarded one that of the shop, without what stands above it. */
 export type MailBody = {
   head: Pick<MailDocument, 'from_name' | 'from_domain' | 'subject'>
+  /** Whose word it is: the registrable domain of the shop, or of who forwarded a mail without the shop's address. */
+  senderDomain: string | null
   rows: readonly MailRow[]
   /** Instant or day, ISO 8601. */
   sentOn: string | null
@@ -21,6 +24,7 @@ export function bodyOf(mail: MailDocument): MailBody {
   const forwarded = findForwarded(mail, allRows)
   return {
     head: { ...mail, ...(forwarded ?? {}), subject: forwarded?.subject ?? mail.subject },
+    senderDomain: registrableDomain(forwarded?.from_domain ?? mail.from_domain),
     rows: forwarded ? allRows.slice(forwarded.bodyAt) : allRows,
     sentOn: (forwarded?.sent && datesIn(forwarded.sent, false, mail.date)[0]) || mail.date,
     isForwarded: forwarded !== null,

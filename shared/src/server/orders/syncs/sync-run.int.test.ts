@@ -8,6 +8,7 @@ import { orderLine, orderReading } from '@larder/shared/testkit/orders/order-mai
 import { createTestSyncs } from '@larder/shared/testkit/orders/order-syncs'
 import { openTestDatabase } from '@larder/shared/testkit/stores/test-database'
 import type { Actor } from '../../authz.ts'
+import { receiptsCollection } from '../../receipts/receipt.collection.ts'
 import { MailSourceError } from '../../ports/mail-source.ts'
 import type { ModelAllowance, OrderMailReader } from '../../ports/order-mail-reader.ts'
 
@@ -176,6 +177,75 @@ describe('a sync', () => {
       ['1', 1],
       ['a', 1],
       ['b', 1],
+    ])
+  })
+
+  it("takes a mail with the id of another sender's mail for another one, before or after that", async () => {
+    const messageId = '<order-1@grocer.example>'
+    const forged = (id: string, days: number) =>
+      mail(
+        id,
+        days,
+        orderReading([orderLine('Caviar')], { order_number: '1', from_domain: 'evil.example' }),
+        {
+          messageId,
+          from: { name: 'Green Grocer', address: 'orders@evil.example' },
+        },
+      )
+    const genuine = mail('genuine', 2, order('1'), { messageId })
+    for (const together of [true, false]) {
+      actor = newActor()
+      const box = createFakeMailbox(together ? [forged('before', 3), genuine, forged('after', 1)] : [genuine])
+      const id = syncs.connect(actor, box)
+      await syncs.start(actor, id)
+      await syncs.work()
+      if (!together) box.mails.push(forged('later', 1))
+      for (const skip_processed of [true, false]) {
+        await syncs.start(actor, id, { skip_processed })
+        await syncs.work()
+      }
+      expect(
+        (await orders()).map(({ item_count, order: { sender } }) => [sender, item_count]).toSorted(),
+      ).toEqual([
+        ['evil.example', 1],
+        ['green-grocer.example', 2],
+      ])
+      expect(await ledger()).toHaveLength(2)
+      // Each is found again by its own id.
+      box.fetched.length = 0
+      for (const { id: of } of await ledger()) {
+        await syncs.orders.mailMessages.readAgain(actor, of)
+        await syncs.work()
+      }
+      expect(box.fetched).toContain('genuine')
+      expect(await orders()).toHaveLength(2)
+    }
+  })
+
+  it('knows who sent the mails of orders that an earlier version saved, once they are migrated', async () => {
+    const box = createFakeMailbox([
+      mail('1', 2),
+      mail('2', 1, order('2'), { from: { name: 'Sam', address: 'sam@gmail.com' } }),
+    ])
+    const id = syncs.connect(actor, box)
+    await syncs.start(actor, id)
+    await syncs.work()
+    const papers = receiptsCollection.open(connection)
+    const OURS = { household_id: actor.householdId }
+    await papers.updateMany(OURS, { $unset: { 'order.mails.$[].reading.from_domain': 1 } })
+    const before = await orders()
+    expect(before.map(({ order: { sender } }) => sender)).toEqual([null, null])
+    expect(await syncs.migrations[0]?.run()).toEqual({ orderCount: 2 })
+    expect((await orders()).map(({ order: { sender } }) => sender)).toEqual([null, 'grocer.example'])
+    expect(await syncs.migrations[0]?.run()).toEqual({ orderCount: 0 })
+    box.mails.push(
+      mail('3', 0, orderReading([orderLine('Tea')], { order_number: '1', from_domain: 'grocer.example' })),
+    )
+    await syncs.start(actor, id)
+    await syncs.work()
+    expect((await orders()).map(({ order }) => [order.number, order.mail_count])).toEqual([
+      ['2', 1],
+      ['1', 2],
     ])
   })
 

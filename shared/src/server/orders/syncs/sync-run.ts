@@ -108,6 +108,12 @@ export const createSyncRun = (deps: Deps) => {
       return mail.isPurchase === true || maySayOrder(mail.subject) || shops.has(domainOf(mail) ?? '')
     }
 
+    const hashesOf = (mail: FoundMail) =>
+      [
+        messageHash(hashedFor, mailbox_id, mail),
+        messageHash(hashedFor, mailbox_id, mail, domainOf(mail) ?? 'unknown'),
+      ] as const
+
     const search = async (opened: MailSource): Promise<Wanted[]> => {
       const wanted = new Map<string, Wanted>()
       const limit = sync.only_hash === null ? options.max_results - processedCount : 1 - processedCount
@@ -121,14 +127,17 @@ export const createSyncRun = (deps: Deps) => {
       if (limit > 0)
         pages: for await (const page of opened.search({ since, include, exclude }, signal)) {
           await show()
-          const named = page.map((mail) => ({ mail, hash: messageHash(hashedFor, mailbox_id, mail) }))
-          const likely = named.filter(({ mail, hash }) => mayBeWanted(mail, hash, shops))
-          counts.unlike += named.length - likely.length
-          const hashes = likely.map(({ hash }) => hash)
-          const known = await messages.mapByHash(of, hashes)
-          for (const { mail, hash } of likely) {
+          const known = await messages.mapByHash(of, page.flatMap(hashesOf))
+          for (const mail of page) {
+            const [byId, bySender] = hashesOf(mail)
+            // Senders write the ids of their mails: one with the id of another sender's mail is not that mail.
+            const earlier = wanted.get(byId)?.mail
+            const senders = [known.get(byId)?.from_domain, earlier && domainOf(earlier)]
+            const isOther = senders.some((sender) => sender !== undefined && sender !== domainOf(mail))
+            const hash = isOther ? bySender : byId
             const before = known.get(hash)
-            if (isDone(before)) counts.known++
+            if (!mayBeWanted(mail, hash, shops)) counts.unlike++
+            else if (isDone(before)) counts.known++
             else wanted.set(hash, { mail, hash, before })
             if (wanted.size >= limit) break pages
           }

@@ -2,14 +2,15 @@ import type { OrderFacts } from '@larder/shared/contracts/orders/order-facts'
 import { findChangedLines } from '@larder/shared/domain/orders/changed-lines'
 import { mergeOrders } from '@larder/shared/domain/orders/merge-orders'
 import type { AddedLines } from '../../inventory/receipts/receipt-additions.service.ts'
-import type { StoredOrder } from './stored-order.ts'
+import { isSeparateKey } from './order-key.ts'
+import type { StoredOrderPaper } from './order-paper.repository.ts'
 
 /**
  * What an order has beside what every receipt has; `added` is the part of it that is in stock, and its changes are
  * decided on until `settledUntil`.
  */
 export const orderFactsOf = (
-  { mails }: StoredOrder,
+  { order: { mails }, order_key }: Pick<StoredOrderPaper, 'order' | 'order_key'>,
   added: AddedLines | undefined,
   settledUntil: Date | null,
 ): OrderFacts => {
@@ -21,6 +22,8 @@ export const orderFactsOf = (
     mailbox_id: latest.mailbox_id,
     mailed_at: latest.at,
     mail_count: mails.length,
+    sender: latest.reading.from_domain ?? null,
+    is_separate: isSeparateKey(order_key),
     changed_lines: findChangedLines(
       mails,
       (lineId) => added?.stockOf(lineId) ?? null,

@@ -3,6 +3,7 @@ import { Types } from 'mongoose'
 import type { Connection } from 'mongoose'
 import type { ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
 import type { Authorized } from '../../authz.ts'
+import { inBatches } from '../../store/in-batches.ts'
 import { isDuplicateKey } from '../../store/mongo.ts'
 import { newWork } from '../../work/work-columns.ts'
 import { REVIEWED } from '../receipt-review.repository.ts'
@@ -30,6 +31,7 @@ export type ListedOrder = Pick<
   | 'discarded_at'
   | 'changes_settled_until'
   | 'order'
+  | 'order_key'
   | 'result'
 >
 
@@ -51,8 +53,9 @@ const LISTED = {
   files_removed_at: 1,
   created_at: 1,
   changes_settled_until: 1,
+  order_key: 1,
   ...below('order.mails', ['at', 'read_at', 'mailbox_id']),
-  ...below('order.mails.reading', ['event', 'scope', 'order_number', 'removed']),
+  ...below('order.mails.reading', ['event', 'scope', 'from_domain', 'order_number', 'removed']),
   ...below('order.mails.reading', ['total', 'fees', 'discounts', 'refund']),
   ...below('order.mails.reading.items', ['name', 'quantity', 'unit', 'pack_size', 'price']),
 } as const
@@ -122,6 +125,24 @@ export const createOrderPaperRepository = (connection: Connection) => {
         },
       )
       return matchedCount === 1
+    },
+
+    /** Orders of an earlier version, which did not keep who sent their mails. */
+    listWithoutSendersInBatches: async function* (batchSize: number): AsyncGenerator<StoredOrderPaper[]> {
+      const isUnknown = { $elemMatch: { 'reading.from_domain': { $exists: false } } }
+      const found = papers
+        .find({ ...KIND, 'order.mails': isUnknown })
+        .lean<ReceiptDocument[]>()
+        .cursor({ batchSize })
+      for await (const batch of inBatches<ReceiptDocument>(found, batchSize)) yield batch.map(toPaper)
+    },
+
+    /** Keeps who sent the mails of an order, without changing what they said; an order that changed meanwhile stays. */
+    updateSenders: async (
+      { id, updated_at }: Pick<StoredOrderPaper, 'id' | 'updated_at'>,
+      order: StoredOrder,
+    ): Promise<void> => {
+      await papers.updateOne({ _id: id, updated_at }, { $set: { order } })
     },
 
     /** Records until when the changes of an order are decided on; null to offer them again. */

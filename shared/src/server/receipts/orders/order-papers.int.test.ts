@@ -101,6 +101,83 @@ describe('an order from mails', () => {
     expect(await orders()).toHaveLength(1)
   })
 
+  describe('with the number of an order that came from elsewhere', () => {
+    const from = (from_domain: string | null, fields: Partial<StoredOrderMail> = {}) =>
+      orderMail(19, orderReading([orderLine('Caviar')], { event: 'changed', from_domain }), {
+        hash: `from ${from_domain}`,
+        ...fields,
+      })
+    const shown = async () =>
+      (await orders()).map(({ item_count, order: { sender, is_separate, mail_count } }) => ({
+        item_count,
+        mail_count,
+        sender,
+        is_separate,
+      }))
+    const SHOP = { item_count: 2, mail_count: 1, sender: 'green-grocer.example', is_separate: false }
+    const APART = { item_count: 1, mail_count: 1, is_separate: true }
+
+    it.each(['parcels.example', null])('is an order of its own when %s sent it, marked', async (sender) => {
+      const id = await save(confirmed)
+      const other = await save(from(sender))
+      expect(other).not.toBe(id)
+      expect(await save(from(sender))).toBe(other)
+      expect(await shown()).toEqual([{ ...APART, sender }, SHOP])
+      expect((await receiptArchive.get(actor, other)).order).toMatchObject({ is_separate: true, sender })
+    })
+
+    it('is one order for each other sender, and for each mail whose sender is unknown', async () => {
+      await save(confirmed)
+      for (const sender of ['parcels.example', 'other.example', null]) {
+        await save(from(sender))
+        await save(from(sender, { hash: `again ${sender}` }))
+      }
+      expect(await shown()).toEqual([
+        { ...APART, sender: null },
+        { ...APART, sender: null },
+        { ...APART, sender: 'other.example', mail_count: 2 },
+        { ...APART, sender: 'parcels.example', mail_count: 2 },
+        SHOP,
+      ])
+    })
+
+    it('is so in whatever order two processes read such mails at the same moment', async () => {
+      const mails = [confirmed, from('parcels.example'), orderMail(20, orderReading([MILK, BREAD]))]
+      const [first, other, again] = await Promise.all(mails.map(save))
+      expect(again).toBe(first)
+      expect(other).not.toBe(first)
+      expect((await shown()).map(({ is_separate }) => is_separate).toSorted()).toEqual([false, true])
+    })
+
+    it('keeps its place when the other order is gone, and makes none without articles', async () => {
+      const id = await save(confirmed)
+      const other = await save(from('parcels.example'))
+      await orderPapers.withdrawMail(actor.householdId, id, confirmed.hash)
+      expect(await save(from('parcels.example'))).toBe(other)
+      await save(confirmed)
+      const shipped = orderReading([], { scope: 'changes', from_domain: 'courier.example' })
+      const owner = { household_id: actor.householdId, user_id: actor.userId }
+      expect(await orderPapers.save(owner, orderMail(20, shipped))).toBeNull()
+      expect(await shown()).toEqual([SHOP, { ...APART, sender: 'parcels.example' }])
+    })
+
+    it('is warned of as the same shopping, because its number tells it apart from nothing', async () => {
+      await add(await save(confirmed), 'Milk')
+      const copy = orderReading([MILK, BREAD], { from_domain: 'parcels.example' })
+      const other = await save(orderMail(19, copy))
+      expect((await receiptArchive.get(actor, other)).result?.duplicate_of).not.toBeNull()
+    })
+
+    it('joins an order of an earlier version only when its sender is found, or by being its very mail', async () => {
+      const { from_domain: _, ...unknown } = confirmed.reading
+      const id = await save({ ...confirmed, reading: unknown as typeof confirmed.reading })
+      await save(from('green-grocer.example'))
+      expect((await shown()).map(({ is_separate }) => is_separate)).toEqual([true, false])
+      expect(await save(confirmed)).toBe(id)
+      expect(await save(from('green-grocer.example'))).toBe(id)
+    })
+  })
+
   it('is not made by a mail without articles alone', async () => {
     const delivered = orderMail(19, orderReading([], { event: 'delivered', scope: 'changes' }))
     const owner = { household_id: actor.householdId, user_id: actor.userId }

@@ -17,7 +17,7 @@ import { publishReceiptChange } from '../publish-receipt-change.ts'
 import { stateOf } from '../receipt-review.service.ts'
 import { summaryOf } from '../receipt-summary.ts'
 import { orderFactsOf } from './order-facts.ts'
-import { orderKeyOf } from './order-key.ts'
+import { orderKeyOf, separateKeyOf } from './order-key.ts'
 import type { OrderPaperRepository, StoredOrderPaper } from './order-paper.repository.ts'
 import type { StoredOrderMail } from './stored-order.ts'
 
@@ -29,6 +29,8 @@ const MAX_ITEMS = 500
 const MAX_ATTEMPTS = 10
 /** More mails than a shop sends about one order; the oldest beyond are forgotten. */
 const MAX_MAILS = 30
+/** Orders that are migrated together. */
+const BATCH_SIZE = 100
 
 /** Whose mail was read. */
 export type OrderOwner = { household_id: string; user_id: string }
@@ -52,10 +54,25 @@ export const createOrderPapersService = (deps: Deps) => {
   ): Promise<ReceiptResult> =>
     memory.apply({ householdId: household_id }, toOrderResult(id, mergeOrders(mails)))
 
+  /**
+   * Where a mail belongs. Whoever knows an order's number may write it in a mail, so an order hears only those whom it
+   * came from; a mail of anybody else is an order of its own.
+   */
+  const findPlace = async (householdId: string, mail: StoredOrderMail) => {
+    const find = async (order_key: string) => ({
+      order_key,
+      paper: await papers.findByKey(householdId, order_key),
+    })
+    const numbered = await find(orderKeyOf(mail))
+    if (numbered.paper !== null && cameFrom(numbered.paper, mail)) return numbered
+    const apart = await find(separateKeyOf(mail))
+    // What stands apart stays there when the order with its number is gone.
+    return numbered.paper === null && apart.paper === null ? numbered : apart
+  }
+
   /** The order with this mail, null when it makes none; false when others changed the order meanwhile. */
   const trySave = async (owner: OrderOwner, mail: StoredOrderMail): Promise<string | null | false> => {
-    const order_key = orderKeyOf(mail)
-    const paper = await papers.findByKey(owner.household_id, order_key)
+    const { order_key, paper } = await findPlace(owner.household_id, mail)
     if (paper === null) {
       if (mail.reading.items.length === 0) return null
       const id = papers.newId()
@@ -128,6 +145,24 @@ export const createOrderPapersService = (deps: Deps) => {
         await withdraw(paper, (mail) => mail.mailbox_id === mailboxId)
     },
 
+    /** Keeps with mails of an earlier version who sent them; returns how many orders had such mails. */
+    keepSenders: async (
+      findSender: (householdId: string, mail: StoredOrderMail) => Promise<string | null>,
+    ): Promise<number> => {
+      let count = 0
+      for await (const batch of papers.listWithoutSendersInBatches(BATCH_SIZE))
+        for (const paper of batch) {
+          const mails: StoredOrderMail[] = []
+          for (const mail of paper.order.mails) {
+            const from_domain = mail.reading.from_domain ?? (await findSender(paper.household_id, mail))
+            mails.push({ ...mail, reading: { ...mail.reading, from_domain } })
+          }
+          await papers.updateSenders(paper, { mails })
+          count++
+        }
+      return count
+    },
+
     /**
      * A page of the household's orders, the newest first; the cursor is null after the last one.
      * @throws DomainError not_found when the cursor is no order of the household
@@ -146,11 +181,11 @@ export const createOrderPapersService = (deps: Deps) => {
       return {
         orders: shown.map((paper) => {
           const own = added.get(paper.id)
-          const { state, discarded_at, result, order, changes_settled_until } = paper
+          const { state, discarded_at, result, changes_settled_until } = paper
           return {
             ...summaryOf(paper),
             review_state: stateOf({ state, isDiscarded: discarded_at !== null, items: result.items }, own),
-            order: orderFactsOf(order, own, changes_settled_until),
+            order: orderFactsOf(paper, own, changes_settled_until),
           }
         }),
         next_cursor: found.length > page.limit ? (shown.at(-1)?.id ?? null) : null,
@@ -173,6 +208,13 @@ export const createOrderPapersService = (deps: Deps) => {
   }
 }
 export type OrderPapersService = ReturnType<typeof createOrderPapersService>
+
+/** Whether an order came from the sender of a mail, or has this very mail, whose sender earlier versions did not know. */
+const cameFrom = ({ order }: StoredOrderPaper, { hash, reading }: StoredOrderMail): boolean =>
+  order.mails.some(
+    (one) =>
+      one.hash === hash || (reading.from_domain !== null && one.reading.from_domain === reading.from_domain),
+  )
 
 /** Whether a mail still says the same, from the same mailbox. */
 const isSameWord = (a: StoredOrderMail, b: StoredOrderMail): boolean => {

@@ -194,6 +194,21 @@ describe('an order', () => {
     expect(queries).toMatchObject([{ storage_location: 'Cellar shelf' }])
   })
 
+  it.each([
+    [1, 'parcels.example', 'this e-mail came from parcels.example.'],
+    [2, 'parcels.example', 'these e-mails came from parcels.example.'],
+    [1, null, 'this e-mail did not say who sent it.'],
+  ])('says why %i mails of %s are an order of their own', async (mail_count, sender, why) => {
+    const apart = order({ order: sampleOrderFacts({ is_separate: true, mail_count, sender }) })
+    const { user, dialog } = await openDetail(apart)
+    const sentence = `Kept apart: an order from another sender has this number, but ${why}`
+    expect(dialog.getByText(sentence)).toBeVisible()
+    expect(screen.getByText(/· No. A-1001 · from another sender/)).toBeInTheDocument()
+    await user.click(dialog.getByRole('button', { name: 'Review' }))
+    const review = within(await screen.findByRole('dialog', { name: 'Review Items from Email' }))
+    expect(await review.findByText(sentence)).toBeVisible()
+  })
+
   it('shows amounts in the currency of the order', async () => {
     const detail = order()
     const { user, dialog } = await openDetail({

@@ -12,6 +12,7 @@ import {
 } from '@larder/shared/domain/receipts/review/merge-items'
 import { isSureLine } from '@larder/shared/domain/receipts/model/sure-lines'
 import { formatDate } from '../../../lib/format.ts'
+import { apartText } from '../archive-format.ts'
 import { canSelect, type LineReason, reasonKey, reasonOf } from './line-reason.ts'
 import { correctionOf, doubtfulFacts, readFacts, type ReceiptFacts } from '../receipt-facts.ts'
 
@@ -32,6 +33,8 @@ export type ReviewReceipt = {
   result: ReceiptResult
   /** The shop's number of an order; null for receipts and orders without one. */
   orderNumber: string | null
+  /** Why an order stands beside the one whose number it has; null for others. */
+  apart: string | null
   facts: ReceiptFacts
   /** A person has checked the facts that were read with doubt. */
   isConfirmed: boolean
@@ -105,6 +108,7 @@ export const openReview = (opened: readonly ReceiptToReview[]): ReviewState => (
   receipts: opened.map(({ result, order }) => ({
     result,
     orderNumber: order?.number ?? null,
+    apart: order ? apartText(order) : null,
     facts: readFacts(result),
     isConfirmed: false,
     isLeftOut: false,

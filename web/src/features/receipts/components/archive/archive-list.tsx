@@ -71,6 +71,7 @@ const factsOf = ({ purchase_date, added_at, item_count, page_count, order }: Pap
     counted(item_count, 'item'),
     ...(page_count > 1 ? [counted(page_count, 'page')] : []),
     ...(order === undefined ? [] : orderFacts(order)),
+    ...(order?.is_separate ? ['from another sender'] : []),
   ].join(' · ')
 
 type StateBadgeProps = { receipt: Pick<Paper, 'state' | 'review_state'> & { order?: OrderFacts | null } }

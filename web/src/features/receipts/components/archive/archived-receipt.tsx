@@ -3,7 +3,7 @@ import type { ReceiptDetail } from '@larder/shared/contracts/receipts/receipt-ar
 import type { OrderFacts } from '@larder/shared/contracts/orders/order-facts'
 import { dayOf, formatDate } from '../../../../lib/format.ts'
 import { Banner } from '../../../../ui/banner/banner.tsx'
-import { isOpen, orderFacts } from '../../archive-format.ts'
+import { apartText, isOpen, orderFacts } from '../../archive-format.ts'
 import { OrderChanges } from './order-changes.tsx'
 import { StateBadge } from './archive-list.tsx'
 import { ArchivedFacts } from './archived-facts.tsx'
@@ -20,6 +20,7 @@ type ArchivedReceiptProps = {
 /** All details of an archived receipt or order. */
 export function ArchivedReceipt({ receipt, onCorrect }: ArchivedReceiptProps) {
   const { result, error, raw_text, order } = receipt
+  const apart = order && apartText(order)
   return (
     <div className={styles.sections}>
       {error === null ? null : <Banner tone="error">{error.detail}</Banner>}
@@ -28,6 +29,7 @@ export function ArchivedReceipt({ receipt, onCorrect }: ArchivedReceiptProps) {
           {`The same ${order === null ? 'receipt' : 'shopping'} was added on ${formatDate(result.duplicate_of.added_at)} before.`}
         </Banner>
       ) : null}
+      {apart === null ? null : <Banner tone="warning">{apart}</Banner>}
       {order === null || order.changed_lines.length === 0 ? null : (
         <OrderChanges lines={order.changed_lines} currency={receipt.currency} onCorrect={onCorrect} />
       )}

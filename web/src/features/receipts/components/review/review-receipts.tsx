@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Badge } from '../../../../ui/badge/badge.tsx'
+import { Banner } from '../../../../ui/banner/banner.tsx'
 import { doubtfulFacts } from '../../receipt-facts.ts'
 import { capitalised, type PaperKind, PAPER_WORDS } from '../../review/paper-words.ts'
 import { correctedResult, type ReviewEvent, type ReviewReceipt } from '../../review/review-state.ts'
@@ -53,7 +54,7 @@ type ReceiptProps = { kind: PaperKind; receipt: ReviewReceipt; isOneOfMany: bool
 
 function Receipt({ kind, receipt, isOneOfMany, dispatch }: ReceiptProps) {
   const [isEditing, setIsEditing] = useState(false)
-  const { result, orderNumber, facts, isConfirmed, isLeftOut } = receipt
+  const { result, orderNumber, apart, facts, isConfirmed, isLeftOut } = receipt
   const receiptId = result.receipt_id
   const doubtful = isConfirmed || isLeftOut ? [] : doubtfulFacts(result)
   const corrected = correctedResult(receipt)
@@ -76,6 +77,7 @@ function Receipt({ kind, receipt, isOneOfMany, dispatch }: ReceiptProps) {
         {orderNumber === null ? null : <bdi className={styles.number}>{`No. ${orderNumber}`}</bdi>}
         {isLeftOut ? <Badge tone="off">Left out</Badge> : null}
       </ReceiptFacts>
+      {apart === null || isLeftOut ? null : <Banner tone="warning">{apart}</Banner>}
       {isEditing || doubtful.length > 0 ? (
         <ReceiptFactsFields
           kind={kind}

@@ -62,7 +62,7 @@ function duplicateWarning(
 
 const paperOf = (kind: PaperKind, receipt: ReviewReceipt): ShoppingPaper => {
   const { store_name, purchase_date, receipt_total } = correctedResult(receipt)
-  const is_numbered = receipt.orderNumber !== null
+  const is_numbered = receipt.orderNumber !== null && receipt.apart === null
   // Hashes of files are known on the server alone.
   return { kind, file_hash: null, is_numbered, store_name, purchase_date, total: receipt_total }
 }
