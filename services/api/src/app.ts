@@ -31,6 +31,7 @@ import { acceptPlainHttp } from './https/serve-https.ts'
 import { authPlugin } from './plugins/auth.ts'
 import { bodyRatePlugin } from './plugins/body-rate.ts'
 import { clientPlugin } from './plugins/client.ts'
+import { compressPlugin } from './plugins/compress.ts'
 import { cookiesPlugin } from './plugins/cookies.ts'
 import { answerError, errorsPlugin } from './plugins/errors.ts'
 import { hostPlugin } from './plugins/host.ts'
@@ -111,6 +112,7 @@ export const buildApp = async (
   if (certificates) await app.register(plainHttpPlugin)
   await app.register(operatorPagesPlugin, operatorPages)
   await app.register(bodyRatePlugin)
+  await app.register(compressPlugin)
   await app.register(openapiPlugin)
   await app.register(authPlugin, { secret: jwtSecret, sessions: container.accounts.sessions })
   await app.register(cookiesPlugin, { secret: jwtSecret, publicUrl })

@@ -27,6 +27,7 @@ export const createEventTicket = defineEndpoint({
   access: 'user',
   status: 201,
   summary: 'A ticket that opens one event socket of the household within 30 s',
+  hasSecret: true,
   response: z.object({ ticket: Ticket }),
   errors: ['events_unavailable'],
   timeoutMs: 10_000,

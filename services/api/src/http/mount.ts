@@ -15,6 +15,7 @@ import { groupBy } from '@larder/shared/domain/group-by'
 import type { Actor } from '@larder/shared/server/authz'
 import type { Call, CallAnswer, CallInput } from '@larder/shared/server/call'
 import type { Superuser } from '../plugins/auth.ts'
+import { compressionOf } from '../plugins/compress.ts'
 import { serializeGently } from './serialize.ts'
 
 declare module 'fastify' {
@@ -147,6 +148,7 @@ export const mount = <
       },
     },
     config: { errorCodes },
+    compress: compressionOf(endpoint),
     ...(endpoint.maxBodyBytes === undefined ? {} : { bodyLimit: endpoint.maxBodyBytes }),
     // Before the body is read, so that a stranger's upload is refused without receiving it.
     ...(access === 'public' ? {} : { onRequest: app.admit[access] }),

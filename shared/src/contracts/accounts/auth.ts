@@ -123,6 +123,7 @@ export const login = defineEndpoint({
   summary: 'Signs in by username (or e-mail) and password',
   body: Login,
   bodyType: 'form',
+  hasSecret: true,
   response: LoginResponse,
   errors: ['invalid_credentials', 'too_many_attempts', 'server_busy'],
 })
@@ -136,6 +137,7 @@ export const refresh = defineEndpoint({
   path: REFRESH_PATH,
   access: 'public',
   summary: 'Renews the access token with the cookie of the session',
+  hasSecret: true,
   response: LoginResponse,
   errors: ['not_authenticated'],
   // The calls of all tabs wait for a renewal: one that is lost in the network must not block them.

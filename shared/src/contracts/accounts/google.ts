@@ -102,6 +102,7 @@ export const googleLogin = defineEndpoint({
   access: 'public',
   summary: 'Signs in with an ID token of Google; an unknown address gets a new account',
   body: GoogleLogin,
+  hasSecret: true,
   response: LoginResponse,
   errors: ['google_token_invalid', ...SIGN_IN_ERRORS],
 })
@@ -148,6 +149,7 @@ export const getGoogleAuthUrl = defineEndpoint({
   path: '/auth/google/auth-url',
   access: 'optional',
   summary: 'The address to redirect the browser to: to sign in or, when signed in, to connect Gmail',
+  hasSecret: true,
   response: GoogleAuthUrl,
   errors: ['google_not_configured', 'confirmation_required'],
 })
@@ -159,6 +161,7 @@ export const googleCallback = defineEndpoint({
   summary:
     'Exchanges the code that Google sent back; a code sent a second time is answered with a marker instead of a token',
   body: GoogleCallback,
+  hasSecret: true,
   response: GoogleCallbackResponse,
   errors: [
     'google_flow_invalid',

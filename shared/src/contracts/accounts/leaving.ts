@@ -9,6 +9,7 @@ export const createExportTicket = defineEndpoint({
   access: 'user',
   summary: "A ticket that downloads all of the caller's data, once and within 30 s",
   status: 201,
+  hasSecret: true,
   response: z.object({ ticket: Ticket }),
   errors: ['confirmation_required', 'too_many_attempts', 'export_unavailable'],
   timeoutMs: 10_000,

@@ -132,6 +132,7 @@ export const createInvitation = defineEndpoint({
   summary: `Invites one person, for ${INVITATION_DAYS} days: by mail, or by a link with the token that only this answer contains`,
   body: z.object({ email: Email.optional() }),
   status: 201,
+  hasSecret: true,
   response: z.object({ invitation: Invitation, token: z.string().nullable() }),
   errors: [
     'owner_only',

@@ -40,6 +40,11 @@ export type Endpoint<
   headers?: Readonly<Record<string, string>>
   /** Status of success; 200 by default. */
   status?: number
+  /**
+   * The answer contains a secret (a token, a ticket, a link that lets in) and so is never compressed: beside words that
+   * somebody else chose, its compressed length would tell them the secret letter by letter (BREACH).
+   */
+  hasSecret?: true
   /** The error codes of this call; `mount` adds those that every call can have. */
   errors?: readonly ErrorCode[]
   /**

@@ -78,6 +78,7 @@ export const generateClientId = defineEndpoint({
   path: '/progress/generate-client-id',
   access: 'user',
   summary: 'A fresh id for one upload',
+  hasSecret: true,
   response: z.object({ client_id: ClientId }),
 })
 

@@ -37,6 +37,7 @@ export const getCalendarFeed = defineEndpoint({
   path: '/meals/calendar-feed',
   access: 'user',
   summary: 'The secret address of the calendar of meals and expiry days',
+  hasSecret: true,
   response: CalendarFeed,
 })
 
@@ -45,6 +46,7 @@ export const renewCalendarFeed = defineEndpoint({
   path: '/meals/calendar-feed',
   access: 'user',
   summary: 'Makes a new secret address for the calendar; the one before ends',
+  hasSecret: true,
   response: CalendarFeed,
   status: 201,
   errors: ['confirmation_required'],
