@@ -15,6 +15,7 @@ const BENCHMARKS: Record<string, () => Promise<void>> = {
   match: async () => (await import('./recipes/bench-match.ts')).benchMatch(),
   phrases: async () => (await import('./phrases/bench-phrases.ts')).benchPhrases(),
   'relevant-promotions': async () => (await import('./relevant-promotions.ts')).benchRelevantPromotions(),
+  'demo-household': async () => (await import('./demo-household.ts')).benchDemoHousehold(),
   history: async () => (await import('./history.ts')).benchHistory(),
   calibration: async () => (await import('./insights/bench-calibration.ts')).benchCalibration(),
   nightly: async () => (await import('./nightly/nightly.ts')).benchNightly(),

@@ -231,6 +231,8 @@ export const CHANGES = [
   'members.changed',
   // An entry of the stock; its version is the entry's.
   'inventory.changed',
+  // What was bought, when and for how much; sent beside `inventory.changed`, unless something was only used.
+  'purchases.changed',
   // An item of the catalogue.
   'items.changed',
   // A receipt: its reading, its facts, its review or its files.

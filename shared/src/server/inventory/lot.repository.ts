@@ -38,6 +38,19 @@ const SINCE_FIELDS = {
   'sources.quantity': 1,
   'sources.price': 1,
 }
+const BOUGHT_FIELDS = {
+  _id: 0,
+  item_id: 1,
+  unit: 1,
+  purchase_date: 1,
+  created_at: 1,
+  seq: 1,
+  undo_seq: 1,
+  removed_at: 1,
+  'sources.receipt_id': 1,
+  'sources.quantity': 1,
+  'sources.price': 1,
+}
 const CHECKABLE_FIELDS = {
   item_id: 1,
   unit: 1,
@@ -55,6 +68,13 @@ const CHECKABLE_FIELDS = {
 type LotSince = Pick<Lot, 'id' | Exclude<keyof typeof SINCE_FIELDS, `sources.${string}`>> & {
   sources: Pick<Lot['sources'][number], 'receipt_id' | 'quantity' | 'price'>[]
 }
+
+/** A lot with what was paid for it, and whether it was taken back. */
+type BoughtLot = Pick<
+  LotSince,
+  'item_id' | 'purchase_date' | 'created_at' | 'seq' | 'undo_seq' | 'removed_at' | 'sources'
+> &
+  Pick<Lot, 'unit'>
 
 const toLot = ({ replaced_by: _, ...lot }: LotDocument): Lot => lotsCollection.toPlain(lot)
 
@@ -288,14 +308,20 @@ export const createLotRepository = (connection: Connection) => {
     },
 
     /** The lots of all items that receipts added, those bought last first; those without a day of purchase are last. */
-    listBought: async (householdId: string, limit: number): Promise<Lot[]> => {
+    listBought: async (householdId: string, limit: number): Promise<BoughtLot[]> => {
       const found = await lots
-        .find({ household_id: householdId, 'sources.0': { $exists: true } })
+        .find({ household_id: householdId, 'sources.0': { $exists: true } }, BOUGHT_FIELDS)
         .sort({ purchase_date: -1, created_at: -1 })
         .limit(limit)
-        .batchSize(LONG_READ_BATCH)
-        .lean()
-      return mapGently(found, toLot)
+        .batchSize(HISTORY_BATCH)
+        .lean<Pick<LotDocument, keyof BoughtLot>[]>()
+      return mapGently(found, ({ item_id, purchase_date, created_at, removed_at, ...lot }) => ({
+        ...lot,
+        item_id: item_id.toHexString(),
+        purchase_date: purchase_date?.toISOString() ?? null,
+        created_at: created_at.toISOString(),
+        removed_at: removed_at?.toISOString() ?? null,
+      }))
     },
 
     /** All lots, each with its item, in batches. */

@@ -44,6 +44,11 @@ type Deps = {
 /** A wanted item with the keys of its offers, and what was spent on it. */
 type Sought = WantedItem & { codes: string[]; names: string[]; spent: SpentItem }
 
+/** What a household usually pays for an item, and what one purchase of it costs on average. */
+type Paid = Pick<WantedItem, 'usual'> & Pick<SpentItem, 'price'>
+
+const NOTHING_PAID: Paid = { usual: [], price: null }
+
 /** What feeds offer of what a household buys. */
 export const createRelevantPromotions = (deps: Deps) => {
   const { offers, offersByKey, catalogue, stockFlows, barcodes, receipts, now } = deps
@@ -51,24 +56,40 @@ export const createRelevantPromotions = (deps: Deps) => {
     changes: ['inventory.changed', 'items.changed', 'receipt.changed'],
     most: KEPT_HOUSEHOLDS,
   })
+  // Thousands of purchases are read for it, which no use of the stock changes.
+  const keepPaid = keepUntilChanged<ReadonlyMap<string, Paid>>(deps, {
+    changes: ['purchases.changed', 'items.changed', 'receipt.changed', 'members.changed'],
+    most: KEPT_HOUSEHOLDS,
+  })
+
+  /** What was paid for each item and those joined with it. */
+  const mapPaid = async (actor: Actor): Promise<ReadonlyMap<string, Paid>> => {
+    const [{ rootOf }, paid] = await Promise.all([catalogue.findJoins(actor), receipts.listPaid(actor)])
+    const priceOf = mainPrices(paid)
+    const ofItems = [...groupBy(paid, ({ item_id }) => rootOf(item_id))]
+    return new Map(
+      await mapGently(ofItems, ([id, ofItem]) => [
+        id,
+        { usual: usualPricesOf(ofItem), price: meanOf(ofItem.flatMap((one) => priceOf(one) ?? [])) },
+      ]),
+    )
+  }
 
   /** What the household wants, what it is expected to spend most on first. */
   const listSought = async (actor: Actor): Promise<Sought[]> => {
-    const [items, { rootOf }, flows, amounts, codes, paid] = await Promise.all([
+    const [items, { rootOf }, flows, amounts, codes, paidOf] = await Promise.all([
       catalogue.list(actor),
       catalogue.findJoins(actor),
       stockFlows.list(actor),
       stockFlows.listAmounts(actor),
       barcodes.listAll(actor),
-      receipts.listPaid(actor),
+      keepPaid(actor.householdId, '', () => mapPaid(actor)),
     ])
     const at = now()
     const today = todayIn(actor.timeZone, at)
     const flowsOf = groupBy(flows, ({ item_id }) => rootOf(item_id))
     const amountsOf = groupBy(amounts, ({ item_id }) => rootOf(item_id))
     const codesOf = groupBy(codes, ({ item_id }) => rootOf(item_id))
-    const paidOf = groupBy(paid, ({ item_id }) => rootOf(item_id))
-    const priceOf = mainPrices(paid)
     const found = await mapGently(items, (item): Sought[] => {
       const lots = amountsOf.get(item.id) ?? []
       const usable = lots.filter(({ expiry_date }) => expiry_date === null || expiry_date >= today)
@@ -88,7 +109,7 @@ export const createRelevantPromotions = (deps: Deps) => {
       const packed = known.find((code) => code.quantity !== null && code.unit !== null)
       const food = readItemFood(item)
       const food_id = food.is_food === true ? food.food_id : null
-      const prices = (paidOf.get(id) ?? []).flatMap((one) => priceOf(one) ?? [])
+      const { usual, price } = paidOf.get(id) ?? NOTHING_PAID
       return [
         {
           item: { id, name, category, unit },
@@ -97,13 +118,13 @@ export const createRelevantPromotions = (deps: Deps) => {
             packed?.quantity != null && packed.unit !== null
               ? { quantity: packed.quantity, unit: packed.unit }
               : packOf(name, unit),
-          usual: usualPricesOf(paidOf.get(id) ?? []),
+          usual,
           codes: [...known.map(({ gtin }) => gtin), item.barcode ?? ''].flatMap(
             (code) => keyOfCode(code) ?? [],
           ),
           names: keysOfName(name, food_id),
           share: 0,
-          spent: { id, category, food_id, purchases: boughtDays.length, price: meanOf(prices) },
+          spent: { id, category, food_id, purchases: boughtDays.length, price },
         },
       ]
     })

@@ -273,9 +273,8 @@ export const createReceiptArchiveService = (deps: Deps) => {
     listPaid: async (actor: Actor): Promise<(LatestPurchase & { currency: string | null })[]> => {
       const bought = await receiptLots.listLatestPurchases(actor)
       const ids = new Set(bought.map(({ receipt_id }) => receipt_id))
-      const found = await receipts.listSummariesByIds(actor.householdId, [...ids])
-      const byId = new Map(found.map((receipt) => [receipt.id, authorize(actor, receipt)]))
-      return bought.map((one) => ({ ...one, currency: byId.get(one.receipt_id)?.currency ?? null }))
+      const currencyOf = await receipts.mapCurrencies(actor.householdId, [...ids])
+      return bought.map((one) => ({ ...one, currency: currencyOf.get(one.receipt_id) ?? null }))
     },
 
     /** The currencies of some receipts, by their ids; deleted ones are missing, null is one that could not be read. */

@@ -253,6 +253,53 @@ describe('GET /promotions/relevant', () => {
     expect(await titles()).toEqual([])
   })
 
+  it('answers after any change of the stock and its past what a new process answers', async () => {
+    const sut = await startWith([promotion({ text: 'Rice 1 kg', discounted_price: 6, currency: 'ILS' })])
+    const worker = createFakeWorker(sut)
+    const maya = await sut.signUp()
+    const { call, buy, relevant } = callsOf(sut, maya)
+    const receipts: string[] = []
+    const purchase = async (price: number, name = 'Rice') => {
+      const receipt = await worker.upload(maya)
+      receipts.push(receipt)
+      await worker.read(receipt, { currency: 'ILS', purchase_date: dayFromNow(-30) })
+      const line = { name, unit: 'kg', quantity: 2, price, source_receipt: receipt }
+      await buy({ ...line, purchase_date: dayFromNow(-30) })
+    }
+    const entries = async () => (await call('GET', '/inventory/')).json<InventoryEntry[]>()
+    const newest = async () => (await entries()).at(-1)?.id ?? ''
+    const act = async (what: string, body: object = {}) =>
+      expect((await call('POST', `/inventory/${await newest()}/${what}`, body)).statusCode).toBe(200)
+    const steps: [what: string, does: () => Promise<unknown>][] = [
+      ['a second price', () => purchase(28)],
+      ['a third price', () => purchase(26)],
+      ['a receipt taken back', () => call('POST', `/receipts/${receipts.at(-1)}/undo`)],
+      ['a use', () => act('consume', { quantity: 0.5 })],
+      ['a count', async () => call('PUT', `/inventory/${await newest()}`, { quantity: 1 })],
+      ['another day', async () => call('PUT', `/inventory/${await newest()}`, { purchase_date: null })],
+      ['another name', () => purchase(24, 'Basmati')],
+      [
+        'a join',
+        async () => {
+          const idOf = new Map((await entries()).map(({ item, item_id }) => [item?.name, item_id]))
+          const [rice, basmati] = [idOf.get('Rice'), idOf.get('Basmati')]
+          expect((await call('POST', `/items/${rice}/join`, { item_id: basmati })).statusCode).toBe(200)
+        },
+      ],
+    ]
+    await purchase(20)
+    const usual = new Set([(await relevant())[0]?.usual_unit_price])
+    for (const [what, does] of steps) {
+      await does()
+      const answer = await relevant()
+      const fresh = callsOf(await startTestApp({}, { beside: sut }), maya)
+      expect([what, answer]).toEqual([what, await fresh.relevant()])
+      usual.add(answer[0]?.usual_unit_price)
+    }
+    // One price is no habit; then the second, the third and those of the joined item count.
+    expect([...usual]).toEqual([null, 10, 13, 12])
+  })
+
   it('needs a signed-in user', async () => {
     const sut = await startTestApp()
     const answer = await sut.app.inject({ method: 'GET', url: '/api/v1/promotions/relevant' })

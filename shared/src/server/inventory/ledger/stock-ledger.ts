@@ -26,6 +26,9 @@ type Deps = {
   now: () => Date
 }
 
+/** What leaves a purchase as it was: all other movements may add one, change it, or take it back. */
+const USES: ReadonlySet<Movement['kind']> = new Set(['consume', 'cook', 'spoil', 'degrade'])
+
 /** Who moves stock and why; a `key` makes a repeated action happen once. */
 export type Action = { actorId: string; cause: string; key?: string }
 
@@ -45,10 +48,22 @@ export type Outcome = { lot: Authorized<Lot>; isNew: boolean; changes?: FieldCha
  * leaves a lot that lags; the next writer, or the sweep, rolls it forward.
  */
 export const createStockLedger = ({ lots, movements, room, publish, now }: Deps) => {
-  const tell = ({ household_id, id, seq }: Pick<Lot, 'household_id' | 'id' | 'seq'>) =>
+  /** `kinds` are those of the movements that are told of; without them they may be any. */
+  const tellOfPurchases = (householdId: string, kinds: readonly Movement['kind'][] | null) => {
+    if (kinds !== null && kinds.every((kind) => USES.has(kind))) return
+    publish(householdId, { type: 'purchases.changed', id: null, version: null })
+  }
+  const tell = (
+    { household_id, id, seq }: Pick<Lot, 'household_id' | 'id' | 'seq'>,
+    kind?: Movement['kind'],
+  ) => {
+    tellOfPurchases(household_id, kind === undefined ? null : [kind])
     publish(household_id, { type: 'inventory.changed', id, version: seq })
-  const publishManyChanged = (householdId: string) =>
+  }
+  const publishManyChanged = (householdId: string, kinds: readonly Movement['kind'][] | null) => {
+    tellOfPurchases(householdId, kinds)
     publish(householdId, { type: 'inventory.changed', id: null, version: null })
+  }
 
   const toMovement = (
     lot: LotOpening,
@@ -137,7 +152,7 @@ export const createStockLedger = ({ lots, movements, room, publish, now }: Deps)
     // After an interruption their movements exist already, and perhaps later ones as well.
     const there = new Set((await lots.listByIds(known.map(({ opening }) => opening.id))).map(({ id }) => id))
     for (const { opening } of known) if (!there.has(opening.id)) await rollForward(householdId, opening.id)
-    publishManyChanged(householdId)
+    publishManyChanged(householdId, null)
   }
 
   /**
@@ -210,8 +225,11 @@ export const createStockLedger = ({ lots, movements, room, publish, now }: Deps)
       const { isNew } = await append(await rollForward(lot.household_id, lot.id), actionOn(lot), decide)
       if (isNew) movedCount += 1
     }
-    for (const householdId of new Set(moved.map(({ lot }) => lot.household_id)))
-      publishManyChanged(householdId)
+    for (const [householdId, some] of groupBy(moved, ({ lot }) => lot.household_id))
+      publishManyChanged(
+        householdId,
+        some.map(({ movement }) => movement.kind),
+      )
     return movedCount
   }
 
@@ -219,7 +237,7 @@ export const createStockLedger = ({ lots, movements, room, publish, now }: Deps)
     const isNext = await advance(movement)
     if (!isNext) return rollForward(lot.household_id, lot.id)
     const { after, changes } = movement
-    tell({ ...lot, seq: after.seq })
+    tell({ ...lot, seq: after.seq }, movement.kind)
     return { ...lot, ...after, ...editedFields(changes), is_listed: after.removed_at === null }
   }
 
