@@ -12,6 +12,9 @@ const MIGRATION_BATCH = 500
 
 const toItem = (document: ItemDocument): CatalogueItem => itemsCollection.toPlain(document)
 
+/** Of so few fields more are read at once than of whole items. */
+const SHORT_FIELDS_BATCH = 1_000
+
 /** What the past of an item depends on. */
 const FITTABLE_FIELDS = {
   household_id: 1,
@@ -53,7 +56,7 @@ export const createItemRepository = (connection: Connection) => {
       if (ids.length === 0) return new Map()
       const found = await items
         .find({ _id: { $in: ids }, household_id: householdId }, { category: 1 })
-        .batchSize(LONG_READ_BATCH)
+        .batchSize(SHORT_FIELDS_BATCH)
         .lean()
       return new Map(found.map(({ _id, category }) => [_id.toHexString(), category]))
     },

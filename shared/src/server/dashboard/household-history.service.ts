@@ -7,6 +7,7 @@ import type { ReadStamps } from '../events/change-stamps.ts'
 import { keepUntilChanged } from '../events/keep-until-changed.ts'
 import type { StockHistory } from '../inventory/flows/stock-history.service.ts'
 import type { ReceiptArchiveService } from '../receipts/receipt-archive.service.ts'
+import { createHistoricLots } from './historic-lots.ts'
 
 /** Of so many households the history is kept in memory: a few kB each. */
 const MOST_KEPT = 1_000
@@ -43,10 +44,16 @@ export const createHouseholdHistory = (deps: Deps) => {
     },
   )
 
+  const listLots = createHistoricLots(deps)
+
   const look = async (actor: Actor, today: string): Promise<HouseholdHistory> => {
     // A day earlier than in UTC, for time zones ahead of it.
     const since = new Date(addDays(firstDayOfHistory(today), -1))
-    const { stocked_count, lots, discards } = await stockHistory.list(actor, since, new Date(today))
+    const [stocked_count, lots, discards] = await Promise.all([
+      stockHistory.countStocked(actor),
+      listLots(actor, since, new Date(today)),
+      stockHistory.listDiscards(actor, since),
+    ])
     const bought = lots.filter(({ sources }) => sources.length > 0)
     const [categories, currencies] = await Promise.all([
       catalogue.mapCategories(actor, [...new Set(bought.map(({ item_id }) => item_id))]),

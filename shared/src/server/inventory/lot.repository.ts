@@ -76,6 +76,21 @@ type BoughtLot = Pick<
 > &
   Pick<Lot, 'unit'>
 
+const toLotSince = (lot: LotDocument): LotSince => ({
+  id: lot._id.toHexString(),
+  item_id: lot.item_id.toHexString(),
+  quantity: lot.quantity,
+  created_at: lot.created_at.toISOString(),
+  purchase_date: lot.purchase_date?.toISOString() ?? null,
+  expiry_date: lot.expiry_date?.toISOString() ?? null,
+  seq: lot.seq,
+  undo_seq: lot.undo_seq,
+  removed_at: lot.removed_at?.toISOString() ?? null,
+  known_at: lot.known_at?.toISOString() ?? null,
+  degraded_until: lot.degraded_until?.toISOString() ?? null,
+  sources: lot.sources ?? [],
+})
+
 const toLot = ({ replaced_by: _, ...lot }: LotDocument): Lot => lotsCollection.toPlain(lot)
 
 /**
@@ -166,20 +181,21 @@ export const createLotRepository = (connection: Connection) => {
         )
         .batchSize(HISTORY_BATCH)
         .lean<LotDocument[]>()
-      return mapGently(found, (lot) => ({
-        id: lot._id.toHexString(),
-        item_id: lot.item_id.toHexString(),
-        quantity: lot.quantity,
-        created_at: lot.created_at.toISOString(),
-        purchase_date: lot.purchase_date?.toISOString() ?? null,
-        expiry_date: lot.expiry_date?.toISOString() ?? null,
-        seq: lot.seq,
-        undo_seq: lot.undo_seq,
-        removed_at: lot.removed_at?.toISOString() ?? null,
-        known_at: lot.known_at?.toISOString() ?? null,
-        degraded_until: lot.degraded_until?.toISOString() ?? null,
-        sources: lot.sources ?? [],
-      }))
+      return mapGently(found, toLotSince)
+    },
+
+    /** Some of a household's lots, and those that were added since an instant, the same of them as of `listSince`. */
+    listSome: async (householdId: string, ids: readonly string[], since: Date): Promise<LotSince[]> => {
+      const added = {
+        household_id: householdId,
+        is_listed: { $in: [true, false] },
+        created_at: { $gte: since },
+      }
+      const found = await lots
+        .find({ $or: [{ _id: { $in: ids }, household_id: householdId }, added] }, SINCE_FIELDS)
+        .batchSize(HISTORY_BATCH)
+        .lean<LotDocument[]>()
+      return mapGently(found, toLotSince)
     },
 
     /** What is listed and not empty, without what else is known of it; what was never moved is known since it was added. */

@@ -22,7 +22,11 @@ const add = async (name: string, quantity = 3) => {
   const item = await stock.catalogue.create(actor, { name, category: 'Dairy', unit: 'package' })
   return stock.inventory.create(actor, { item_id: item.id, quantity }, {})
 }
-const history = () => stock.stockHistory.list(actor, since, new Date('2026-11-20T00:00:00Z'))
+const history = async () => ({
+  stocked_count: await stock.stockHistory.countStocked(actor),
+  lots: await stock.stockHistory.list(actor, since, new Date('2026-11-20T00:00:00Z')),
+  discards: await stock.stockHistory.listDiscards(actor, since),
+})
 
 it('has the number of what is in stock, and what was added, used up or deleted since', async () => {
   await add('Milk')

@@ -5,31 +5,36 @@ import type { MovementRepository } from '../ledger/movement.repository.ts'
 import type { LotRepository } from '../lot.repository.ts'
 
 type Deps = {
-  lots: Pick<LotRepository, 'countStocked' | 'listSince'>
-  movements: Pick<MovementRepository, 'listDiscardedSince'>
+  lots: Pick<LotRepository, 'countStocked' | 'listSince' | 'listSome'>
+  movements: Pick<MovementRepository, 'listDiscardedSince' | 'listMovedLots'>
 }
+type Household = Pick<Actor, 'householdId'>
+
+/** When so much has moved since, all that is to be looked at is read anew. */
+const MOST_MOVEMENTS = 1_000
+
+const toHistoric = (lot: Awaited<ReturnType<LotRepository['listSince']>>[number]): HistoricLot => ({
+  ...lot,
+  is_undone: isPurchaseUndone(lot),
+})
 
 /** What became of a household's stock since an instant, for looking back. */
 export const createStockHistory = ({ lots, movements }: Deps) => ({
-  /**
-   * How many lots have something left now; the lots that were added, bought or emptied since then, or that expired since
-   * then, before `today`, with something left; and which of them were deleted with something left.
-   */
-  list: async (
-    { householdId }: Pick<Actor, 'householdId'>,
-    since: Date,
-    today: Date,
-  ): Promise<{ stocked_count: number; lots: HistoricLot[]; discards: Discard[] }> => {
-    const [stocked_count, found, discards] = await Promise.all([
-      lots.countStocked(householdId),
-      lots.listSince(householdId, since, today),
-      movements.listDiscardedSince(householdId, since),
-    ])
-    return {
-      stocked_count,
-      lots: found.map((lot) => ({ ...lot, is_undone: isPurchaseUndone(lot) })),
-      discards,
-    }
+  /** The lots that were added, bought or emptied since then, or that expired since then, before `today`, with something left. */
+  list: async ({ householdId }: Household, since: Date, today: Date): Promise<HistoricLot[]> =>
+    (await lots.listSince(householdId, since, today)).map(toHistoric),
+
+  /** All lots that were moved or added since an instant, as they are now; null for very many. */
+  listChanged: async ({ householdId }: Household, since: Date): Promise<HistoricLot[] | null> => {
+    const ids = await movements.listMovedLots(householdId, since, MOST_MOVEMENTS)
+    return ids && (await lots.listSome(householdId, ids, since)).map(toHistoric)
   },
+
+  /** How many lots have something left now. */
+  countStocked: ({ householdId }: Household): Promise<number> => lots.countStocked(householdId),
+
+  /** Which lots were deleted since an instant with something left. */
+  listDiscards: ({ householdId }: Household, since: Date): Promise<Discard[]> =>
+    movements.listDiscardedSince(householdId, since),
 })
 export type StockHistory = ReturnType<typeof createStockHistory>

@@ -393,6 +393,15 @@ export const createMovementRepository = (connection: Connection) => {
       }
     },
 
+    /** The lots that were moved since an instant; null when there were more movements than `most`. */
+    listMovedLots: async (householdId: string, since: Date, most: number): Promise<string[] | null> => {
+      const found = await movements
+        .find({ household_id: householdId, created_at: { $gte: since } }, { lot_id: 1, _id: 0 })
+        .limit(most + 1)
+        .lean()
+      return found.length > most ? null : [...new Set(found.map(({ lot_id }) => lot_id.toHexString()))]
+    },
+
     /** What was deleted since an instant with something left, lot by lot; nothing of a stock that was cleared as a whole. */
     listDiscardedSince: async (householdId: string, since: Date): Promise<Discard[]> => {
       const found = await movements
