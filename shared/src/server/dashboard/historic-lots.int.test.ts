@@ -67,7 +67,10 @@ it('what is kept of a history is what is read anew, after anything that happens'
           else if (step === 'sleep') clockMs += 1440 * MINUTE_MS
           else if (step === 'bring') {
             const newcomer = newActor()
-            await buy(newcomer, 3, `Brought at ${clockMs}`)
+            const at = clockMs
+            clockMs -= 20 * 1440 * MINUTE_MS
+            await buy(newcomer, 3, `Brought at ${at}`)
+            clockMs = at
             // As a move does it: with all that happened to it.
             for (const name of ['inventory_entries', 'stock_movements', 'catalogue_items'])
               await connection
