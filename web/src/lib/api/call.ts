@@ -5,6 +5,7 @@ import type { PageOf } from '@larder/shared/contracts/base/paging'
 import type { z } from 'zod'
 import { randomKey } from './idempotency-keys.ts'
 import { ApiError, NetworkError, UnexpectedAnswer } from './api-error.ts'
+import { checkAnswer } from './check-answer.ts'
 import { confirmIdentity } from '../session/confirm-identity.ts'
 import { paths, keepsSessionOn401 } from '../paths.ts'
 import { renewSession } from '../session/renew-session.ts'
@@ -213,8 +214,8 @@ async function readAnswer<Schema extends z.ZodType>(
   schema: Schema,
   signal?: AbortSignal,
 ): Promise<z.output<Schema>> {
-  const parsed = schema.safeParse(await readBody(() => response.json() as Promise<unknown>, signal))
-  if (!parsed.success) throw new UnexpectedAnswer()
+  const parsed = await checkAnswer(schema, await readBody(() => response.json() as Promise<unknown>, signal))
+  if (parsed === undefined) throw new UnexpectedAnswer()
   return parsed.data
 }
 

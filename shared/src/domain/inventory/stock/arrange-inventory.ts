@@ -3,6 +3,7 @@ import type { InventoryEntry } from '@larder/shared/contracts/inventory'
 import { foldName } from '../../catalogue/fold-name.ts'
 import { inConsumptionOrder } from '../ledger/consumption-order.ts'
 import { groupBy } from '../../group-by.ts'
+import { remember } from '../../remember.ts'
 import { passesFilter, STATUS_FILTERS } from './inventory-filter.ts'
 import type { StatusFilter } from './inventory-filter.ts'
 import { sumQuantities } from '../../units/quantity.ts'
@@ -39,7 +40,8 @@ export const arrangeInventory = (
 ): StockSection[] => {
   const { present, emptied } = stepBack(entries)
   const shown = present.filter((entry) => passesFilter(entry, search, filter))
-  const sections = groupBy(shown, placeKey)
+  const keyOf = remember(foldName)
+  const sections = groupBy(shown, ({ storage_location }) => keyOf(storage_location ?? NO_LOCATION))
   const emptiedOf = groupBy(emptied, (lot) => lot.item_id)
   const placed = new Set<string>()
   return [...sections.values()]
@@ -66,15 +68,14 @@ export const countItems = (
   search: string,
 ): Record<StatusFilter, number> => {
   const { present } = stepBack(entries)
+  const found = present.filter((entry) => passesFilter(entry, search, 'All'))
   const count = (filter: StatusFilter) =>
-    new Set(present.filter((entry) => passesFilter(entry, search, filter)).map((entry) => entry.item_id)).size
+    new Set(found.filter((entry) => passesFilter(entry, '', filter)).map((entry) => entry.item_id)).size
   return Object.fromEntries(STATUS_FILTERS.map(({ label }) => [label, count(label)])) as Record<
     StatusFilter,
     number
   >
 }
-
-const placeKey = (entry: InventoryEntry): string => foldName(entry.storage_location ?? NO_LOCATION)
 
 /** Empty lots are hidden when the item has stock elsewhere; an item without any is represented by its newest lot. */
 const stepBack = (entries: readonly InventoryEntry[]) => {

@@ -32,6 +32,9 @@ const UploadPill = lazyPart(
   async () => (await import('../../../features/receipts/components/upload/upload-pill.tsx')).UploadPill,
 )
 
+/** More entries than a frame renders and arranges. */
+const LONG_LIST = 500
+
 /** The message of a failed load without one of the server (INV-033). */
 const FAILURE = 'Failed to load inventory data'
 
@@ -39,7 +42,10 @@ const FAILURE = 'Failed to load inventory data'
 export function InventoryScreen() {
   const today = useToday()
   const { layout, setIsDense } = useListLayout()
-  const { entries, error, asOf, retry } = useInventory()
+  const { entries: latest, error, asOf, retry } = useInventory()
+  // A list of thousands is rendered in slices, between which the page answers its user; others are shown at once.
+  const sliced = useDeferredValue(latest)
+  const entries = latest !== undefined && latest.length > LONG_LIST ? sliced : latest
   const stock = useStockActions()
   const navigate = useNavigate()
   const isUploadOpened = useSearchParams()[0].has('open')
@@ -58,6 +64,7 @@ export function InventoryScreen() {
     () => arrangeInventory(entries ?? [], listSearch, filter),
     [entries, listSearch, filter],
   )
+  const summary = useMemo(() => inventorySummary(entries ?? []), [entries])
   const readAsRecipe = async (file: File) => {
     const { importSession } = await import('../../../features/recipes/import/import-session.ts')
     importSession.choose(file)
@@ -85,7 +92,7 @@ export function InventoryScreen() {
     <Screen className={layout === 'compact' ? styles.phone : undefined}>
       <PageHeader
         title="Inventory"
-        summary={hasEntries && layout !== 'compact' ? inventorySummary(entries) : null}
+        summary={hasEntries && layout !== 'compact' ? summary : null}
         actions={
           <ScreenActions
             layout={layout}
