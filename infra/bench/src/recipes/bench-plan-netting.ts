@@ -1,6 +1,7 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { API_BASE_PATH } from '@larder/shared/contracts/base/endpoint'
+import type { InventoryEntry } from '@larder/shared/contracts/inventory'
 import type { OwnedRecipe } from '@larder/shared/contracts/recipes/recipe'
 import { signIn, signUp } from '../household-member.ts'
 import { call, startSide } from '../household/household-servers.ts'
@@ -35,12 +36,24 @@ export async function benchPlanNetting(): Promise<void> {
           body,
         })
       }
-      const row = { path: '/meals/plans', ...(await measureCall(`${api}/meals/plans`, headers)) }
-      console.table([row])
+      const entries = JSON.parse(await call(`${api}/inventory/?limit=60`, { headers })) as InventoryEntry[]
+      const { id = '' } = entries.find(({ quantity }) => quantity > 1) ?? {}
+      const use = () =>
+        call(`${api}/inventory/${id}/consume`, {
+          method: 'POST',
+          headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+          body: JSON.stringify({ quantity: 0.001 }),
+        })
+      const path = '/meals/plans'
+      const rows = [
+        { path, after: 'nothing', ...(await measureCall(`${api}${path}`, headers)) },
+        { path, after: 'a use of the stock', ...(await measureCall(`${api}${path}`, headers, use)) },
+      ]
+      console.table(rows)
       await mkdir(RESULTS, { recursive: true })
       await writeFile(
         new URL('plan-netting.json', RESULTS),
-        `${JSON.stringify({ node: process.version, netting, rows: [row] }, null, 2)}\n`,
+        `${JSON.stringify({ node: process.version, netting, rows }, null, 2)}\n`,
       )
     } finally {
       await product.close()

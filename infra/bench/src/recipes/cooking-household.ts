@@ -10,11 +10,16 @@ const RUNS = 60
 const WARM_UP = 10
 const { ObjectId } = mongoose.Types
 
-/** How long a call takes when it is repeated, in milliseconds, and how much it answers. */
-export const measureCall = async (url: string, headers: Record<string, string>) => {
+/** How long a call takes when it is repeated, in milliseconds, and how much it answers; each time after `change`. */
+export const measureCall = async (
+  url: string,
+  headers: Record<string, string>,
+  change: () => Promise<unknown> = () => Promise.resolve(),
+) => {
   const times: number[] = []
   let bytes = 0
   for (let run = 0; run < RUNS + WARM_UP; run++) {
+    await change()
     const started = performance.now()
     bytes = (await call(url, { headers })).length
     if (run >= WARM_UP) times.push(performance.now() - started)

@@ -22,7 +22,7 @@ export type LotFields = Pick<
 >
 
 /** Of so few fields more are read at once than of whole lots. */
-const HISTORY_BATCH = 1_000
+const FEW_FIELDS_BATCH = 1_000
 const SINCE_FIELDS = {
   item_id: 1,
   quantity: 1,
@@ -38,6 +38,7 @@ const SINCE_FIELDS = {
   'sources.quantity': 1,
   'sources.price': 1,
 }
+const AMOUNT_FIELDS = { item_id: 1, unit: 1, quantity: 1, expiry_date: 1, opened_at: 1, purchase_date: 1 }
 const BOUGHT_FIELDS = {
   _id: 0,
   item_id: 1,
@@ -130,22 +131,19 @@ export const createLotRepository = (connection: Connection) => {
       ),
 
     /** What the household's inventory lists of each item, without what else is known of it. */
-    listAmounts: async (
-      householdId: string,
-    ): Promise<Pick<Lot, 'item_id' | 'unit' | 'quantity' | 'expiry_date' | 'opened_at'>[]> => {
+    listAmounts: async (householdId: string): Promise<Pick<Lot, 'id' | keyof typeof AMOUNT_FIELDS>[]> => {
       const found = await lots
-        .find(
-          { household_id: householdId, is_listed: true },
-          { item_id: 1, unit: 1, quantity: 1, expiry_date: 1, opened_at: 1, _id: 0 },
-        )
-        .batchSize(LONG_READ_BATCH)
+        .find({ household_id: householdId, is_listed: true }, AMOUNT_FIELDS)
+        .batchSize(FEW_FIELDS_BATCH)
         .lean()
-      return mapGently(found, ({ item_id, unit, quantity, expiry_date, opened_at }) => ({
+      return mapGently(found, ({ _id, item_id, unit, quantity, expiry_date, opened_at, purchase_date }) => ({
+        id: _id.toHexString(),
         item_id: item_id.toHexString(),
         unit,
         quantity,
         expiry_date: expiry_date && expiry_date.toISOString(),
         opened_at: opened_at && opened_at.toISOString(),
+        purchase_date: purchase_date && purchase_date.toISOString(),
       }))
     },
 
@@ -179,7 +177,7 @@ export const createLotRepository = (connection: Connection) => {
           },
           SINCE_FIELDS,
         )
-        .batchSize(HISTORY_BATCH)
+        .batchSize(FEW_FIELDS_BATCH)
         .lean<LotDocument[]>()
       return mapGently(found, toLotSince)
     },
@@ -193,7 +191,7 @@ export const createLotRepository = (connection: Connection) => {
       }
       const found = await lots
         .find({ $or: [{ _id: { $in: ids }, household_id: householdId }, added] }, SINCE_FIELDS)
-        .batchSize(HISTORY_BATCH)
+        .batchSize(FEW_FIELDS_BATCH)
         .lean<LotDocument[]>()
       return mapGently(found, toLotSince)
     },
@@ -329,7 +327,7 @@ export const createLotRepository = (connection: Connection) => {
         .find({ household_id: householdId, 'sources.0': { $exists: true } }, BOUGHT_FIELDS)
         .sort({ purchase_date: -1, created_at: -1 })
         .limit(limit)
-        .batchSize(HISTORY_BATCH)
+        .batchSize(FEW_FIELDS_BATCH)
         .lean<Pick<LotDocument, keyof BoughtLot>[]>()
       return mapGently(found, ({ item_id, purchase_date, created_at, removed_at, ...lot }) => ({
         ...lot,

@@ -4,13 +4,15 @@ import { supplyOf } from '@larder/shared/domain/recipes/plan/supply'
 import type { PlanLot, Supply } from '@larder/shared/domain/recipes/plan/supply'
 import type { ListLine } from '@larder/shared/domain/shopping-lists/list-state'
 import type { Actor } from '../../authz.ts'
+import type { CatalogueService } from '../../catalogue/catalogue.service.ts'
 import type { ReadStamps } from '../../events/change-stamps.ts'
 import { keepUntilChanged } from '../../events/keep-until-changed.ts'
 import type { InventoryServices } from '../../inventory/inventory.module.ts'
 import type { ShoppingListsService } from '../../shopping-lists/shopping-lists.service.ts'
 
 type Deps = {
-  inventory: Pick<InventoryServices['inventory'], 'list'>
+  stockFlows: Pick<InventoryServices['stockFlows'], 'listAmounts'>
+  catalogue: Pick<CatalogueService, 'mapAll'>
   shoppingLists: Pick<ShoppingListsService, 'listOpenLines'>
   readStamps: ReadStamps
   now: () => Date
@@ -18,6 +20,9 @@ type Deps = {
 
 /** What planned meals find is kept of so many households, each a few MB for thousands of lots. */
 const KEPT_HOUSEHOLDS = 20
+
+/** Plans go by amounts, and ask for no status. */
+const UNKNOWN_STATUS = 'in_stock'
 
 /** A line as what it will be when it is bought: a lot that keeps. */
 const toLot = ({ id, item_id, item_name, quantity, unit }: ListLine<string>): PlanLot => ({
@@ -27,7 +32,7 @@ const toLot = ({ id, item_id, item_name, quantity, unit }: ListLine<string>): Pl
   item: { name: item_name },
   quantity,
   unit,
-  status: 'in_stock',
+  status: UNKNOWN_STATUS,
   expiry_date: null,
   opened_at: null,
   purchase_date: null,
@@ -35,7 +40,12 @@ const toLot = ({ id, item_id, item_name, quantity, unit }: ListLine<string>): Pl
 
 /** Reads what planned meals take from: the stock, and what open shopping lists will bring. */
 export const createPlanSupplies = (deps: Deps): ((actor: Actor) => Promise<Supplies>) => {
-  const { inventory, shoppingLists } = deps
+  const { stockFlows, catalogue, shoppingLists } = deps
+  // Stock changes more often than what its items are.
+  const keepItems = keepUntilChanged<Awaited<ReturnType<typeof catalogue.mapAll>>>(deps, {
+    changes: ['items.changed', 'members.changed'],
+    most: KEPT_HOUSEHOLDS,
+  })
   const keepStock = keepUntilChanged<Supply>(deps, {
     changes: ['inventory.changed', 'items.changed', 'members.changed'],
     most: KEPT_HOUSEHOLDS,
@@ -44,9 +54,19 @@ export const createPlanSupplies = (deps: Deps): ((actor: Actor) => Promise<Suppl
     changes: ['shopping-lists.changed', 'members.changed'],
     most: KEPT_HOUSEHOLDS,
   })
+  const readStock = async (actor: Actor): Promise<PlanLot[]> => {
+    const lots = await stockFlows.listAmounts(actor)
+    const kept = await keepItems(actor.householdId, '', () => catalogue.mapAll(actor))
+    // An item may have been added between the two.
+    const items = lots.every(({ item_id }) => kept.has(item_id)) ? kept : await catalogue.mapAll(actor)
+    return lots.map((lot) => {
+      const item = items.get(lot.item_id) ?? null
+      return { ...lot, item_id: item?.id ?? lot.item_id, item, status: UNKNOWN_STATUS }
+    })
+  }
   return async (actor) => {
     const [stock, listed] = await Promise.all([
-      keepStock(actor.householdId, '', async () => supplyOf(await inventory.list(actor))),
+      keepStock(actor.householdId, '', async () => supplyOf(await readStock(actor))),
       keepListed(actor.householdId, '', async () =>
         supplyOf((await shoppingLists.listOpenLines(actor)).map(toLot)),
       ),
