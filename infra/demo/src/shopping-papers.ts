@@ -72,6 +72,7 @@ async function saveOrder(
         event: 'delivered',
         scope: 'order',
         shop,
+        from_domain: null,
         order_number: number,
         ordered_on: date,
         delivered_on: date,
