@@ -70,6 +70,26 @@ describe('the sums of a night', () => {
     expect(summed?.[0]?.seen.quantities).toEqual([1])
   })
 
+  it('are read again by every process when they were made anew or forgotten by another one', async () => {
+    const other = createStock(connection, now)
+    const fresh = async () => createStock(connection, now).stockFlows.list(actor)
+    const actor = newActor()
+    const { id } = await buy(actor, 30)
+    for (const night of [1, 2, 3]) {
+      pass(1)
+      await use(actor, id)
+      expect(await stock.stockFlows.list(actor)).toEqual(await fresh())
+      pass(1)
+      await other.stockFlows.prepareMany([actor], signal)
+      expect(await stock.stockFlows.list(actor)).toEqual(await fresh())
+      const [flow] = await stock.stockFlows.list(actor)
+      expect(flow?.used.quantities.reduce((sum, quantity) => sum + quantity, 0)).toBe(night)
+    }
+    pass(1)
+    await other.stockFlows.forget(actor.householdId)
+    expect(await stock.stockFlows.list(actor)).toEqual(await fresh())
+  })
+
   it('stop when they are told to, and stay as they were', async () => {
     const [fresh, known] = [newActor(), newActor()]
     await buy(fresh)

@@ -20,6 +20,9 @@ const SUMMED_LATELY_MS = 3 * 24 * HOUR_MS
 /** The sums of so many households are written together: those of a large one are some megabytes. */
 const WRITTEN_AT_ONCE = 10
 
+/** The sums of so many households are kept in memory, those asked for last: one of 500 items has three megabytes. */
+const MOST_KEPT = 20
+
 const NOTHING = { at: [], quantities: [] }
 
 type Deps = {
@@ -57,6 +60,20 @@ export const createStockFlows = ({ flows, lots, movements, now }: Deps) => {
     const summed = { summedUntil, flows: sums.flowsAt(at.getTime()) }
     await flows.update(householdId, summed, kept?.summedUntil ?? null)
     return summed
+  }
+
+  const keptSums = new Map<string, SummedFlows<StockFlow>>()
+  /** The sums of a household without what was seen, read again only when others were written: that is once a day. */
+  const findSums = async (householdId: string): Promise<SummedFlows<StockFlow> | null> => {
+    const summedUntil = (await flows.mapSummedUntil([householdId])).get(householdId)
+    const kept = keptSums.get(householdId)
+    const isKept = kept !== undefined && kept.summedUntil.getTime() === summedUntil?.getTime()
+    const found = isKept ? kept : await flows.findWithoutSeen(householdId)
+    keptSums.delete(householdId)
+    if (found !== null) keptSums.set(householdId, found)
+    const [oldest] = keptSums.keys()
+    if (keptSums.size > MOST_KEPT && oldest !== undefined) keptSums.delete(oldest)
+    return found
   }
 
   /** Adds what was not summed yet. */
@@ -137,7 +154,7 @@ export const createStockFlows = ({ flows, lots, movements, now }: Deps) => {
     /** What was bought and used of each item. Of movements that were summed before only the sums are read. */
     list: async ({ householdId }: Household): Promise<StockFlow[]> => {
       const at = now()
-      const kept = await flows.findWithoutSeen(householdId)
+      const kept = await findSums(householdId)
       const isCurrent = kept !== null && !isOlder(kept.summedUntil, at, SUM_IN_CALLS_MS)
       const summed = isCurrent
         ? { ...kept, flows: kept.flows.map((flow) => ({ ...flow, seen: NOTHING, mark: '' })) }
@@ -199,7 +216,10 @@ export const createStockFlows = ({ flows, lots, movements, now }: Deps) => {
     },
 
     /** Has the sums made anew, because movements with an earlier time came in. */
-    forget: (householdId: string): Promise<void> => flows.remove(householdId),
+    forget: async (householdId: string): Promise<void> => {
+      keptSums.delete(householdId)
+      await flows.remove(householdId)
+    },
   }
 }
 export type StockFlows = ReturnType<typeof createStockFlows>
