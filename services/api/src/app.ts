@@ -27,7 +27,7 @@ import { mountCall } from './http/mount.ts'
 import { refuseClientError } from './http/refuse-socket.ts'
 import { answerSerializer } from './http/serialize.ts'
 import type { Certificates } from './https/certificates.ts'
-import { acceptPlainHttp } from './https/serve-https.ts'
+import { acceptPlainHttp, TLS_SETTINGS } from './https/serve-https.ts'
 import { authPlugin } from './plugins/auth.ts'
 import { bodyRatePlugin } from './plugins/body-rate.ts'
 import { clientPlugin } from './plugins/client.ts'
@@ -91,7 +91,7 @@ export const buildApp = async (
     clientErrorHandler: refuseClientError,
     return503OnClosing: false,
     http: { requireHostHeader: false },
-    ...(certificates && { https: { ...certificates.current(), requireHostHeader: false } }),
+    ...(certificates && { https: { ...certificates.current(), ...TLS_SETTINGS, requireHostHeader: false } }),
   })
   if (certificates)
     acceptPlainHttp(app.server as unknown as HttpsServer, (request, response) => {

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { connect } from 'node:tls'
+import type { ConnectionOptions } from 'node:tls'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import { makeTestCertificate } from '@larder/shared/testkit/network/test-certificate'
@@ -277,6 +278,26 @@ describe('the API with https at home', () => {
     expect(profile.headers['content-type']).toBe('application/x-apple-aspen-config')
     expect(profile.body).toContain(certificate.raw.toString('base64'))
     expect(profile.body).not.toContain('PRIVATE')
+  })
+
+  it('speaks TLS 1.2 and 1.3 alone, with ciphers that keep forward secrecy', async () => {
+    const { port } = await serve({ HOME_CA_FILE: newCaFile() })
+    const attempt = (options: ConnectionOptions) =>
+      new Promise<string>((resolve) => {
+        const socket = connect({ host: '127.0.0.1', port, rejectUnauthorized: false, ...options }, () => {
+          resolve(`${socket.getProtocol() ?? ''} ${socket.getCipher().name}`)
+          socket.destroy()
+        }).once('error', () => resolve('refused'))
+      })
+    const only = (version: 'TLSv1' | 'TLSv1.1' | 'TLSv1.2', ciphers: string) =>
+      attempt({ minVersion: version, maxVersion: version, ciphers })
+    expect(await attempt({})).toBe('TLSv1.3 TLS_AES_256_GCM_SHA384')
+    expect(await only('TLSv1.2', 'ALL')).toMatch(/^TLSv1.2 ECDHE-ECDSA-AES256-GCM-SHA384$/)
+    // Block ciphers, and keys without forward secrecy.
+    for (const cipher of ['ECDHE-ECDSA-AES128-SHA256', 'ECDHE-ECDSA-AES256-SHA', 'AES256-GCM-SHA384'])
+      expect([cipher, await only('TLSv1.2', cipher)]).toEqual([cipher, 'refused'])
+    for (const old of ['TLSv1', 'TLSv1.1'] as const)
+      expect([old, await only(old, 'ALL:@SECLEVEL=0')]).toEqual([old, 'refused'])
   })
 
   it('shows a renewed certificate to new connections without a restart', async () => {

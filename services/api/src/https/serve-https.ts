@@ -10,6 +10,20 @@ import type { Certificates } from './certificates.ts'
 const TLS_HANDSHAKE = 0x16
 /** Within this time a connection must send its first byte, and one without TLS must be answered. */
 const PLAIN_MS = 10_000
+/**
+ * What connections are encrypted with: ciphers that authenticate what they encrypt, with keys that a stolen certificate
+ * does not reveal later. Node's own list goes on with older ones.
+ */
+export const TLS_SETTINGS = {
+  minVersion: 'TLSv1.2',
+  ciphers: [
+    ...['TLS_AES_256_GCM_SHA384', 'TLS_CHACHA20_POLY1305_SHA256', 'TLS_AES_128_GCM_SHA256'],
+    ...['ECDHE-ECDSA-AES256-GCM-SHA384', 'ECDHE-RSA-AES256-GCM-SHA384'],
+    ...['ECDHE-ECDSA-CHACHA20-POLY1305', 'ECDHE-RSA-CHACHA20-POLY1305'],
+    ...['ECDHE-ECDSA-AES128-GCM-SHA256', 'ECDHE-RSA-AES128-GCM-SHA256'],
+  ].join(':'),
+  honorCipherOrder: true,
+} as const
 /** How often certificates are checked. */
 const CHECK_MS = 30_000
 
@@ -66,7 +80,7 @@ export const keepCertificate = (server: HttpsServer, certificates: Certificates,
   const check = () => {
     try {
       if (certificates.refresh()) {
-        server.setSecureContext(certificates.current())
+        server.setSecureContext({ ...certificates.current(), ...TLS_SETTINGS })
         logger.info('The https certificate was renewed')
       }
       reported = undefined
