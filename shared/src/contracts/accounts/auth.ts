@@ -3,7 +3,12 @@ import { defineEndpoint } from '../base/endpoint.ts'
 import { Id, Instant, text } from '../base/primitives.ts'
 
 export const MIN_PASSWORD_LENGTH = 8
-/** Longer passwords are refused before hashing, so that nobody can make the server hash huge inputs. */
+/** The longest password that can be chosen, which the standards for passwords limit too. */
+const MAX_NEW_PASSWORD_LENGTH = 128
+/**
+ * Longer passwords are refused before hashing, so that nobody can make the server hash huge inputs. Passwords of earlier
+ * versions may have as many.
+ */
 export const MAX_PASSWORD_LENGTH = 200
 
 const INVALID_EMAIL = 'Please enter a valid e-mail address'
@@ -29,7 +34,7 @@ export const Email = z.email(INVALID_EMAIL).trim().max(254, INVALID_EMAIL)
 export const NewPassword = z
   .string()
   .min(MIN_PASSWORD_LENGTH, 'Password must be at least 8 characters long')
-  .max(MAX_PASSWORD_LENGTH, 'Password must be at most 200 characters long')
+  .max(MAX_NEW_PASSWORD_LENGTH, 'Password must be at most 128 characters long')
 
 /** Why a new password may be refused, besides its length. */
 export const NEW_PASSWORD_ERRORS = [
