@@ -38,6 +38,7 @@ import { hostPlugin } from './plugins/host.ts'
 import { openapiPlugin } from './plugins/openapi.ts'
 import { operatorPagesPlugin } from './plugins/operator-pages.ts'
 import { plainHttpPlugin } from './plugins/plain-http.ts'
+import { refusalsPlugin } from './plugins/refusals.ts'
 import { securityPlugin } from './plugins/security.ts'
 import { uploadsPlugin } from './plugins/uploads.ts'
 import { websocketPlugin } from './plugins/websocket.ts'
@@ -99,12 +100,15 @@ export const buildApp = async (
     })
   // Unknown expectations are ignored, as HTTP allows.
   app.server.on('checkExpectation', (request, response) => app.routing(request, response))
+  // No call takes plain text, which a form of another site could send.
+  app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(answerSerializer)
 
   // First, so that it closes the connection of every upgrade that another plugin refuses.
   await app.register(websocketPlugin)
   await app.register(errorsPlugin)
+  await app.register(refusalsPlugin, container.refusals)
   const { jwtSecret, publicUrl, googleOrigin, listenHost, operatorPages } = container.config
   await app.register(hostPlugin, { publicUrl, listenHost })
   const https = certificates && (certificates.homeCa ? 'home-ca' : 'own-certificate')

@@ -19,6 +19,8 @@ export const ApiConfig = CommonConfig.extend({
   REGISTRATION: z.enum(['open', 'invited', 'closed']).default('open'),
   /** The maximum number of a user's simultaneous sessions. */
   SESSIONS_PER_USER: z.coerce.number().int().min(1).max(1000).default(50),
+  /** The number of refused calls of one network within a quarter of an hour that is unusual; 0 watches nothing. */
+  ALERT_AFTER: z.coerce.number().int().min(0).default(300),
   /** Folder of the built client; without it the API serves only calls. */
   WEB_DIR: z.string().optional(),
   /** `off` removes the service worker from every browser that visits. */

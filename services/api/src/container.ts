@@ -235,6 +235,16 @@ export const createContainer = ({
     },
     logger,
     version,
+    /** How refused calls are watched. */
+    refusals: {
+      limit: config.ALERT_AFTER,
+      now,
+      onUnusual: (address: string, count: number) => {
+        accounts.auth
+          .reportUnusualActivity({ address, device: `${count} refused calls` })
+          .catch((error: unknown) => logger.error({ err: error }, 'Unusual activity could not be reported'))
+      },
+    },
     collections,
     /** What the features answer by themselves. */
     calls: features.flatMap(({ calls = [] }) => calls),

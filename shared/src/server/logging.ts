@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import type { Logger } from 'pino'
+import type { DestinationStream, Logger } from 'pino'
 
 export type { Logger } from 'pino'
 
@@ -20,8 +20,8 @@ export const LOGGER_OPTIONS = {
 }
 
 /**
- * Creates the process's JSON logger; `level` is a pino level. Each line is written at once: lines kept for later are
+ * Creates the process's JSON logger, which writes to the standard output unless `to` says otherwise; `level` is a pino level. Each line is written at once: lines kept for later are
  * written at the exit, and such an exit never ends when what read them has ended before (sonic-boom 4 tries for ever).
  */
-export const createLogger = (name: string, level: string): Logger =>
-  pino({ name, level, ...LOGGER_OPTIONS }, pino.destination({ fd: 1, sync: true }))
+export const createLogger = (name: string, level: string, to?: DestinationStream): Logger =>
+  pino({ name, level, ...LOGGER_OPTIONS }, to ?? pino.destination({ fd: 1, sync: true }))

@@ -6,6 +6,13 @@ import type { ErrorBody, ErrorCode } from '@larder/shared/contracts/base/errors'
 import { TooManyAttempts } from '@larder/shared/server/auth/throttle/throttle'
 import { toStoreError } from '@larder/shared/server/store/mongo'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Why the call fails, for the log; null as long as it does not. */
+    refusal: ErrorCode | null
+  }
+}
+
 /** The retry time in seconds when a store is down or uploads wait. */
 const RETRY_AFTER_SECONDS = 5
 
@@ -44,14 +51,19 @@ const sendValidation = (error: FastifyError, reply: FastifyReply) => {
 
 /** Answers with the error's code and message. */
 export const answerError = (raw: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-  if (hasZodFastifySchemaValidationErrors(raw)) return sendValidation(raw, reply)
+  if (hasZodFastifySchemaValidationErrors(raw)) {
+    request.refusal = 'validation_failed'
+    return sendValidation(raw, reply)
+  }
   const error = toStoreError(raw)
   if (error instanceof TooManyAttempts) reply.header('retry-after', error.retryAfterSeconds)
   if (error instanceof DomainError) {
+    request.refusal = error.code
     if (ERRORS[error.code].status >= 500) request.log.warn({ err: raw }, error.message)
     return sendCode(reply, error.code, error.message, error.data)
   }
   const status = raw.statusCode ?? 500
+  request.refusal = status === 429 ? 'too_many_attempts' : 'malformed_request'
   if (status === 429) return sendCode(reply, 'too_many_attempts')
   if (status < 500) {
     const detail = FRAMEWORK_REFUSALS[status] ?? ERRORS.malformed_request.message
@@ -69,6 +81,7 @@ const namesHost = ({ raw }: FastifyRequest) => raw.httpVersion !== '1.1' || raw.
 /** The only place that converts an error to an answer, also for requests that arrive while the process stops. */
 export const errorsPlugin = fp(
   (app) => {
+    app.decorateRequest('refusal', null)
     app.setErrorHandler(answerError)
 
     let isClosing = false

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { availableParallelism } from 'node:os'
+import type { Writable } from 'node:stream'
 import { API_BASE_PATH } from '@larder/shared/contracts/base/endpoint'
 import type { LoginResponse, User } from '@larder/shared/contracts/accounts/auth'
 import { createPasswordHasher } from '@larder/shared/server/auth/passwords/password'
@@ -22,6 +23,8 @@ type Options = {
   now?: () => Date
   /** Another process of the same installation, whose stores this one uses too. */
   beside?: { config: ApiConfig }
+  /** Where its log goes instead of nowhere. */
+  logTo?: Writable
 }
 
 const freshStores = () => {
@@ -35,7 +38,7 @@ const freshStores = () => {
  */
 export const startTestApp = async (
   settings: Record<string, string> = {},
-  { now = () => new Date(), beside }: Options = {},
+  { now = () => new Date(), beside, logTo }: Options = {},
 ) => {
   const { MONGODB_URI, REDIS_URL, REDIS_PREFIX } = beside?.config ?? freshStores()
   const config = readConfig(ApiConfig, {
@@ -49,7 +52,7 @@ export const startTestApp = async (
     PORT: '0',
     ...settings,
   })
-  const logger = createLogger('api', config.LOG_LEVEL)
+  const logger = createLogger('api', logTo ? 'info' : config.LOG_LEVEL, logTo)
   const version = { version: '0.0.0', name: 'Larder', api_version: 'v1', build_date: null, build_time: null }
   const hasher = createPasswordHasher(availableParallelism(), { cost: CHEAP })
   const api = await createApi({ config, version, logger, now, hasher })
@@ -83,6 +86,8 @@ export const startTestApp = async (
         method: 'POST',
         url: `${API_BASE_PATH}/auth/login`,
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        // Like a browser, which by them is no new device.
+        cookies: Object.fromEntries(made.cookies.map(({ name, value }) => [name, value])),
         payload: new URLSearchParams({ username, password: PASSWORD }).toString(),
       })
       const { access_token, user_info } = signedIn.json<LoginResponse>()

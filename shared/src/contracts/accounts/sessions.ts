@@ -43,6 +43,7 @@ export const SECURITY_EVENT_KINDS = [
   'household_removed_from',
   'member_removed',
   'member_role_changed',
+  'unusual_activity',
 ] as const
 
 /** A security event of an account; kept for a year. */
@@ -74,18 +75,21 @@ export const endSession = defineEndpoint({
   method: 'DELETE',
   path: '/auth/sessions/:id',
   access: 'user',
-  summary: 'Ends a session of the caller and closes its sockets',
+  summary:
+    'Ends a session of the caller and closes its sockets; another one after a recent confirmation only',
   params: z.object({ id: Id }),
   status: 204,
-  errors: ['not_found'],
+  errors: ['not_found', 'confirmation_required'],
 })
 
 export const endOtherSessions = defineEndpoint({
   method: 'DELETE',
   path: '/auth/sessions',
   access: 'user',
-  summary: 'Ends all sessions of the caller but this one, and closes their sockets',
+  summary:
+    'Ends all sessions of the caller but this one, and closes their sockets; after a recent confirmation',
   status: 204,
+  errors: ['confirmation_required'],
 })
 
 export const listSecurityEvents = defineEndpoint({

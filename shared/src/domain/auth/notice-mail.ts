@@ -2,8 +2,8 @@ import { layOutMail } from '../notifications/lay-out-mail.ts'
 import type { MailText } from '../notifications/lay-out-mail.ts'
 
 /**
- * Actions that change who can get into an account, with the text of the mail about each; the keys are the kinds of
- * security events.
+ * What an account's owner is told of by mail, with the text of each: all that changes who can get into the account (the
+ * kinds of security events), sign-ins on a device that is new to it, and attacks on the server, for its superuser.
  */
 const WORDS = {
   password_set: {
@@ -26,6 +26,20 @@ const WORDS = {
     subject: 'Google was disconnected from your Larder account',
     what: 'The Google account was disconnected from your Larder account. It can no longer sign in to it.',
   },
+  new_device: {
+    subject: 'Somebody signed in to your Larder account on a new device',
+    what: 'The password of your Larder account was used on a device, or in a browser, on which nobody had signed in to it before.',
+  },
+  unusual_activity: {
+    subject: 'Unusual activity on the server of your Larder account',
+    what: 'The server refused unusually many calls from one network within a quarter of an hour: somebody may be guessing passwords or looking for weak points. You are told as the superuser. Its log names the calls (lines with "refused").',
+  },
+} as const
+
+const ADVICE = {
+  account:
+    'If it was you, there is nothing to do. If not, choose a new password at once: that signs everybody else out.',
+  server: 'Guesses are slowed down by themselves. If it goes on, refuse that network in front of the server.',
 } as const
 
 export type NoticeKind = keyof typeof WORDS
@@ -52,6 +66,7 @@ export const noticeMail = ({ kind, username, at, caller, publicUrl }: Notice): M
     { name: 'Username', value: username },
     { name: 'When', value: `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC` },
     { name: 'From', value: caller === null ? 'the operator' : `${caller.device}, ${caller.address}` },
-    'If it was you, there is nothing to do. If not, choose a new password at once: that signs everybody else out.',
-    { link: `${publicUrl}/forgot-password`, label: 'Choose a new password' },
+    ...(kind === 'unusual_activity'
+      ? [ADVICE.server]
+      : [ADVICE.account, { link: `${publicUrl}/forgot-password`, label: 'Choose a new password' }]),
   ])

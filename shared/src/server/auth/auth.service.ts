@@ -53,6 +53,9 @@ const assertNameIsOwn = ({ username, email }: UserCreate) => {
   throw new DomainError('validation_failed', 'A username with an @ must be your own e-mail address')
 }
 
+/** After a day the notice of a sign-in is of no use. */
+const NOTICE_MS = 24 * 3600 * 1000
+
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /** Accounts: registration, identity and sign-in. */
@@ -83,7 +86,7 @@ export const createAuthService = (deps: Deps) => {
     },
 
     /**
-     * Checks username (or e-mail) and password and opens a session.
+     * Checks username (or e-mail) and password and opens a session; the owner hears of one on a new device.
      * @throws DomainError invalid_credentials, server_busy, TooManyAttempts
      */
     login: async (
@@ -114,6 +117,7 @@ export const createAuthService = (deps: Deps) => {
       }
       const session = await sessions.open(user, caller)
       await throttle.succeed(...attempts)
+      if (deviceId === null) await requestMail('new_device', user.id, caller, NOTICE_MS)
 
       return { session, user: toUser(await followTimeZone(users, user, time_zone)) }
     },
@@ -147,6 +151,13 @@ export const createAuthService = (deps: Deps) => {
       }
       await events.record(user.id, 'promoted_to_superuser', caller)
       return toUser({ ...user, is_superuser: true })
+    },
+
+    /** Tells the superuser, in the account's activity and by mail, or only the audit log where there is none. */
+    reportUnusualActivity: async (from: Caller): Promise<void> => {
+      const superuserId = await users.findSuperuserId()
+      if (superuserId === null) logger.warn({ audit: 'unusual_activity', ...from }, 'Security event')
+      else await events.record(superuserId, 'unusual_activity', from)
     },
   }
 }

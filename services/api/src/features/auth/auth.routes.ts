@@ -15,7 +15,12 @@ import { mount } from '../../http/mount.ts'
 import { answerSignIn } from './answer-sign-in.ts'
 
 export const authRoutes = (app: FastifyInstance, { auth, sessions }: SignIn) => {
-  mount(app, registerUser, ({ body, request }) => auth.register(body, callerOf(request)))
+  mount(app, registerUser, async ({ body, request, reply }) => {
+    const user = await auth.register(body, callerOf(request))
+    // The sign-in that follows is on no new device.
+    app.sessionCookies.keepDevice(request, reply, user.id)
+    return user
+  })
 
   mount(app, login, async ({ body, request, reply }) => {
     const deviceIdFor = (userId: string) => app.sessionCookies.deviceIdFor(request, userId)

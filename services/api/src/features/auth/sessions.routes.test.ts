@@ -250,6 +250,21 @@ describe('the list of devices', () => {
     expect(await eventKinds(laptop)).toContain('session_ended')
   })
 
+  it('ends other devices only after a recent confirmation, and its own session at any time', async () => {
+    const member = await sut.signUp()
+    const [thief, owner] = [await signedIn(member), await signedIn(member)]
+    later(6 * 60_000)
+    for (const path of [`/auth/sessions/${owner.sessionId()}`, '/auth/sessions']) {
+      const answer = await thief.remove(path)
+      expect([answer.statusCode, answer.json<ErrorBody>().code]).toEqual([403, 'confirmation_required'])
+    }
+    expect(await owner.isSignedIn()).toBe(true)
+    expect((await owner.post('/auth/confirm', { password: member.password })).statusCode).toBe(204)
+    expect((await owner.remove(`/auth/sessions/${thief.sessionId()}`)).statusCode).toBe(204)
+    later(6 * 60_000)
+    expect((await owner.remove(`/auth/sessions/${owner.sessionId()}`)).statusCode).toBe(204)
+  })
+
   it("[API-015] answers 404 for another user's session, an unknown one, and an ended one", async () => {
     const [mine, theirs] = [await signedIn(await sut.signUp()), await signedIn(await sut.signUp())]
     for (const id of [theirs.sessionId(), '0'.repeat(24)]) {

@@ -22,6 +22,7 @@ export const sessionsRoutes = (app: FastifyInstance, { sessions, events }: SignI
   })
 
   mount(app, endOtherSessions, async ({ request }, actor) => {
+    await sessions.assertConfirmed(actor)
     await sessions.endOthers(actor)
     await events.record(actor.userId, 'session_ended', callerOf(request))
     return undefined

@@ -92,6 +92,13 @@ export const createSessionService = (deps: Deps) => {
     return { token: successorOf(token, successor_seed), expiresAt: session.expires_at }
   }
 
+  const assertConfirmed = async (actor: Actor): Promise<void> => {
+    const since = new Date(now().getTime() - CONFIRMED_MS)
+    if (!(await sessions.isConfirmedSince(actor.sessionId, since))) {
+      throw new DomainError('confirmation_required')
+    }
+  }
+
   return {
     /**
      * Opens a session for a user who has just proved their identity.
@@ -179,12 +186,7 @@ export const createSessionService = (deps: Deps) => {
      * enough.
      * @throws DomainError confirmation_required unless the person has signed in or confirmed within five minutes
      */
-    assertConfirmed: async (actor: Actor): Promise<void> => {
-      const since = new Date(now().getTime() - CONFIRMED_MS)
-      if (!(await sessions.isConfirmedSince(actor.sessionId, since))) {
-        throw new DomainError('confirmation_required')
-      }
-    },
+    assertConfirmed,
 
     /**
      * The caller's sessions, all of them or a page; `next` is the cursor of the page after it, null after the last.
@@ -211,12 +213,14 @@ export const createSessionService = (deps: Deps) => {
     },
 
     /**
-     * Ends one of the caller's own sessions.
-     * @throws DomainError not_found
+     * Ends one of the caller's own sessions. A stolen session could lock the owner out by ending the others, so these
+     * need a confirmation.
+     * @throws DomainError not_found, confirmation_required
      */
     end: async (actor: Actor, sessionId: string, caller: Caller): Promise<void> => {
       const userId = await sessions.findUserId(sessionId, now())
       if (userId !== actor.userId) throw notThere('sign-in')
+      if (sessionId !== actor.sessionId) await assertConfirmed(actor)
       await end(sessionId)
       await events.record(actor.userId, 'session_ended', caller)
     },

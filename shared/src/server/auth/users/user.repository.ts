@@ -173,6 +173,11 @@ export const createUserRepository = (connection: Connection, households: Househo
       await users.updateOne({ _id: userId }, { $set: { is_active } })
     },
 
+    findSuperuserId: async (): Promise<string | null> => {
+      const found = await users.findOne({ is_superuser: true }, { _id: 1 }).lean()
+      return found?._id.toHexString() ?? null
+    },
+
     /** Makes a user the superuser; false when there is one already. */
     updateToSuperuser: async (userId: string): Promise<boolean> => {
       try {

@@ -38,6 +38,7 @@ const WORDS: Record<SecurityEvent['kind'], string> = {
   household_removed_from: 'Removed from a household',
   member_removed: 'A member removed from the household',
   member_role_changed: 'Role in the household changed',
+  unusual_activity: 'Unusually many calls refused by this server',
 }
 
 /** Security events of the account, latest first. */
