@@ -22,6 +22,8 @@ export const refuseSocket = (socket: Duplex, { status, detail }: { status: numbe
       `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
       'Connection: close',
       'Content-Type: application/json; charset=utf-8',
+      'Cache-Control: no-store',
+      'X-Content-Type-Options: nosniff',
       `Content-Length: ${Buffer.byteLength(body)}`,
       '',
       body,

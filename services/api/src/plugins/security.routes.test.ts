@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { User } from '@larder/shared/contracts/accounts/auth'
+import type { ErrorBody } from '@larder/shared/contracts/base/errors'
 import { startTestApp } from '../testing/test-app.ts'
 
 const GOOGLE = {
@@ -89,11 +91,78 @@ describe('answers', () => {
     expect(statuses).toEqual([200, 401, 404, 422, 422, 200])
   })
 
+  it('to calls are saved as a file of a fixed name when a link opens them; pages are shown', async () => {
+    const sut = await startTestApp()
+    const { headers } = await sut.signUp()
+    for (const url of [
+      '/api/v1/auth/me',
+      '/api/v1/inventory/',
+      '/api/v1/nothing;/setup.bat',
+      '/health/ready',
+    ]) {
+      const answer = await sut.app.inject({ url, headers })
+      expect([url, answer.headers['content-disposition']]).toEqual([url, 'attachment; filename="api.json"'])
+      expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+      expect(answer.headers['x-content-type-options']).toBe('nosniff')
+    }
+    const trust = await sut.app.inject({ url: '/api/docs/' })
+    expect(trust.headers).not.toHaveProperty('content-disposition')
+  })
+
+  it('are readable by no other site, whatever it asks for', async () => {
+    const sut = await startTestApp()
+    for (const origin of ['https://elsewhere.example.org', 'null'])
+      for (const method of ['GET', 'OPTIONS'] as const) {
+        const { headers } = await sut.app.inject({ method, url: '/api/v1/version', headers: { origin } })
+        expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
+      }
+  })
+
+  it('name no server and no version of what runs it', async () => {
+    const sut = await startTestApp()
+    const { headers } = await sut.app.inject({ url: '/api/v1/nothing-here' })
+    expect(headers).not.toHaveProperty('server')
+    expect(headers).not.toHaveProperty('x-powered-by')
+  })
+
   it('disable the device features that the product does not use', async () => {
     const { headers } = await headersOf({})
     expect(String(headers['permissions-policy']).split(', ')).toEqual(
       expect.arrayContaining(['camera=(self)', 'geolocation=()', 'microphone=()', 'payment=()']),
     )
+  })
+})
+
+describe('calls of a shape that nobody expects', () => {
+  it('are refused: a parameter given twice, a body of another kind, and of none', async () => {
+    const sut = await startTestApp()
+    const { headers } = await sut.signUp()
+    const twice = await sut.app.inject({ url: '/api/v1/auth/sessions?limit=1&limit=2', headers })
+    expect([twice.statusCode, twice.json<ErrorBody>().code]).toEqual([422, 'validation_failed'])
+    const statuses = []
+    for (const type of ['text/plain', 'application/xml', 'text/html']) {
+      const answer = await sut.app.inject({
+        method: 'POST',
+        url: '/api/v1/inventory/',
+        headers: { ...headers, 'content-type': type },
+        payload: '<x/>',
+      })
+      statuses.push(answer.statusCode)
+    }
+    expect(statuses).toEqual([415, 415, 415])
+  })
+
+  it('set only what their contract names', async () => {
+    const sut = await startTestApp()
+    const more = { is_superuser: true, household_id: '0'.repeat(24), email_confirmed: false }
+    const made = await sut.app.inject({
+      method: 'POST',
+      url: '/api/v1/users/',
+      payload: { username: 'Maya', email: 'maya@example.org', password: 'plums & pears', ...more },
+    })
+    expect(made.statusCode).toBe(201)
+    expect(made.json<User>()).toMatchObject({ is_superuser: false, email_confirmed: true })
+    expect(made.json<User>().household_id).not.toBe(more.household_id)
   })
 })
 

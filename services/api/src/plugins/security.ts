@@ -113,6 +113,11 @@ export const securityPlugin = fp<Options>(
     app.addHook('onSend', (_request, reply, _payload, done) => {
       const isSaid = reply.hasHeader('cache-control') || reply.raw.hasHeader('cache-control')
       if (!isSaid) reply.header('cache-control', 'no-store')
+      // A link to a call saves a file of a fixed name: the browser neither shows the answer as a page nor takes the
+      // name of a program from the address.
+      const isJson = String(reply.getHeader('content-type')).startsWith('application/json')
+      if (isJson && !reply.hasHeader('content-disposition'))
+        reply.header('content-disposition', 'attachment; filename="api.json"')
       done()
     })
     // Missing cookies are not enough: a form on another site could sign a browser in to the attacker's account, and
