@@ -21,12 +21,19 @@ export type FoundDemo =
  * Finds the demo household, and whether `password` opens it. Its address counts as unconfirmed until its year is whole:
  * what an interrupted start has left is removed.
  */
-export async function findDemo(product: Product, password: string): Promise<FoundDemo> {
+export async function findDemo(
+  product: Product,
+  password: string,
+  peppers: readonly string[],
+): Promise<FoundDemo> {
   const { users } = product.modules.accounts.services
   const user = await users.findByLogin(DEMO_USER)
   if (user !== null && user.email !== addressOf(DEMO_USER)) return { kind: 'foreign' }
   if (user !== null && user.email_unconfirmed !== true) {
-    const hasPassword = await createPasswordHasher(1).verify(password, user.password_hash)
+    const hasPassword = await createPasswordHasher(1, { secrets: peppers }).verify(
+      password,
+      user.password_hash,
+    )
     return { kind: 'whole', since: user.created_at, hasPassword }
   }
   for (const name of [PARTNER, DEMO_USER]) {

@@ -6,7 +6,14 @@ const NOT_OPEN = 3
 // Started by `npm start -- --demo`, beside a running Larder, with the addresses of its stores. Neither the API nor a worker
 // knows anything of it.
 
-const { MONGODB_URI, REDIS_URL, REDIS_PREFIX = 'larder', DEMO_PASSWORD, DEMO_OFFERS_DIR } = process.env
+const {
+  MONGODB_URI,
+  REDIS_URL,
+  REDIS_PREFIX = 'larder',
+  DEMO_PASSWORD,
+  DEMO_OFFERS_DIR,
+  PASSWORD_PEPPER,
+} = process.env
 if (!MONGODB_URI || !REDIS_URL || !DEMO_PASSWORD || !DEMO_OFFERS_DIR)
   throw new Error('Start it with npm start -- --demo')
 
@@ -17,6 +24,7 @@ process.on('disconnect', end)
 const isOpen = await makeYear({
   stores: { mongodbUri: MONGODB_URI, redisUrl: REDIS_URL, prefix: REDIS_PREFIX },
   password: DEMO_PASSWORD,
+  peppers: PASSWORD_PEPPER === undefined ? [] : PASSWORD_PEPPER.split(',').map((one) => one.trim()),
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   seed: 1,
   offersFolder: DEMO_OFFERS_DIR,

@@ -60,6 +60,7 @@ describe('the demo household', () => {
       makeYear({
         stores,
         password,
+        peppers: [],
         timeZone: TIME_ZONE,
         seed: 1,
         offersFolder: folder,

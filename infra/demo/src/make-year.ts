@@ -21,6 +21,8 @@ const SATURDAY = 6
 export type YearOptions = {
   stores: Stores
   password: string
+  /** What goes into hashes of passwords here, as in the API. */
+  peppers: readonly string[]
   /** IANA time zone of the household. */
   timeZone: string
   seed: number
@@ -49,11 +51,19 @@ export async function makeYear({ stores, ...options }: YearOptions): Promise<boo
 async function makeYearIn(
   product: Product,
   clock: ReturnType<typeof createClock>,
-  { password, timeZone, seed, offersFolder, days: dayCount = YEAR_DAYS, say }: Omit<YearOptions, 'stores'>,
+  {
+    password,
+    peppers,
+    timeZone,
+    seed,
+    offersFolder,
+    days: dayCount = YEAR_DAYS,
+    say,
+  }: Omit<YearOptions, 'stores'>,
 ): Promise<boolean> {
   const today = todayIn(timeZone, clock.now()).slice(0, 10)
   await publishOffers(product, offersFolder, seed, today)
-  const found = await findDemo(product, password)
+  const found = await findDemo(product, password, peppers)
   if (found.kind === 'foreign') {
     say(`The account '${DEMO_USER}' is somebody's own: no demo household was added.`)
     return false

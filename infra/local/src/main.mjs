@@ -132,6 +132,7 @@ async function startAll(options, product, socketsDir, supervisor, signal) {
   for (const { own } of [mongo, redis]) if (own) supervisor.keep(own.start, { isStore: true })
   say(`  Stores: ${mongo.kind}; ${redis.kind}`)
   const google = hasFakeGoogle ? await startGoogle(places.logsDir, supervisor, signal) : undefined
+  const PASSWORD_PEPPER = env.PASSWORD_PEPPER || generatedSecret(dataDir, 'password-pepper')
   const starts = await product.plan(ROOT, options, places.logsDir, {
     ...env,
     MONGODB_URI: mongo.url,
@@ -140,6 +141,7 @@ async function startAll(options, product, socketsDir, supervisor, signal) {
     JWT_SECRET: env.JWT_SECRET || generatedSecret(dataDir, 'jwt-secret'),
     OPERATOR_SECRET: env.OPERATOR_SECRET || generatedSecret(dataDir, 'operator-secret'),
     ENCRYPTION_KEY: env.ENCRYPTION_KEY || generatedSecret(dataDir, 'encryption-key'),
+    PASSWORD_PEPPER,
     PUBLIC_URL: env.PUBLIC_URL || localUrl(host, port, isHttps),
     HOME_CA_FILE: servesHomeCa(options, process.env) ? homeCaFile(dataDir) : undefined,
     DATA_DIR: dataDir,
@@ -157,7 +159,12 @@ async function startAll(options, product, socketsDir, supervisor, signal) {
   const productReady = waitFor(`${readyUrl} to answer`, PRODUCT_READY_MS, signal, () => isHttpOk(readyUrl))
   await Promise.all([storesReady, productReady])
   if (!hasDemo) return
-  await makeDemo(ROOT, dataDir, { ...env, MONGODB_URI: mongo.url, REDIS_URL: redis.url }, signal)
+  await makeDemo(
+    ROOT,
+    dataDir,
+    { ...env, MONGODB_URI: mongo.url, REDIS_URL: redis.url, PASSWORD_PEPPER },
+    signal,
+  )
 }
 
 /**

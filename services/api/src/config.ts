@@ -16,6 +16,12 @@ export const ApiConfig = CommonConfig.extend({
   JWT_SECRET: z.string('must be set').min(32, 'must have at least 32 characters'),
   /** Whoever has it can make one account the superuser. */
   OPERATOR_SECRET: z.string('must be set').min(32, 'must have at least 32 characters'),
+  /** Goes into the hashes of passwords; of several, separated by commas, the first into new ones. */
+  PASSWORD_PEPPER: z
+    .string()
+    .transform((secrets) => secrets.split(','))
+    .pipe(z.array(z.string().trim().min(32, 'must have at least 32 characters')))
+    .optional(),
   REGISTRATION: z.enum(['open', 'invited', 'closed']).default('open'),
   /** The maximum number of a user's simultaneous sessions. */
   SESSIONS_PER_USER: z.coerce.number().int().min(1).max(1000).default(50),

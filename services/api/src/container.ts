@@ -51,7 +51,7 @@ export const createContainer = ({
   version,
   logger,
   now,
-  hasher = createPasswordHasher(availableParallelism()),
+  hasher = createPasswordHasher(availableParallelism(), { secrets: config.PASSWORD_PEPPER }),
 }: Deps) => {
   const mongo = connectMongo(config.MONGODB_URI, logger)
   const prefix = config.REDIS_PREFIX

@@ -81,8 +81,8 @@ function readIfThere(path) {
 /**
  * A secret: generated once per data folder, and readable by its owner only.
  * @param {string} dir
- * @param {'jwt-secret' | 'encryption-key' | 'operator-secret' | 'demo-password'} name what signs tokens, what encrypts the
- *   tokens of others, what proves to be the operator, or what the demo household signs in with
+ * @param {'jwt-secret' | 'encryption-key' | 'operator-secret' | 'password-pepper' | 'demo-password'} name what signs tokens, what
+ *   encrypts the tokens of others, what goes into the hashes of passwords, what proves to be the operator, or what the demo household signs in with
  * @param {number} [bytes] fewer for one that people type
  */
 export function generatedSecret(dir, name, bytes = 48) {

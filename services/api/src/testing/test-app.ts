@@ -54,7 +54,10 @@ export const startTestApp = async (
   })
   const logger = createLogger('api', logTo ? 'info' : config.LOG_LEVEL, logTo)
   const version = { version: '0.0.0', name: 'Larder', api_version: 'v1', build_date: null, build_time: null }
-  const hasher = createPasswordHasher(availableParallelism(), { cost: CHEAP })
+  const hasher = createPasswordHasher(availableParallelism(), {
+    cost: CHEAP,
+    secrets: config.PASSWORD_PEPPER,
+  })
   const api = await createApi({ config, version, logger, now, hasher })
   const { app, container } = api
   // A call may fail only with the errors that its contract declares: any other error fails the test.

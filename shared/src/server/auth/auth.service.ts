@@ -115,6 +115,11 @@ export const createAuthService = (deps: Deps) => {
         }
         throw new DomainError('invalid_credentials')
       }
+      // The password is known at this moment only.
+      if (user.password_hash !== null && hasher.isOutdated(user.password_hash)) {
+        const renewed = await hasher.rehash(password)
+        if (await users.updatePasswordHash(user.id, renewed, user.password_hash)) user.password_hash = renewed
+      }
       const session = await sessions.open(user, caller)
       await throttle.succeed(...attempts)
       if (deviceId === null) await requestMail('new_device', user.id, caller, NOTICE_MS)

@@ -259,6 +259,22 @@ describe('signing in', () => {
   })
 })
 
+it('a sign-in renews a hash of before the pepper, and a lost pepper is named in no answer', async () => {
+  const { user, password } = await sut.signUp()
+  const at = { beside: sut, now: () => clock }
+  const peppered = await startTestApp({ PASSWORD_PEPPER: 'something that only the API knows and keeps' }, at)
+  const { connection } = await openMongo(sut)
+  const stored = async () =>
+    (await connection.collection('users').findOne({ username: user.username }))?.password_hash as string
+  const before = await stored()
+  const signInAt = (app: typeof sut) => openBrowser(app).signIn(user.username, password)
+  for (let time = 0; time < 2; time++) expect((await signInAt(peppered)).statusCode).toBe(200)
+  expect(before).toMatch(/^\$argon2id\$/)
+  expect(await stored()).toMatch(/^pepper=[\w-]{8}\$argon2id\$/)
+  const without = await signInAt(sut)
+  expect([without.statusCode, without.json<ErrorBody>().code]).toEqual([500, 'internal'])
+})
+
 describe('a device that signed in before', () => {
   const ADDRESS = '10.0.0.99'
   const guess = async (username: string, browser = openBrowser(sut, { address: ADDRESS })) =>

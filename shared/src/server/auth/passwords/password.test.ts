@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createPasswordHasher } from './password.ts'
+import type { PasswordHasher } from './password.ts'
 
 const owner = { username: 'Maya', email: 'maya@example.org' }
 
@@ -11,6 +12,28 @@ describe('createPasswordHasher', () => {
     expect(await hasher.verify('pears & plums', stored)).toBe(true)
     expect(await hasher.verify('pears & prunes', stored)).toBe(false)
     expect(await hasher.verify('no account has this password', null)).toBe(false)
+  })
+
+  it('mixes a secret into hashes that the database does not have, and takes older ones until they are renewed', async () => {
+    const secrets = ['the first pepper of this installation', 'the second pepper of this installation']
+    const [plain, first, both] = [[], secrets.slice(0, 1), secrets.toReversed()].map((known) =>
+      createPasswordHasher(1, { secrets: known }),
+    ) as [PasswordHasher, PasswordHasher, PasswordHasher]
+    const stored = { plain: await plain.hash('pears', owner), first: await first.hash('pears', owner) }
+    expect(stored.first).toMatch(/^pepper=[\w-]{8}\$argon2id\$/)
+    // The hash alone does not tell whether a guess is right.
+    expect(await plain.verify('pears', stored.first.replace(/^pepper=.{8}/, ''))).toBe(false)
+    await expect(plain.verify('pears', stored.first)).rejects.toThrow(/pepper [\w-]{8} is not configured/)
+    for (const hasher of [first, both])
+      for (const hash of Object.values(stored)) {
+        expect(await hasher.verify('pears', hash)).toBe(true)
+        expect(await hasher.verify('plums', hash)).toBe(false)
+      }
+    expect([plain, first, both].map((hasher) => hasher.isOutdated(stored.first))).toEqual([true, false, true])
+    expect(await both.verify('pears', await both.rehash('pears'))).toBe(true)
+    const cheap = createPasswordHasher(1, { cost: { memoryCost: 8, timeCost: 1, parallelism: 1 } })
+    expect(cheap.isOutdated(stored.plain)).toBe(true)
+    expect(plain.isOutdated(stored.plain)).toBe(false)
   })
 
   it('refuses to hash commonly guessed passwords', async () => {
