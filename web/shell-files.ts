@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 /** What a page needs: no licence texts, and no binaries that only some people ever load. */
 const PRECACHED = /\.(html|js|css|woff2)$/
 /** A larger file is loaded when it is needed. */
-const MAX_BYTES = 600_000
+const MAX_BYTES = 450_000
 
 /** One file that the worker keeps: its address, and its version where the address has none. */
 type ShellFile = { url: string; revision: string | null }

@@ -43,6 +43,13 @@ export const visitorScenes: readonly Scene[] = [
     open: press('Create account'),
     shown: (page) => page.getByText('Username is required'),
   }),
+  of('/register', 'Create your household', {
+    title: 'a password that is easy to guess',
+    open: async (page) => {
+      await page.getByLabel('Password', { exact: true }).fill('maya2024')
+    },
+    shown: (page) => page.getByText('Easy to guess'),
+  }),
   of('/login', 'Sign in to Larder'),
   of('/login', 'Sign in to Larder', {
     title: 'a refused sign-in',

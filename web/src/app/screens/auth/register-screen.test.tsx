@@ -41,6 +41,24 @@ describe('registration screen', () => {
     expect(screen.getByLabelText('Confirm password')).toBeInvalid()
   })
 
+  it('says how hard the password is to guess, with the own name for a bad one', async () => {
+    const user = renderApp('/register', { isVisitor: true })
+    const field = await screen.findByLabelText('Password')
+    expect(screen.queryByRole('meter')).not.toBeInTheDocument()
+    for (const [password, words] of [
+      ['password1', 'Guessed at once'],
+      ['plum8tea', 'Could be longer'],
+      ['correct horse battery', 'Strong'],
+    ] as const) {
+      await user.clear(field)
+      await user.type(field, password)
+      expect(await screen.findByText(words)).toBeVisible()
+      expect(screen.getByRole('meter', { name: 'Strength' })).toHaveAttribute('aria-valuetext', words)
+    }
+    await user.type(screen.getByLabelText('Username'), 'correct horse battery')
+    expect(await screen.findByText('Guessed at once')).toBeVisible()
+  })
+
   it('[AUTH-022] refuses a password of 7 characters without a call', async () => {
     const user = renderApp('/register', { isVisitor: true })
     await submit(user, '7 chars')

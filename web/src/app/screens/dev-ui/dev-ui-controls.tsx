@@ -7,6 +7,7 @@ import { Checkbox } from '../../../ui/checkbox/checkbox.tsx'
 import { CheckboxChoices } from '../../../ui/checkbox/checkbox-choices.tsx'
 import { DateField } from '../../../ui/date-field/date-field.tsx'
 import { NumberField } from '../../../ui/number-field/number-field.tsx'
+import { NewPasswordField } from '../../../ui/new-password-field/new-password-field.tsx'
 import { PasswordField } from '../../../ui/password-field/password-field.tsx'
 import { QuantityStepper } from '../../../ui/quantity-stepper/quantity-stepper.tsx'
 import { SearchField } from '../../../ui/search-field/search-field.tsx'
@@ -94,6 +95,7 @@ function Fields() {
         />
         <DateField label="Expiry date" isOptional value={day} onChange={setDay} />
         <PasswordField label="Password" defaultValue="correct horse" />
+        <NewPasswordField label="New password" value="plum8tea" onChange={() => {}} />
       </div>
       <TextArea label="Notes" isOptional rows={2} />
       <CheckboxChoices label="Days" noneLabel="None" choices={DAYS} value={days} onChange={setDays} />

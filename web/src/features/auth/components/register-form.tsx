@@ -1,11 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { RegisterForm as RegisterSchema } from '@larder/shared/contracts/accounts/auth'
 import { useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller, useForm, useWatch } from 'react-hook-form'
 import { detailOr } from '../../../lib/api/messages.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
+import { NewPasswordField } from '../../../ui/new-password-field/new-password-field.tsx'
 import { PasswordField } from '../../../ui/password-field/password-field.tsx'
 import { TextField } from '../../../ui/text-field/text-field.tsx'
 import { register, signIn } from '../data.ts'
@@ -30,6 +31,7 @@ export function RegisterForm({ invitation, onSignedIn, onSignInFailed }: Registe
     resolver: zodResolver(RegisterSchema),
     defaultValues: EMPTY,
   })
+  const [username, email] = useWatch({ control, name: ['username', 'email'] })
   const submit = handleSubmit(async ({ username, email, password }) => {
     setFailure(undefined)
     try {
@@ -83,8 +85,9 @@ export function RegisterForm({ invitation, onSignedIn, onSignInFailed }: Registe
         control={control}
         name="password"
         render={({ field, fieldState }) => (
-          <PasswordField
+          <NewPasswordField
             {...field}
+            known={[username, email]}
             label="Password"
             hint="At least 8 characters"
             error={fieldState.error?.message}

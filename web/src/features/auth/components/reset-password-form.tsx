@@ -6,6 +6,7 @@ import { failureOf } from '../../../lib/api/messages.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
+import { NewPasswordField } from '../../../ui/new-password-field/new-password-field.tsx'
 import { PasswordField } from '../../../ui/password-field/password-field.tsx'
 import { setNewPassword } from '../lazy-data.ts'
 import styles from './auth-form.module.css'
@@ -37,7 +38,7 @@ export function ResetPasswordForm({ token, onReset }: ResetPasswordFormProps) {
         control={control}
         name="new_password"
         render={({ field, fieldState }) => (
-          <PasswordField
+          <NewPasswordField
             {...field}
             label="New password"
             hint="At least 8 characters"

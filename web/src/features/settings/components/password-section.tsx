@@ -8,6 +8,7 @@ import { failureOf } from '../../../lib/api/messages.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
+import { NewPasswordField } from '../../../ui/new-password-field/new-password-field.tsx'
 import { PasswordField } from '../../../ui/password-field/password-field.tsx'
 import { useSettingsMutations } from '../data.ts'
 import { useDisconnectGoogle } from '../hooks/use-disconnect-google.ts'
@@ -18,11 +19,6 @@ import styles from './settings-form.module.css'
 type PasswordSectionProps = { user: User; onSaved: (user: User) => void; report: Report }
 
 const EMPTY: ChangePasswordForm = { current_password: '', new_password: '', confirm_password: '' }
-
-const FIELDS = [
-  { name: 'new_password', label: 'New password', hint: 'At least 8 characters' },
-  { name: 'confirm_password', label: 'Confirm new password', hint: undefined },
-] as const
 
 /** Changes the password, or sets the first one of an account created with Google (SET-015 to SET-025). */
 export function PasswordSection({ user, onSaved, report }: PasswordSectionProps) {
@@ -80,22 +76,32 @@ export function PasswordSection({ user, onSaved, report }: PasswordSectionProps)
             )}
           />
         ) : null}
-        {FIELDS.map(({ name, label, hint }) => (
-          <Controller
-            key={name}
-            control={control}
-            name={name}
-            render={({ field, fieldState }) => (
-              <PasswordField
-                {...field}
-                label={label}
-                hint={hint}
-                error={fieldState.error?.message}
-                autoComplete="new-password"
-              />
-            )}
-          />
-        ))}
+        <Controller
+          control={control}
+          name="new_password"
+          render={({ field, fieldState }) => (
+            <NewPasswordField
+              {...field}
+              known={[user.username, user.email]}
+              label="New password"
+              hint="At least 8 characters"
+              error={fieldState.error?.message}
+              autoComplete="new-password"
+            />
+          )}
+        />
+        <Controller
+          control={control}
+          name="confirm_password"
+          render={({ field, fieldState }) => (
+            <PasswordField
+              {...field}
+              label="Confirm new password"
+              error={fieldState.error?.message}
+              autoComplete="new-password"
+            />
+          )}
+        />
         <div className={styles.actions}>
           <Button type="submit" isPending={formState.isSubmitting}>
             {hasPassword ? 'Change Password' : 'Set Password'}
