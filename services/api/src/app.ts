@@ -16,6 +16,7 @@ import { nightlyRoutes } from './features/nightly/nightly.routes.ts'
 import { outboxRoutes } from './features/notifications/outbox.routes.ts'
 import { reminderActsRoutes } from './features/notifications/reminder-acts.routes.ts'
 import { receiptsFeature } from './features/receipts/receipts.feature.ts'
+import { picturesRoutes } from './features/pictures/pictures.routes.ts'
 import { calendarFeedRoutes } from './features/recipes/calendar-feed.routes.ts'
 import { recipeGenerationRoutes } from './features/recipes/recipe-generation.routes.ts'
 import { recipeImportRoutes } from './features/recipes/recipe-import.routes.ts'
@@ -63,6 +64,7 @@ const FEATURES: readonly ((app: FastifyInstance, container: Container) => void)[
   recipeImportRoutes,
   recipeGenerationRoutes,
   recipePhotoRoutes,
+  picturesRoutes,
   calendarFeedRoutes,
   eventsRoutes,
 ]

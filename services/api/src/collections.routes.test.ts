@@ -23,6 +23,7 @@ const HARMLESS = [
   'receipt_memory.text_key',
   'receipts.file_hash',
   'receipts.order_key',
+  'web_pictures.address_hash',
 ]
 
 const isSecret = ({ secrets }: Collection, path: string) =>

@@ -18,6 +18,7 @@ import { createJoiningService } from '@larder/shared/server/members/joining.serv
 import { createMembersService } from '@larder/shared/server/members/members.service'
 import { createStockMeasure } from '@larder/shared/server/members/own-stock'
 import { createModules } from '@larder/shared/server/modules'
+import { createPictureFetcher } from '@larder/shared/server/pictures/fetch-picture'
 import { createProgressSubscriber } from '@larder/shared/server/progress/progress-channel'
 import { createUploadProgressService } from '@larder/shared/server/receipts/uploads/upload-progress.service'
 import { connectProducerRedis, connectWorkerRedis } from '@larder/shared/server/redis'
@@ -36,6 +37,10 @@ import type { ApiConfig } from './config.ts'
 import { createEventCounter } from './features/analytics/event-counter.ts'
 import { createEventSockets } from './features/events/event-sockets.ts'
 import { createUploadSockets } from './features/receipts/progress/upload-sockets.ts'
+import { createUploadTurns } from './http/upload-turns.ts'
+
+/** Pictures of the web that are fetched at the same time: each is in memory, at most 5 MB, and a slow site takes 10 s. */
+const PICTURE_TURNS = { perProcess: 8, perUser: 4, waitingPerUser: 100 }
 
 type Deps = {
   config: ApiConfig
@@ -128,6 +133,7 @@ export const createContainer = ({
     onAccessChanged: modules.mailboxes.services.resetGmail,
     assertMayRegister,
   })
+  const web = { allowedNetworks: config.RECIPE_NETWORKS, version: version.version, logger }
   const features: readonly FeatureModule[] = [...Object.values(modules), google]
   const collections = features.flatMap((feature) => feature.collections)
   const exports = createExportService({
@@ -264,13 +270,7 @@ export const createContainer = ({
     households: households.services,
     receipts,
     leaving: { exports, accountDeletions, now },
-    recipeImport: modules.recipeImport.services.createImport(
-      createRecipePageFetcher({
-        allowedNetworks: config.RECIPE_NETWORKS,
-        version: version.version,
-        logger,
-      }),
-    ),
+    recipeImport: modules.recipeImport.services.createImport(createRecipePageFetcher(web)),
     recipeGeneration: modules.recipeGeneration.services.recipeGeneration,
     calendarFeed: modules.recipes.services.createCalendarFeed({
       key: config.JWT_SECRET,
@@ -278,6 +278,10 @@ export const createContainer = ({
       ...accounts,
     }),
     recipePhotos: modules.recipePhotos.services.recipePhotos,
+    pictures: modules.pictures.services.createPictures({
+      fetchPicture: createPictureFetcher(web),
+      turns: createUploadTurns(PICTURE_TURNS),
+    }),
     reminderActs: modules.reminders.services.reminderActs,
     uploadMails: modules.orders.services.uploadMails,
     members: { members, joining },

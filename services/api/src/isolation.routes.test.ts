@@ -13,6 +13,7 @@ import type { OwnedRecipe } from '@larder/shared/contracts/recipes/recipe'
 import type { ShoppingList } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import type { Session } from '@larder/shared/contracts/accounts/sessions'
 import { readReceiptFixture, RECEIPT_FIXTURES } from '@larder/shared/testkit/receipt-fixtures'
+import { startWebSite } from '@larder/shared/testkit/network/web-site'
 import { FOREIGN_CALLS, PUBLIC_CALLS } from './testing/foreign-calls.ts'
 import type { Belongings, ForeignCall } from './testing/foreign-calls.ts'
 import { THEIR_BARCODE } from './testing/foreign-calls/barcodes.ts'
@@ -21,6 +22,7 @@ import { orderLine, orderReading } from '@larder/shared/testkit/orders/order-mai
 import { createFakePhotoWorker } from './testing/fake-photo-worker.ts'
 import { createFakeMailWorker } from './testing/fake-mail-worker.ts'
 import { createFakeWorker } from './testing/fake-worker.ts'
+import { openMongo } from './testing/open-mongo.ts'
 import { uploadForm } from './testing/receipt-upload.ts'
 import { startTestApp } from './testing/test-app.ts'
 import type { Member } from './testing/test-app.ts'
@@ -41,7 +43,12 @@ const ENDPOINTS = new Map(
     .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]),
 )
 
-const sut = await startTestApp()
+const site = await startWebSite({
+  '/milk.gif': (response) =>
+    response.end(Buffer.from('R0lGODlhAQABAIAAAAAAAP8AACwAAAAAAQABAAACAkQBADs=', 'base64')),
+})
+const sut = await startTestApp({ RECIPE_NETWORKS: '127.0.0.1' })
+const { connection } = await openMongo(sut)
 const worker = createFakeWorker(sut)
 const mailWorker = createFakeMailWorker(sut)
 const photoWorker = await createFakePhotoWorker(sut, 'Milk of Maya')
@@ -206,6 +213,13 @@ const startGeneration = async (): Promise<string> => {
   return job_id
 }
 
+/** All items and recipes of Maya have a picture on the web. */
+const ensurePictures = async () => {
+  const image_url = `${site.url}/milk.gif`
+  await connection.collection('catalogue_items').updateMany({}, { $set: { image_url } })
+  await connection.collection('recipes').updateMany({}, { $set: { 'content.image_url': image_url } })
+}
+
 /** Maya's recipe with its photo, which are made again after a test removed them; a meal of it is planned. */
 const ensureRecipe = async (): Promise<string> => {
   const [known] = await get<OwnedRecipe[]>('/recipes/')
@@ -237,6 +251,8 @@ const makeBelongings = async (): Promise<Belongings> => {
   const [entry] = added.json<InventoryEntry[]>()
   const learn = { method: 'PUT', path: `/barcodes/${THEIR_BARCODE}` } as const
   await send(learn, maya, { body: { item_id: entry?.item_id } })
+  const recipeId = await ensureRecipe()
+  await ensurePictures()
   const mailboxId = await ensureMailbox()
   const messageId = await readMail(mailboxId)
   return {
@@ -250,7 +266,7 @@ const makeBelongings = async (): Promise<Belongings> => {
     orderId: (await get<{ orders: { id: string }[] }>('/orders')).orders[0]?.id ?? '',
     ...(await ensureList(entry?.item_id ?? '')),
     ...(await (putAway ??= makePutAway())),
-    recipeId: await ensureRecipe(),
+    recipeId,
     planId: (await get<MealPlanEntry[]>('/meals/plans?include_completed=true'))[0]?.id ?? '',
     generationId: await ensureGeneration(),
     userId: maya.user.id,

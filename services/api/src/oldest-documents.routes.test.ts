@@ -120,11 +120,13 @@ it('[INV-036] shows what came later at its default', async () => {
   expect(item).toMatchObject({ name: 'Rice', typical_shelf_life_days: null, image_url: null })
 })
 
-/** The reading calls that find nothing: the upload's id names no session, the paper is no order, and recipes had no photos. */
+/** The reading calls that find nothing: the upload's id names no session, the paper is no order, and neither recipes nor items had pictures. */
 const NOT_FOUND = [
   'GET /progress/results/:client_id',
   'GET /orders/:id/correction',
   'GET /recipes/:recipeId/photo',
+  'GET /recipes/:recipeId/picture',
+  'GET /items/:id/picture',
 ]
 
 it.each(Object.keys(FOREIGN_CALLS))('answers %s of a household of the first version', async (call) => {

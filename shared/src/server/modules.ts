@@ -29,6 +29,7 @@ import { createReminderPauses } from './notifications/reminders/pauses/reminder-
 import { createRemindersModule } from './notifications/reminders/reminders.module.ts'
 import { createMailForgetting } from './orders/mail-forgetting.ts'
 import { createOrdersModule } from './orders/orders.module.ts'
+import { createPicturesModule } from './pictures/pictures.module.ts'
 import type { ProductSource } from './ports/product-source.ts'
 import { createPromotionsModule } from './promotions/promotions.module.ts'
 import { createReceiptMemoryModule } from './receipt-memory/receipt-memory.module.ts'
@@ -184,6 +185,13 @@ export const createModules = ({
     files: files.services,
     maxFileBytes: limits.fileBytes,
   })
+  const pictures = createPicturesModule({
+    ...base,
+    ...recipes.services,
+    files: files.services,
+    maxFileBytes: limits.fileBytes,
+    catalogue: catalogue.services,
+  })
   const reminders = createRemindersModule({
     ...base,
     ...accounts.services,
@@ -248,6 +256,7 @@ export const createModules = ({
     listGeneration,
     recipeGeneration,
     recipePhotos,
+    pictures,
     reminders,
     mailboxes,
     orders,

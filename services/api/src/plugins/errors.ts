@@ -35,6 +35,8 @@ const sendCode = (
   const isTemporary = status === 503 || status === 429
   // Errors with their own message keep it.
   if (isTemporary && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER_SECONDS)
+  // The server waits until no connection is left.
+  if (code === 'server_closing') reply.header('connection', 'close')
   return reply
     .status(status)
     .send({ code, detail, ...(data === undefined ? {} : { data }) } satisfies ErrorBody)

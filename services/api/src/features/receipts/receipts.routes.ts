@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { getReceiptPage, uploadReceipt } from '@larder/shared/contracts/receipts/receipts'
 import type { ReceiptService } from '@larder/shared/server/receipts/receipts.service'
 import { mount } from '../../http/mount.ts'
+import { sendPicture } from '../../http/send-picture.ts'
 import { createUploadTurns } from '../../http/upload-turns.ts'
 import { createWhileAwaited } from '../../http/while-awaited.ts'
 import { readUpload } from './read-upload.ts'
@@ -36,10 +37,7 @@ export const receiptsRoutes = (app: FastifyInstance, receipts: ReceiptService) =
 
   mount(app, getReceiptPage, async ({ params, request, reply }, actor) => {
     const page = await receipts.getPage(actor, params.id, params.page_number)
-    const etag = `"${createHash('sha256').update(page.data).digest('base64url')}"`
-    // A browser may cache the picture, but must check each time whether the current user may see it.
-    reply.header('cache-control', 'private, no-cache').header('etag', etag)
-    if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send()
-    return reply.header('content-type', page.mimeType).send(page.data)
+    const version = createHash('sha256').update(page.data).digest('base64url')
+    return sendPicture(request, reply, { ...page, version })
   })
 }

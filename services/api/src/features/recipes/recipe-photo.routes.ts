@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { getRecipePhoto, putRecipePhoto } from '@larder/shared/contracts/recipes/recipe-photo'
 import type { RecipePhotosService } from '@larder/shared/server/recipes/photos/recipe-photos.service'
 import { mount } from '../../http/mount.ts'
+import { sendPicture } from '../../http/send-picture.ts'
 import { createUploadTurns } from '../../http/upload-turns.ts'
 import { createWhileAwaited } from '../../http/while-awaited.ts'
 import { readPhotoUpload } from './read-photo-upload.ts'
@@ -25,10 +26,6 @@ export const recipePhotoRoutes = (app: FastifyInstance, { recipePhotos }: Servic
 
   mount(app, getRecipePhoto, async ({ params, query, request, reply }, actor) => {
     const photo = await recipePhotos.find(actor, params.recipeId, { version: query.v, size: query.size })
-    const etag = `"${photo.version}"`
-    // A browser may keep the picture, but must ask each time whether the current user may see it.
-    reply.header('cache-control', 'private, no-cache').header('etag', etag)
-    if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send()
-    return reply.header('content-type', photo.mimeType).send(photo.data)
+    return sendPicture(request, reply, photo)
   })
 }

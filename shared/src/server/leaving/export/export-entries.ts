@@ -37,6 +37,8 @@ const ENDINGS: Record<string, string> = {
   'image/png': '.png',
   'image/webp': '.webp',
   'image/heic': '.heic',
+  'image/gif': '.gif',
+  'image/avif': '.avif',
   'application/pdf': '.pdf',
   'application/json': '.json',
 }

@@ -3,14 +3,12 @@ import type { ErrorCode } from '@larder/shared/contracts/base/errors'
 import type { Logger } from '../../logging.ts'
 import { HostRefusedError } from '../../outbound/allowed-hosts.ts'
 import type { Network } from '../../outbound/allowed-hosts.ts'
-import { guardedGet } from '../../outbound/guarded-get.ts'
+import { guardedGet, WEB_PORTS } from '../../outbound/guarded-get.ts'
 import { AnswerRefusedError } from '../../outbound/guarded-request.ts'
 import { decodePage } from './decode-page.ts'
 
 /** Somebody waits for the recipe; all redirects together have this time. */
 const TIMEOUT_MS = 10_000
-/** Pages are nowhere else; what else listens on a machine is no business of somebody who asks for a page. */
-const WEB_PORTS = [80, 443]
 export const MAX_PAGE_BYTES = 5_000_000
 
 const IS_PAGE = /^(?:text\/html|application\/(?:xhtml\+xml|json|ld\+json)|text\/plain)(?:\s*;|\s*$)/i
