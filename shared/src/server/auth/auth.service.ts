@@ -118,7 +118,10 @@ export const createAuthService = (deps: Deps) => {
       // The password is known at this moment only.
       if (user.password_hash !== null && hasher.isOutdated(user.password_hash)) {
         const renewed = await hasher.rehash(password)
-        if (await users.updatePasswordHash(user.id, renewed, user.password_hash)) user.password_hash = renewed
+        const isOurs = await users.updatePasswordHash(user.id, renewed, user.password_hash)
+        // Another sign-in may have renewed it at the same moment; a reset has another password.
+        const stored = isOurs ? renewed : ((await users.findById(user.id))?.password_hash ?? null)
+        if (isOurs || (await hasher.verify(password, stored))) user.password_hash = stored
       }
       const session = await sessions.open(user, caller)
       await throttle.succeed(...attempts)

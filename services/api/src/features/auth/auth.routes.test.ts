@@ -268,7 +268,9 @@ it('a sign-in renews a hash of before the pepper, and a lost pepper is named in 
     (await connection.collection('users').findOne({ username: user.username }))?.password_hash as string
   const before = await stored()
   const signInAt = (app: typeof sut) => openBrowser(app).signIn(user.username, password)
-  for (let time = 0; time < 2; time++) expect((await signInAt(peppered)).statusCode).toBe(200)
+  const both = await Promise.all([signInAt(peppered), signInAt(peppered)])
+  expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  expect((await signInAt(peppered)).statusCode).toBe(200)
   expect(before).toMatch(/^\$argon2id\$/)
   expect(await stored()).toMatch(/^pepper=[\w-]{8}\$argon2id\$/)
   const without = await signInAt(sut)
