@@ -15,8 +15,11 @@ import type { FitsUpdate, ItemForecastsRepository } from './item-forecasts.repos
 import { fitItems, movedItems, planByFlows, planRefit } from './refit-items.ts'
 import type { FittableItem, MovedItem, RefitPlan } from './refit-items.ts'
 
-/** The fits of so many households are written together: those of a large one are some hundred kilobytes. */
-const WRITTEN_AT_ONCE = 10
+/**
+ * The fits of households are written together, up to so many items: some hundred kilobytes. Each write waits for the disk,
+ * and of most households a night fits few items.
+ */
+const ITEMS_WRITTEN_AT_ONCE = 500
 
 type Household = Pick<Actor, 'householdId' | 'timeZone'>
 
@@ -175,15 +178,18 @@ export const createItemFits = ({ fits, catalogue, stockFlows, now }: Deps) => {
       )
       let fittedCount = 0
       let writes: FitsUpdate[] = []
+      let itemCount = 0
       for await (const { householdId, flows } of stockFlows.listSummed(itemsOf)) {
         const one = planned.get(householdId)
         if (one === undefined) continue
         const made = await fitPlanned(one, flows, signal)
         fittedCount += made.fits.length
         writes.push(made)
-        if (writes.length < WRITTEN_AT_ONCE) continue
+        itemCount += made.fits.length
+        if (itemCount < ITEMS_WRITTEN_AT_ONCE) continue
         await fits.updateMany(writes)
         writes = []
+        itemCount = 0
       }
       await fits.updateMany(writes)
       return fittedCount

@@ -17,8 +17,11 @@ const SUM_EVERY_NIGHT_MS = 20 * HOUR_MS
 const SUM_IN_CALLS_MS = 36 * HOUR_MS
 /** What was summed longer ago has missed nights: so much may have happened since that each household is read by itself. */
 const SUMMED_LATELY_MS = 3 * 24 * HOUR_MS
-/** The sums of so many households are written together: those of a large one are some megabytes. */
-const WRITTEN_AT_ONCE = 10
+/**
+ * The sums of households are written together, up to so many items: a megabyte or two. Each write waits for the disk, and
+ * of most households a day changes few items.
+ */
+const ITEMS_WRITTEN_AT_ONCE = 500
 
 /** The sums of so many households are kept in memory, those asked for last: one of 500 items has three megabytes. */
 const MOST_KEPT = 20
@@ -128,6 +131,7 @@ export const createStockFlows = ({ flows, lots, movements, now }: Deps) => {
       ]),
     )
     let writes: Parameters<typeof flows.updateItems>[0][number][] = []
+    let itemCount = 0
     for await (const kept of flows.listOfItems(itemsOf)) {
       signal.throwIfAborted()
       const before = kept.summedUntil
@@ -136,9 +140,11 @@ export const createStockFlows = ({ flows, lots, movements, now }: Deps) => {
       const sums = createFlowSums(kept.flows)
       sums.add(movedOf.get(kept.householdId) ?? [])
       writes.push({ ...kept, before, summedUntil, flows: sums.flowsAt(at.getTime()) })
-      if (writes.length < WRITTEN_AT_ONCE) continue
+      itemCount += kept.flows.length
+      if (itemCount < ITEMS_WRITTEN_AT_ONCE) continue
       await flows.updateItems(writes)
       writes = []
+      itemCount = 0
     }
     await flows.updateItems(writes)
     return movedOf.size
