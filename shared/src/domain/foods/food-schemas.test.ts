@@ -34,6 +34,12 @@ const ALLERGENS = [
   'lupin',
   'molluscs',
 ] as const
+const Allergens = z
+  .string()
+  .transform((text) => text.split(', '))
+  .pipe(z.array(z.enum(ALLERGENS)))
+  .or(z.literal('none'))
+const Diet = z.enum(['vegan', 'vegetarian', 'fish', 'meat', 'pork', 'varies'])
 /** What the table contains, its format, and the source of its facts. */
 const about = z.string().min(20)
 
@@ -65,13 +71,8 @@ const FoodGroup = z.strictObject({
         .nullish(),
       g_per_ml: z.number().positive().optional(),
       g_per_piece: z.record(PieceUnit, z.number().positive()).optional(),
-      allergens: z
-        .string()
-        .transform((text) => text.split(', '))
-        .pipe(z.array(z.enum(ALLERGENS)))
-        .or(z.literal('none'))
-        .optional(),
-      diet: z.enum(['vegan', 'vegetarian', 'fish', 'meat', 'pork', 'varies']).optional(),
+      allergens: Allergens.optional(),
+      diet: Diet.optional(),
     }),
   ),
 })
@@ -99,6 +100,7 @@ const Brands = z.strictObject({
   about,
   products: z.record(FoodId, Listed),
   makers: z.record(FoodId, Listed),
+  contents: z.array(z.strictObject({ names: Listed, allergens: Allergens, diet: Diet.optional() })),
 })
 
 const FoodWords = z.strictObject({

@@ -60,6 +60,13 @@ describe('the table of foods', () => {
     ).toEqual([])
   })
 
+  it('says what is in brands that are products, each once', () => {
+    const products = new Set(Object.values(brands.products).flatMap((names) => names.split(', ')))
+    const known = brands.contents.flatMap(({ names }) => names.split(', '))
+    expect(known.filter((name) => !products.has(name))).toEqual([])
+    expect(new Set(known).size).toBe(known.length)
+  })
+
   it('has the nutrients of all foods that refer to a row of the USDA', () => {
     const known = new Set(nutrition.foods.map(({ usda }) => usda))
     expect(rows.filter(({ usda }) => usda != null && !known.has(usda)).map(({ id }) => id)).toEqual([])

@@ -62,7 +62,8 @@ function toFood(row: FoodRow): Food {
   }
 }
 
-function toAllergens(listed = 'none'): string[] {
+/** Allergens as the tables list them, divided by commas. */
+export function toAllergens(listed = 'none'): string[] {
   return listed === 'none' ? [] : listed.split(', ')
 }
 

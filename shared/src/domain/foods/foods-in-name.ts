@@ -1,3 +1,4 @@
+import { FOODS } from './food-table.ts'
 import type { Food } from './food-table.ts'
 import type { Language } from './food-groups.ts'
 import { languageOf } from './names/choose-head.ts'
@@ -26,7 +27,9 @@ const VARIED_KINDS = new Set(
   ).split(' '),
 )
 
-const isVaried = ({ id, kinds }: Food) => VARIED.has(id) || kinds.some((kind) => VARIED_KINDS.has(kind))
+/** Of some brands the table says what is in them, so that they are foods of their own. */
+const isVaried = (food: Food) =>
+  FOODS.get(food.id) === food && (VARIED.has(food.id) || food.kinds.some((kind) => VARIED_KINDS.has(kind)))
 
 /** 'Vegan cheese' is not made of what the word after it says. */
 const REPLACES = new Set(

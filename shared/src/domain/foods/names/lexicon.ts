@@ -4,8 +4,8 @@ import { foldFood, singularOf } from './fold-food.ts'
 import { FORMS } from '../food-forms.ts'
 import type { Form } from '../food-forms.ts'
 import { LANGUAGES } from '../food-groups.ts'
-import type { Language } from '../food-groups.ts'
-import { FOODS } from '../food-table.ts'
+import type { Diet, Language } from '../food-groups.ts'
+import { FOODS, toAllergens } from '../food-table.ts'
 import type { Food } from '../food-table.ts'
 
 /**
@@ -113,12 +113,29 @@ function toEntries(): Entry[] {
   for (const [id, names] of Object.entries(table.abbreviations))
     add(names, { as: 'food', food: foodOf(id) }, bitsOf('en'))
   for (const form of FORMS) add(form.words, { as: 'form', form }, 0)
-  for (const [id, names] of Object.entries(brands.products))
-    add(names, { as: 'product', food: foodOf(id) }, 0)
+  const printed = printedContents()
+  for (const [id, names] of Object.entries(brands.products)) {
+    const food = foodOf(id)
+    const listed = names.split(', ')
+    add(listed.filter((name) => !printed.has(name)).join(','), { as: 'product', food }, 0)
+    for (const name of listed.filter((one) => printed.has(one)))
+      add(name, { as: 'product', food: { ...food, ...printed.get(name) } }, 0)
+  }
   for (const [id, names] of Object.entries(brands.makers))
     add(names, { as: 'maker', food: id === 'anything' ? null : foodOf(id) }, 0)
   return entries
 }
+
+/** What is in a brand where it is not what its food is, by the brand's name. */
+const printedContents = (): Map<string, Partial<Food>> =>
+  new Map(
+    (brands.contents as readonly BrandContents[]).flatMap(({ names, allergens, diet }) =>
+      names
+        .split(', ')
+        .map((name) => [name, { allergens: toAllergens(allergens), ...(diet && { diet }) }] as const),
+    ),
+  )
+type BrandContents = { names: string; allergens: string; diet?: Diet }
 
 function foodOf(id: string): Food {
   const food = FOODS.get(id)

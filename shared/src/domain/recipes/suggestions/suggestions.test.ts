@@ -155,6 +155,14 @@ describe('suitability', () => {
     ['peanut oil', 'peanut'],
     ['butter chicken', 'milk'],
     ['unicorn', 'egg'],
+    ['Nutella', 'nuts'],
+    ['Snickers', 'peanut'],
+    ['Kit Kat', 'gluten'],
+    ['Bamba', 'peanut'],
+    ['Doritos', 'milk'],
+    ['Quorn', 'egg'],
+    ['M&Ms', 'peanut'],
+    ['Old Bay', 'celery'],
   ] as const)('does not take a guess for %s where there is an allergy to %s', (name, allergen) => {
     const dish = { ...recipe('r', ['Carrot', name]), diets: [] }
     expect(isSuitable(dish, { diets: [], allergens: [allergen] })).toBe(false)
