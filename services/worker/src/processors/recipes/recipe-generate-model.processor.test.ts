@@ -136,6 +136,21 @@ describe('a model that answers', () => {
 
   it.each<[string, Partial<RecipeReply>, Given]>([
     ['butter in a step', { steps: ['Melt the butter and fry the leek.'] }, { restrictions: VEGAN }],
+    [
+      'peanuts in the notes of an ingredient',
+      { ingredients: [{ ...REPLY.ingredients[0]!, notes: 'topped with 50 g crushed peanuts' }] },
+      { restrictions: { diets: ['Vegan'], allergens: ['peanut'] } },
+    ],
+    [
+      'a brand of hazelnuts in the notes',
+      { ingredients: [{ ...REPLY.ingredients[0]!, notes: 'with Nutella' }] },
+      { restrictions: { diets: [], allergens: ['nuts'] } },
+    ],
+    [
+      'an address in the notes',
+      { ingredients: [{ ...REPLY.ingredients[0]!, notes: 'see evil.example' }] },
+      {},
+    ],
     ['an allergen', WITH_BUTTER, { restrictions: { diets: [], allergens: ['milk'] } }],
     [
       'a food that nobody knows, where somebody is allergic',

@@ -5,9 +5,9 @@ import { wordsOf } from '../ingredients/telling-words.ts'
 import { namedFoods } from './named-foods.ts'
 
 /** Kinds of foods that are dishes: the steps of a recipe name what is being made. */
-const DISHES = ['ready-meal', 'cake', 'pastry', 'canned-soup', 'pudding']
+export const DISHES = ['ready-meal', 'cake', 'pastry', 'canned-soup', 'pudding']
 /** Names of foods that are also other words of kitchens; water comes from the tap. */
-const OTHER_WORDS = new Set(
+export const OTHER_WORDS = new Set(
   (
     'water ice fry skim rub toast sprinkle roll wrap roast drop shake spread dough starch loaf seed heart joint bone ' +
     'skewer flake tip bar shell kernel cube mince stew dressing sauce dip salsa paste syrup crisp sweet drink'

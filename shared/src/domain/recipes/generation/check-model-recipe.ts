@@ -2,15 +2,16 @@ import { AI_SOURCE } from '../../../contracts/recipes/recipe.ts'
 import { RecipeDraft } from '../../../contracts/recipes/recipe-draft.ts'
 import type { RecipeQuestion, RecipeReply } from '../../../contracts/recipes/recipe-model.ts'
 import { findUnit } from '../../units/unit-names.ts'
-import { mentionedFoods } from '../cookbook/mentioned-foods.ts'
 import { contentsOfIngredient, foodsOf } from '../nutrition/recipe-foods.ts'
 import { toContent } from '../own/recipe-content.ts'
 import type { RecipeContent } from '../own/recipe-content.ts'
-import { isEaten, isSuitable } from '../suggestions/suitability.ts'
+import { isEaten, isFree, isSuitable } from '../suggestions/suitability.ts'
 import type { Restrictions } from '../suggestions/suitability.ts'
+import { foodsSaid, isListed } from './foods-said.ts'
+import type { SaidFood } from './foods-said.ts'
 import { isKitchenWork, isNoRecipeText } from './stray-text.ts'
 import { MOST_SERVINGS } from './read-wish.ts'
-import { mayHave, readRefusals } from './read-refusals.ts'
+import { isRefused, mayHave } from './read-refusals.ts'
 import type { RefusedFood } from './read-refusals.ts'
 
 /** What a recipe of a model is measured by. */
@@ -43,7 +44,10 @@ export const contentOfReply = (reply: RecipeReply): RecipeContent =>
   )
 
 const textProblems = ({ name, description, steps, tags, cuisine, ingredients }: RecipeReply): string[] => {
-  const texts = [name, description, cuisine ?? '', ...steps, ...tags, ...ingredients.map((one) => one.name)]
+  const texts = [
+    ...[name, description, cuisine ?? '', ...steps, ...tags],
+    ...ingredients.flatMap((one) => [one.name, one.unit, one.notes ?? '']),
+  ]
   return [
     ...(name.trim() === '' || name.length > MOST.name ? ['The recipe needs a short name.'] : []),
     ...(texts.some((text) => text.length > MOST.text) ? [`Texts have at most ${MOST.text} letters.`] : []),
@@ -104,44 +108,68 @@ const numberProblems = (
 const named = ({ diets, allergens }: Restrictions): string =>
   [...diets, ...allergens.map((allergen) => `free of ${allergen}`)].join(', ')
 
-const foodProblems = (
-  reply: RecipeReply,
-  content: RecipeContent,
-  { restrictions, unwanted }: Demands,
-): string[] => {
-  const { ingredients } = content
-  const isAllowed = (name: string) =>
-    isEaten(name, restrictions) && !unwanted.some((food) => mayHave(name, food))
+/** What somebody reads of a recipe beside the names of its ingredients; `own` is the ingredient that a note is of. */
+type Text = { where: string; text: string; isInstruction: boolean; own?: string }
+
+const textsOf = ({ name, description, cuisine, tags, steps, ingredients }: RecipeReply): Text[] => [
+  ...[name, description, cuisine ?? '', ...tags].map((text) => ({
+    where: 'Name, description and tags speak of',
+    text,
+    isInstruction: false,
+  })),
+  ...steps.map((text) => ({ where: 'A step uses', text, isInstruction: true })),
+  ...ingredients.map((one) => ({
+    where: `The notes of ${one.name} speak of`,
+    text: one.notes ?? '',
+    isInstruction: true,
+    own: one.name,
+  })),
+]
+
+/** Foods that the texts of a recipe speak of although they are not allowed, a sentence each. */
+const proseProblems = (reply: RecipeReply, { restrictions, unwanted }: Demands): string[] => {
   const isDemanding = restrictions.diets.length > 0 || restrictions.allergens.length > 0
-  const broken = ingredients.flatMap(({ item_name }) => {
+  const isVegetarian = restrictions.diets.some((diet) => diet === 'Vegan' || diet === 'Vegetarian')
+  /** What a dish is called need not say what is in it; what is to be done has to. */
+  const isAllowed = ({ contents, food }: SaidFood, isInstruction: boolean): boolean => {
+    const isUnsure = isInstruction && contents === null
+    const foods = contents ?? (food === null ? [] : [food])
+    if (isUnsure && isDemanding) return false
+    if (isInstruction && isVegetarian && foods.some(({ diet }) => diet === 'varies')) return false
+    return (
+      isFree(contents ?? [], restrictions) &&
+      !unwanted.some(
+        (refused) =>
+          foods.some((one) => isRefused(one, refused)) ||
+          (isUnsure && (refused.allergens.length > 0 || refused.diets.length > 0)),
+      )
+    )
+  }
+  const names = reply.ingredients.map(({ name }) => name)
+  // 'The pesto' of vegan pesto.
+  const dishes = new Set(
+    foodsSaid(reply.name).flatMap((said) => (isAllowed(said, false) ? [said.words] : [])),
+  )
+  return textsOf(reply).flatMap(({ where, text, isInstruction, own }) => {
+    const listed = names.filter((name) => name !== own)
+    return foodsSaid(text).flatMap((said) =>
+      isAllowed(said, isInstruction) || dishes.has(said.words) || isListed(said, listed)
+        ? []
+        : [`${where} ${said.words}, which is not ${named(restrictions) || 'wanted'}.`],
+    )
+  })
+}
+
+const foodProblems = (reply: RecipeReply, content: RecipeContent, demands: Demands): string[] => {
+  const { restrictions, unwanted } = demands
+  const isDemanding = restrictions.diets.length > 0 || restrictions.allergens.length > 0
+  const broken = content.ingredients.flatMap(({ item_name }) => {
     if (contentsOfIngredient(item_name) === null && isDemanding)
       return [`${item_name} is not known: use the plain name of a food.`]
     if (!isEaten(item_name, restrictions)) return [`${item_name} is not ${named(restrictions)}.`]
     return unwanted.some((food) => mayHave(item_name, food)) ? [`${item_name} is not wanted.`] : []
   })
-  const listed = {
-    ...reply,
-    ingredients: ingredients.map(({ item_name, notes }) => ({
-      item_name,
-      quantity: 1,
-      unit: 'item',
-      notes: notes ?? '',
-    })),
-  }
-  const inSteps = reply.steps.flatMap((step) =>
-    mentionedFoods(step, listed).flatMap((name) =>
-      isAllowed(name) ? [] : [`A step uses ${name}, which is not ${named(restrictions) || 'wanted'}.`],
-    ),
-  )
-  // What it is called counts too, except for what it says to be free of.
-  const inTexts = [reply.name, reply.description, ...reply.tags].flatMap((text) =>
-    mentionedFoods(readRefusals(text).asked, { ...listed, name: '', description: '' }).flatMap((name) =>
-      contentsOfIngredient(name) === null || isAllowed(name)
-        ? []
-        : [`Name, description and tags speak of ${name}, which is not ${named(restrictions) || 'wanted'}.`],
-    ),
-  )
-  const problems = [...broken, ...inSteps, ...inTexts]
+  const problems = [...broken, ...proseProblems(reply, demands)]
   if (problems.length > 0 || isSuitable({ ...content }, restrictions)) return problems
   return [`By its ingredients and amounts it is not ${named(restrictions)}.`]
 }

@@ -32,6 +32,9 @@ const GROUPS = new Map<string, Partial<RefusedFood>>([
   ['alcohol', { ids: ['wine', 'beer', 'spirit', 'cider', 'liqueur'] }],
 ])
 
+/** Such words, in the singular. */
+export const GROUP_WORDS: ReadonlySet<string> = new Set(GROUPS.keys())
+
 const ALLERGY = '(?:allergic|allerg(?:y|ies)|intoleran(?:t|ces?)|sensitive)'
 /** What is said before the foods that are refused. */
 const NEGATION = new RegExp(
@@ -123,7 +126,7 @@ const isOfGroups = (list: string) =>
   wordsOf(list).every((word) => GROUPS.has(word) || word === 'and' || word === 'or')
 
 /** Whether a food is one of those refused, or contains what is. */
-const isOneOf = (food: Food, { ids, allergens, diets }: RefusedFood): boolean =>
+export const isRefused = (food: Food, { ids, allergens, diets }: RefusedFood): boolean =>
   food.kinds.some((kind) => ids.includes(kind)) ||
   food.allergens.some((allergen) => allergens.includes(allergen)) ||
   diets.includes(food.diet)
@@ -133,5 +136,5 @@ export function mayHave(name: string, refused: RefusedFood): boolean {
   const contents = contentsOfIngredient(name)
   if (contents === null && (refused.allergens.length > 0 || refused.diets.length > 0)) return true
   const food = foodOfIngredient(name)
-  return (contents ?? (food ? [food] : [])).some((one) => isOneOf(one, refused))
+  return (contents ?? (food ? [food] : [])).some((one) => isRefused(one, refused))
 }

@@ -1,7 +1,10 @@
 import { wordsOf } from '../ingredients/telling-words.ts'
 
-/** Addresses with or without a scheme, markup and line ends. */
-const ADDRESS = /https?:|www\.|@|[<>{}\n]|\p{L}[\d-]{0,20}\.\p{Ll}{2,24}(?![\p{L}.])/u
+/** Addresses with or without a scheme, in small or capital letters, markup and line ends. */
+const ADDRESS =
+  /https?:|:\/\/|www\.|@|[<>{}\n]|\p{L}[\d-]{0,20}\.(?:\p{Ll}{2,24}|\p{Lu}{2,24}|Com|Net|Org)(?![\p{L}.])/u
+/** Four numbers of a machine, or a telephone's with the country's. */
+const NUMBERS = /\d{1,3}(?:\.\d{1,3}){3}|\+\d{2}[\d ()-]{5,20}\d/
 /** 'DE12 3456': the start of an international account number. */
 const ACCOUNT_NUMBER = /\b[A-Z]{2}\d{2}(?:[A-Z\d]{2,})?\b/
 /** What no recipe speaks of, and what somebody would write who wants money or secrets. */
@@ -10,7 +13,7 @@ const DEMAND =
 
 /** Whether a text has an address, markup, an account, or asks for money or secrets. */
 export const isNoRecipeText = (text: string): boolean =>
-  ADDRESS.test(text) || ACCOUNT_NUMBER.test(text) || DEMAND.test(text)
+  ADDRESS.test(text) || NUMBERS.test(text) || ACCOUNT_NUMBER.test(text) || DEMAND.test(text)
 
 const KITCHEN_WORK = new Set(
   wordsOf(

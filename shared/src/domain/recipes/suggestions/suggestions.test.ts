@@ -178,5 +178,6 @@ describe('suitability', () => {
     ])
     expect(isEaten('Butter', vegan)).toBe(false)
     expect(isEaten('Butter', noNuts)).toBe(true)
+    expect(isEaten('Parmesan', vegan)).toBe(false)
   })
 })

@@ -8,15 +8,23 @@ export type Restrictions = { diets: readonly Diet[]; allergens: readonly Allerge
 
 const containsNone = (allergen: Allergen) => (food: Food) => !food.allergens.includes(allergen)
 
+const isWithout = ({ allergens }: Food, ...animals: readonly string[]) =>
+  !allergens.some((allergen) => animals.includes(allergen))
+
 /** Whether a food can be part of a diet; of the others only the amounts say. */
 const FITS: Partial<Record<Diet, (food: Food) => boolean>> = {
-  Vegan: ({ diet }) => diet === 'vegan' || diet === 'varies',
-  Vegetarian: ({ diet }) => ['vegan', 'vegetarian', 'varies'].includes(diet),
+  Vegan: (food) =>
+    ['vegan', 'varies'].includes(food.diet) &&
+    isWithout(food, 'milk', 'egg', 'fish', 'crustaceans', 'molluscs'),
+  Vegetarian: (food) =>
+    ['vegan', 'vegetarian', 'varies'].includes(food.diet) &&
+    isWithout(food, 'fish', 'crustaceans', 'molluscs'),
   'Gluten-free': containsNone('gluten'),
   'Dairy-free': containsNone('milk'),
 }
 
-const isFree = (foods: readonly Food[], { diets, allergens }: Restrictions): boolean =>
+/** Whether foods together break none of the restrictions, as far as they can say without amounts. */
+export const isFree = (foods: readonly Food[], { diets, allergens }: Restrictions): boolean =>
   foods.every(
     (food) =>
       diets.every((diet) => FITS[diet]?.(food) ?? true) &&
