@@ -25,6 +25,12 @@ it('writes neither queries nor the ids of progress sockets nor the secrets of ca
   ]) {
     logger.info({ req: { method: 'GET', url, ip: '127.0.0.1' } }, 'incoming request')
   }
+  const before = lines.length
+  logger.info({ device: 'Firefox\n{"audit":"forged"}' }, 'One line\n{"audit":"forged"}')
+  // What is sent can neither begin a line nor a field.
+  expect(lines.length).toBe(before + 1)
+  expect(lines.at(-1)?.trimEnd()).not.toContain('\n')
+  expect(lines.at(-1)).not.toContain('"audit":"')
   logger.info({ body: { password: 'hunter2', access_token: 'bearer-me' } }, 'oops')
   const text = lines.join('')
   for (const secret of [clientId, 'secret', 'hunter2', 'bearer-me']) expect(text).not.toContain(secret)

@@ -44,11 +44,11 @@ export const visitorScenes: readonly Scene[] = [
     shown: (page) => page.getByText('Username is required'),
   }),
   of('/register', 'Create your household', {
-    title: 'a password that is easy to guess',
+    title: 'a password that could be longer',
     open: async (page) => {
       await page.getByLabel('Password', { exact: true }).fill('maya2024')
     },
-    shown: (page) => page.getByText('Easy to guess'),
+    shown: (page) => page.getByText('Could be longer'),
   }),
   of('/login', 'Sign in to Larder'),
   of('/login', 'Sign in to Larder', {

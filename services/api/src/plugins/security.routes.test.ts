@@ -152,6 +152,23 @@ describe('calls of a shape that nobody expects', () => {
     expect(statuses).toEqual([415, 415, 415])
   })
 
+  it('are no queries: an operator of the database in place of a text is refused', async () => {
+    const sut = await startTestApp()
+    const { user } = await sut.signUp()
+    const forgot = await sut.app.inject({
+      method: 'POST',
+      url: '/api/v1/auth/forgot-password',
+      payload: { email: { $ne: '' } },
+    })
+    const login = await sut.app.inject({
+      method: 'POST',
+      url: '/api/v1/auth/login',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: `username=${user.username}&password[$ne]=x`,
+    })
+    expect([forgot.statusCode, login.statusCode]).toEqual([422, 422])
+  })
+
   it('set only what their contract names', async () => {
     const sut = await startTestApp()
     const more = { is_superuser: true, household_id: '0'.repeat(24), email_confirmed: false }
