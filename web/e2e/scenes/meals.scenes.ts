@@ -1,5 +1,6 @@
 import { listInventory } from '@larder/shared/contracts/inventory'
 import { getDailyMeals } from '@larder/shared/contracts/recipes/daily-meals'
+import { getRecipePicture } from '@larder/shared/contracts/pictures'
 import { getFoodPreferences } from '@larder/shared/contracts/recipes/food-preferences'
 import { getCalendarFeed, listDayNotes } from '@larder/shared/contracts/recipes/meal-calendar'
 import { listMealPlan, type MealPlanEntry } from '@larder/shared/contracts/recipes/meal-plan'
@@ -291,6 +292,8 @@ const recipes = (...handlers: HttpHandler[]): Pick<Scene, 'path' | 'answers'> =>
     answers(listShoppingLists, []),
   ],
 })
+/** Blue and orange, of two by three pixels. */
+const PICTURE = Buffer.from('R0lGODlhAgADAIAAAExpccwzACH5BAUAAAAALAAAAAACAAMAAAICjF8AOw==', 'base64')
 const openBread = async (page: Page) => {
   await showMore(page)
   await dialog('Rye bread')(page).waitFor()
@@ -325,6 +328,16 @@ export const recipeScenes: readonly Scene[] = [
     ...recipes(),
     open: openBread,
     shown: (page) => dialog('Rye bread')(page).getByText('Less salt'),
+  },
+  {
+    title: 'a recipe with the picture of its source',
+    ...recipes(
+      on(getRecipePicture, () => new HttpResponse(PICTURE, { headers: { 'content-type': 'image/gif' } })),
+      answers(listRecipes, [own({ image_url: 'https://example.org/bread.gif' })]),
+      answers(getRecipe, own({ image_url: 'https://example.org/bread.gif' })),
+    ),
+    open: openBread,
+    shown: (page) => dialog('Rye bread')(page).locator('img'),
   },
   {
     title: 'a note on a recipe',

@@ -30,6 +30,15 @@ const LACKING = {
     unobserve = () => undefined
     disconnect = () => undefined
   },
+  // Nor is there anything that is not seen.
+  IntersectionObserver: class {
+    readonly #tell: (changes: { isIntersecting: boolean }[]) => void
+    constructor(tell: (changes: { isIntersecting: boolean }[]) => void) {
+      this.#tell = tell
+    }
+    observe = () => this.#tell([{ isIntersecting: true }])
+    disconnect = () => undefined
+  },
 }
 for (const [name, value] of Object.entries(LACKING)) {
   Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })

@@ -31,6 +31,7 @@ describe('headers of pages', () => {
       'connect-src': ["'self'"],
       'frame-src': ["'self'"],
       'style-src': ["'self'", "'unsafe-inline'"],
+      'img-src': ["'self'", 'blob:', 'data:'],
     })
     expect(JSON.stringify(headers)).not.toContain('google')
     expect(headers['cross-origin-opener-policy']).toBe('same-origin')
@@ -45,6 +46,7 @@ describe('headers of pages', () => {
       'connect-src': ["'self'", 'https://accounts.google.com/gsi/'],
       'frame-src': ["'self'", 'https://accounts.google.com/gsi/'],
       'style-src': ["'self'", "'unsafe-inline'", 'https://accounts.google.com/gsi/style'],
+      'img-src': ["'self'", 'blob:', 'data:'],
     })
     expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
     expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')

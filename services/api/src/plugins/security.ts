@@ -92,8 +92,9 @@ export const securityPlugin = fp<Options>(
           frameSrc: ["'self'", ...google('')],
           // react-aria positions overlays with style attributes.
           styleSrc: ["'self'", "'unsafe-inline'", ...google('style')],
-          // Pictures of catalogue items may be on any https server; blob: shows the current receipt.
-          imgSrc: ["'self'", 'blob:', 'data:', 'https:'],
+          // Never another server: members enter addresses of pictures, which the browsers of others would open. Pictures of
+          // receipts, recipes and items are loaded by calls (blob:); Google's button brings its own in its frame.
+          imgSrc: ["'self'", 'blob:', 'data:'],
           upgradeInsecureRequests: isHttpsOnly ? [] : null,
         },
       },

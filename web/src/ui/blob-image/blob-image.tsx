@@ -1,9 +1,16 @@
 import { useCallback } from 'react'
 
-type BlobImageProps = { blob: Blob; alt: string; className?: string | undefined; onLoad?: () => void }
+type BlobImageProps = {
+  blob: Blob
+  alt: string
+  className?: string | undefined
+  onLoad?: () => void
+  /** The browser can't show it. */
+  onError?: () => void
+}
 
 /** An image that was loaded by a call, because a plain address cannot send the token. */
-export function BlobImage({ blob, alt, className, onLoad }: BlobImageProps) {
+export function BlobImage({ blob, alt, className, onLoad, onError }: BlobImageProps) {
   // The object URL exists exactly as long as the element that shows it.
   const show = useCallback(
     (image: HTMLImageElement) => {
@@ -13,5 +20,5 @@ export function BlobImage({ blob, alt, className, onLoad }: BlobImageProps) {
     },
     [blob],
   )
-  return <img ref={show} alt={alt} className={className} onLoad={onLoad} />
+  return <img ref={show} alt={alt} className={className} onLoad={onLoad} onError={onError} />
 }

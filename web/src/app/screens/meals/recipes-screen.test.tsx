@@ -1,9 +1,11 @@
 import { listInventory } from '@larder/shared/contracts/inventory'
+import { getRecipePicture } from '@larder/shared/contracts/pictures'
 import { getFoodPreferences } from '@larder/shared/contracts/recipes/food-preferences'
 import { getRecipe, listCookbook, listRecipes } from '@larder/shared/contracts/recipes/own-recipes'
 import type { OwnedRecipe } from '@larder/shared/contracts/recipes/recipe'
+import { pictureVersion } from '@larder/shared/domain/pictures/picture-version'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import type { HttpHandler } from 'msw'
+import { type HttpHandler, HttpResponse } from 'msw'
 import { unstable_serialize } from 'swr'
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
@@ -57,6 +59,21 @@ const names = (list: string) =>
     .map((card) => within(card).getByRole('heading').textContent)
 
 describe('the screen of own recipes', () => {
+  it('shows the picture of the source of a recipe, which the server fetches', async () => {
+    vi.spyOn(URL, 'createObjectURL').mockImplementation(() => 'blob:bread')
+    const address = 'https://example.org/bread.jpg'
+    open(
+      answers(listRecipes, [{ ...bread, image_url: address }, apple]),
+      on(getRecipePicture, ({ params, query }) => {
+        const isAsked = params['recipeId'] === bread.id && query['v'] === pictureVersion(address)
+        return new HttpResponse(null, { status: isAsked ? 200 : 404 })
+      }),
+    )
+    const card = await screen.findByRole('article', { name: 'Rye bread' })
+    await waitFor(() => expect(card.querySelector('img')).toHaveAttribute('src', 'blob:bread'))
+    expect(screen.getByRole('article', { name: 'Apple cake' }).querySelector('img')).toBeNull()
+  })
+
   it('shows them as cards with what the person thinks of them, and those of the cookbook', async () => {
     const user = open()
     expect(await screen.findByRole('article', { name: 'Apple cake' })).toHaveTextContent('Favourite5 of 5')

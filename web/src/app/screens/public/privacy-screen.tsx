@@ -36,8 +36,12 @@ export function PrivacyScreen() {
       <LegalSection title="What leaves the server">
         <ul>
           <li>
-            Nothing, unless whoever runs the server has switched it on: a language model for lines of receipts
-            that are hard to read and for recipes, or counting of page views.
+            The address of a recipe or a picture that you enter: the server asks that site for it, which
+            learns nothing of you.
+          </li>
+          <li>
+            Nothing else, unless whoever runs the server has switched it on: a language model for lines of
+            receipts that are hard to read and for recipes, or counting of page views.
           </li>
           <li>
             A language model is sent single lines of receipts, and for a recipe what you write, its image and
