@@ -11,9 +11,10 @@ import {
 import { getItemPage, listFoods, listItemHistory, listPricesPaid } from '@larder/shared/contracts/item-page'
 import { listItemPrices } from '@larder/shared/contracts/receipts/receipt-archive'
 import { listShoppingLists } from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import { getItemPicture } from '@larder/shared/contracts/pictures'
 import type { Page } from '@playwright/test'
-import type { HttpHandler } from 'msw'
-import { answers, fails, failsWithoutDetail } from '../../src/testing/handlers.ts'
+import { type HttpHandler, HttpResponse } from 'msw'
+import { answers, fails, failsWithoutDetail, on } from '../../src/testing/handlers.ts'
 import { sampleItemPage, samplePricePaid } from '../../src/testing/item-samples.ts'
 import { sampleList } from '../../src/testing/list-samples.ts'
 import { sampleEntry, sampleId, sampleItem } from '../../src/testing/stock-samples.ts'
@@ -54,6 +55,14 @@ const onlyEggs = (...handlers: HttpHandler[]): Pick<Scene, 'path' | 'answers'> =
   path: '/inventory',
   answers: [...handlers, answers(listInventory, [eggs])],
 })
+/** Blue and orange, of two by three pixels. */
+const PICTURE = Buffer.from('R0lGODlhAgADAIAAAExpccwzACH5BAUAAAAALAAAAAACAAMAAAICjF8AOw==', 'base64')
+const picture = on(
+  getItemPicture,
+  () => new HttpResponse(PICTURE, { headers: { 'content-type': 'image/gif' } }),
+)
+const cheese = sampleItem('Cheese', { image_url: 'https://example.org/cheese.gif' })
+const cheeses = [sampleEntry('Cheese', { item: cheese }), eggs]
 const card = (name: string) => (page: Page) => page.getByRole('article', { name })
 
 const item = sampleItem('Irish butter', { unit: 'g' })
@@ -130,6 +139,17 @@ export const inventoryScenes: readonly Scene[] = [
     ...inventory(),
     open: press('Show as list'),
     shown: (page) => page.getByText('Eggs').first(),
+  },
+  {
+    title: 'the picture of an item on its card',
+    ...inventory(picture, answers(listInventory, cheeses)),
+    shown: (page) => card('Cheese')(page).locator('img'),
+  },
+  {
+    title: 'the picture of an item in the list',
+    ...inventory(picture, answers(listInventory, cheeses)),
+    open: press('Show as list'),
+    shown: (page) => card('Cheese')(page).locator('img'),
   },
   {
     title: 'nothing that fits a search',
@@ -229,6 +249,14 @@ export const itemScenes: readonly Scene[] = [
     ...itemScreen(),
     open: (page) => page.getByRole('img', { name: /^Price from/ }).waitFor(),
     shown: itemShown,
+  },
+  {
+    title: 'the picture of an item on its page',
+    ...itemScreen(
+      picture,
+      answers(getItemPage, { ...itemPage, item: { ...item, image_url: 'https://example.org/butter.gif' } }),
+    ),
+    shown: (page) => page.getByRole('main').locator('header img'),
   },
   {
     title: 'an item of which nothing is known',

@@ -17,7 +17,7 @@ import {
   Sprout,
   Wheat,
 } from 'lucide-react'
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode, Ref } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import styles from './category-tile.module.css'
 
@@ -43,22 +43,29 @@ const LOOKS: Record<KnownCategory, Look> = {
 
 const looksByName = new Map<string, Look>(Object.entries(LOOKS))
 
+export type CategoryTileSize = 'small' | 'medium' | 'large'
+const ICON_SIZES = { small: 20, medium: 24, large: 28 } as const
+
 type CategoryTileProps = {
   /** The item's category; an unknown one looks like 'Other'. */
   category: string | null | undefined
-  size?: 'small' | 'medium'
+  size?: CategoryTileSize
+  /** An image in place of the icon. */
+  picture?: ReactNode
+  ref?: Ref<HTMLSpanElement>
 }
 
 /** The icon of a category on its colour; decorative, the category's name is beside it. */
-export function CategoryTile({ category, size = 'medium' }: CategoryTileProps) {
+export function CategoryTile({ category, size = 'medium', picture = null, ref }: CategoryTileProps) {
   const { icon, hue } = looksByName.get(category ?? '') ?? LOOKS.Other
   return (
     <span
+      ref={ref}
       aria-hidden
-      className={clsx(styles.tile, size === 'small' && styles.small)}
+      className={clsx(styles.tile, styles[size])}
       style={{ '--hue': `var(--hue-${hue})` } as CSSProperties}
     >
-      <Icon of={icon} size={size === 'small' ? 20 : 24} />
+      {picture ?? <Icon of={icon} size={ICON_SIZES[size]} />}
     </span>
   )
 }

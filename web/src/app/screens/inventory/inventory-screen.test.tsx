@@ -4,10 +4,11 @@ import {
   listInventory,
   undoEntry,
 } from '@larder/shared/contracts/inventory'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { getItemPicture } from '@larder/shared/contracts/pictures'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { answers, fails, failsWithoutDetail, unreachable } from '../../../testing/handlers.ts'
+import { answers, fails, failsWithoutDetail, on, unreachable } from '../../../testing/handlers.ts'
 import { clearSession } from '../../../lib/session/session-store.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { sampleUser } from '../../../testing/samples.ts'
@@ -62,6 +63,21 @@ describe('inventory screen', () => {
     expect(await card('Eggs')).toBeVisible()
     expect(screen.getByPlaceholderText('Search items...')).toBeVisible()
     expect(screen.getByText('5 items · 1 runs low · 1 out of stock · 1 expired')).toBeVisible()
+  })
+
+  it('shows the picture of an item that has one, on a card of every width', async () => {
+    vi.spyOn(URL, 'createObjectURL').mockImplementation(() => 'blob:cheese')
+    const cheese = sampleItem('Cheese', { image_url: 'https://example.org/cheese.png' })
+    const picture = on(getItemPicture, () => new HttpResponse('cheese'))
+    for (const width of [390, 1280]) {
+      setViewportWidth(width)
+      const entries = [sampleEntry('Cheese', { item: cheese }), eggs]
+      openInventory(entries, { handlers: [picture, answers(listInventory, entries)] })
+      const shown = await card('Cheese')
+      await waitFor(() => expect(shown.querySelector('img')).toHaveAttribute('src', 'blob:cheese'))
+      expect((await card('Eggs')).querySelector('img')).toBeNull()
+      cleanup()
+    }
   })
 
   it('[INV-012, INV-013] groups items by storage location, those without one under Other', async () => {

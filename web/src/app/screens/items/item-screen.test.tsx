@@ -19,10 +19,11 @@ import {
   splitItem,
   updateItem,
 } from '@larder/shared/contracts/item-page'
+import { getItemPicture } from '@larder/shared/contracts/pictures'
 import { screen, waitFor, within } from '@testing-library/react'
-import type { HttpHandler } from 'msw'
-import { describe, expect, it } from 'vitest'
-import { answers, answersPage, fails, failsWithoutDetail } from '../../../testing/handlers.ts'
+import { type HttpHandler, HttpResponse } from 'msw'
+import { describe, expect, it, vi } from 'vitest'
+import { answers, answersPage, fails, failsWithoutDetail, on } from '../../../testing/handlers.ts'
 import { sampleItemPage, samplePricePaid } from '../../../testing/item-samples.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { server } from '../../../testing/server.ts'
@@ -83,6 +84,21 @@ describe('page of an item', () => {
     expect((await part('Other names')).getByText('KERRYGOLD 250G')).toBeVisible()
     expect(await screen.findByRole('img', { name: 'Price from €10.00 / kg to €12.00 / kg' })).toBeVisible()
     expect(await screen.findByText('−50 g')).toBeVisible()
+  })
+
+  it('shows the picture of the item', async () => {
+    vi.spyOn(URL, 'createObjectURL').mockImplementation(() => 'blob:butter')
+    const pictured = { ...item, image_url: 'https://example.org/butter.png' }
+    openItem(
+      samplePage({ item: pictured }),
+      on(
+        getItemPicture,
+        ({ params }) => new HttpResponse(null, { status: params['id'] === item.id ? 200 : 404 }),
+      ),
+    )
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Irish butter' })
+    const head = heading.closest('header')
+    await waitFor(() => expect(head?.querySelector('img')).toHaveAttribute('src', 'blob:butter'))
   })
 
   it('says in one sentence what each empty part is for', async () => {

@@ -8,10 +8,10 @@ import { ApiError } from '../../../lib/api/api-error.ts'
 import { reasonFor } from '../../../lib/api/messages.ts'
 import { forgetDraft, useKeptValue, withDraft } from '../../../lib/form-draft.ts'
 import { formatQuantity, quantityParts } from '../../../lib/format.ts'
+import { ItemTile } from '../../../lib/pictures/item-tile.tsx'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { IconButton } from '../../../ui/button/button.tsx'
 import { Card } from '../../../ui/card/card.tsx'
-import { CategoryTile } from '../../../ui/category-tile/category-tile.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { SelectField } from '../../../ui/select-field/select-field.tsx'
 import { StockBadge } from '../../../ui/stock-badge/stock-badge.tsx'
@@ -34,7 +34,7 @@ export function ItemHead({ page, status, edits }: ItemHeadProps) {
   return (
     <>
       <header className={styles.head}>
-        <CategoryTile category={item.category} />
+        <ItemTile item={item} size={item.image_url === null ? 'medium' : 'large'} />
         <div className={styles.words}>
           <h1 tabIndex={-1} className={styles.name}>
             <bdi>{item.name}</bdi>

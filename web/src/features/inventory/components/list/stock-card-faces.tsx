@@ -4,8 +4,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { quantityParts } from '../../../../lib/format.ts'
 import { itemPath } from '../../../../lib/paths.ts'
+import { ItemTile } from '../../../../lib/pictures/item-tile.tsx'
 import { IconButton } from '../../../../ui/button/button.tsx'
-import { CategoryTile } from '../../../../ui/category-tile/category-tile.tsx'
+import { CategoryTile, type CategoryTileSize } from '../../../../ui/category-tile/category-tile.tsx'
 import { DotList } from '../../../../ui/dot-list/dot-list.tsx'
 import { Meter } from '../../../../ui/meter/meter.tsx'
 import { StockBadge } from '../../../../ui/stock-badge/stock-badge.tsx'
@@ -29,7 +30,7 @@ export function FullFace({ card, face, today, handlers, headingId, fold }: FaceP
   return (
     <>
       <div className={styles.top}>
-        <CategoryTile category={face.category} />
+        <Tile card={card} />
         <div className={styles.names}>
           <div className={styles.nameLine}>
             <Name card={card} face={face} id={headingId} />
@@ -59,7 +60,7 @@ export function CompactFace({ card, face, today, handlers, headingId, fold }: Fa
   return (
     <>
       <div className={styles.top}>
-        <CategoryTile category={face.category} size="small" />
+        <Tile card={card} size="small" />
         <div className={styles.names}>
           <div className={styles.nameLine}>
             <Name card={card} face={face} id={headingId} />
@@ -80,7 +81,7 @@ export function CompactFace({ card, face, today, handlers, headingId, fold }: Fa
 export function RowFace({ card, face, today, handlers, headingId, fold }: FaceProps) {
   return (
     <div className={styles.line}>
-      <CategoryTile category={face.category} size="small" />
+      <Tile card={card} size="small" />
       <div className={styles.names}>
         <Name card={card} face={face} id={headingId} />
         <Facts face={face} today={today} />
@@ -92,6 +93,11 @@ export function RowFace({ card, face, today, handlers, headingId, fold }: FacePr
       <Actions card={card} handlers={handlers} fold={fold} />
     </div>
   )
+}
+
+function Tile({ card: { item }, size }: Pick<FaceProps, 'card'> & { size?: CategoryTileSize }) {
+  const sized = size && { size }
+  return item === null ? <CategoryTile category={null} {...sized} /> : <ItemTile item={item} {...sized} />
 }
 
 /** Leads to the page of the item. */
