@@ -28,6 +28,7 @@ export async function benchDemoHousehold(): Promise<void> {
     await makeYear({
       stores: { mongodbUri: stores.mongoUrl, redisUrl: stores.redisUrl, prefix: 'larder' },
       password: PASSWORD,
+      peppers: [],
       timeZone: 'UTC',
       seed: 1,
       offersFolder,
