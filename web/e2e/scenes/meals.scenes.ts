@@ -292,7 +292,7 @@ const recipes = (...handlers: HttpHandler[]): Pick<Scene, 'path' | 'answers'> =>
     answers(listShoppingLists, []),
   ],
 })
-/** Blue and orange, of two by three pixels. */
+/** All red, of two by three pixels. */
 const PICTURE = Buffer.from('R0lGODlhAgADAIAAAExpccwzACH5BAUAAAAALAAAAAACAAMAAAICjF8AOw==', 'base64')
 const openBread = async (page: Page) => {
   await showMore(page)

@@ -55,7 +55,7 @@ const onlyEggs = (...handlers: HttpHandler[]): Pick<Scene, 'path' | 'answers'> =
   path: '/inventory',
   answers: [...handlers, answers(listInventory, [eggs])],
 })
-/** Blue and orange, of two by three pixels. */
+/** All red, of two by three pixels. */
 const PICTURE = Buffer.from('R0lGODlhAgADAIAAAExpccwzACH5BAUAAAAALAAAAAACAAMAAAICjF8AOw==', 'base64')
 const picture = on(
   getItemPicture,
