@@ -18,6 +18,7 @@ const BENCHMARKS: Record<string, () => Promise<void>> = {
   'demo-household': async () => (await import('./demo-household.ts')).benchDemoHousehold(),
   history: async () => (await import('./history.ts')).benchHistory(),
   calibration: async () => (await import('./insights/bench-calibration.ts')).benchCalibration(),
+  load: async () => (await import('./load/load.ts')).benchLoad(),
   nightly: async () => (await import('./nightly/nightly.ts')).benchNightly(),
 }
 
