@@ -120,9 +120,8 @@ it('[INV-036] shows what came later at its default', async () => {
   expect(item).toMatchObject({ name: 'Rice', typical_shelf_life_days: null, image_url: null })
 })
 
-/** The reading calls that find nothing: the upload's id names no session, the paper is no order, and neither recipes nor items had pictures. */
+/** The reading calls that find nothing: the paper is no order, and neither recipes nor items had pictures. */
 const NOT_FOUND = [
-  'GET /progress/results/:client_id',
   'GET /orders/:id/correction',
   'GET /recipes/:recipeId/photo',
   'GET /recipes/:recipeId/picture',

@@ -287,7 +287,7 @@ describe.each(STORES)('receipt.extract on $name', ({ open }) => {
     expect(await attempts()).toEqual([1, 1])
 
     await sut.redis.del(
-      `${sut.prefix}:receipt-extract:wait`,
+      `${sut.prefix}:receipt-extract:prioritized`,
       ...ids.map((id) => `${sut.prefix}:receipt-extract:${id}-1`),
     )
     await Promise.all([sut.sweepIn(120), sut.sweepIn(120)])
