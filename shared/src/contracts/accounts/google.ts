@@ -115,6 +115,7 @@ export const settleGoogleLogin = defineEndpoint({
     'Signs in after google_address_unconfirmed: to the account of the address by its password, or to a new and empty one',
   body: GoogleSettlement,
   response: LoginResponse,
+  hasSecret: true,
   errors: [
     'google_flow_invalid',
     'google_account_in_use',

@@ -177,7 +177,7 @@ describe('an account that is to be deleted', () => {
     expect(expires_at).toEqual(new Date(clock.getTime() + 365 * DAY_MS))
     expect(work).toMatchObject({ household_id: null, state: 'completed', error: null })
     expect(Object.keys(work).toSorted()).toEqual(
-      ['attempt', 'error', 'household_id', 'lease', 'start_count', 'state', 'updated_at'].toSorted(),
+      ['attempt', 'error', 'household_id', 'lease', 'start_count', 'state', 'turn', 'updated_at'].toSorted(),
     )
   })
 
