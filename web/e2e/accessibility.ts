@@ -24,11 +24,14 @@ export const looksOf = (index: number): Look[] => {
 /** Only colours can be wrong in the dark theme and right in the light one. */
 const COLOUR_RULES = { runOnly: ['color-contrast'] }
 
-/**
- * The accessibility violations that axe-core finds on the current page: one line per rule, with the elements that break
- * it.
- */
-export async function accessibilityFaults(page: Page, rules: { runOnly?: string[] } = {}): Promise<string[]> {
+/** The accessibility violations that axe-core finds on the current page, once it has come to rest. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  await settle(page)
+  return lasting(page, () => axeFaults(page))
+}
+
+/** What axe-core finds at this moment: one line per rule, with the elements that break it. */
+async function axeFaults(page: Page, rules: { runOnly?: string[] } = {}): Promise<string[]> {
   // Evaluated from outside the page, so that its content security policy stays in force.
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axeSource)
   // For a few seconds react-aria's announcer refers to a button whose dialog has closed.
@@ -64,7 +67,7 @@ export async function faultsIn(
   await page.setViewportSize(size)
   await page.emulateMedia({ colorScheme: theme })
   await settle(page)
-  const look = async () => [...(await overflowing(page)), ...(await accessibilityFaults(page, rules))]
+  const look = async () => [...(await overflowing(page)), ...(await axeFaults(page, rules))]
   return (await lasting(page, look)).map((fault) => `${size.width} px, ${theme}: ${fault}`)
 }
 
