@@ -226,6 +226,7 @@ export const createModules = ({
       const mailboxIds = await mailboxes.services.removeOfPerson(householdId, userId)
       await orders.services.orderSyncs.stop(mailboxIds)
       await receipts.services.clientIds.forget(userId)
+      await recipes.services.endCalendarFeed(userId)
     },
   })
   const leaving = createLeavingModule({

@@ -68,11 +68,16 @@ export const createClearingsService = (deps: Deps) => {
         householdId,
         latest.map(({ id }) => undoKey(id)),
       )
-      const found = latest.find(({ id }) => !undone.includes(undoKey(id)))
-      const operation = found && (await operations.findById(found.id))
-      if (operation == null) return null
-      const { id, created_at: cleared_at, allocation } = operation
-      return { id, cleared_at, deleted_count: allocation.length }
+      for (const { id } of latest.filter((one) => !undone.includes(undoKey(one.id)))) {
+        const operation = await operations.findById(id)
+        if (operation?.kind !== 'clear') continue
+        const lotIds = operation.allocation.map(({ lot_id }) => lot_id)
+        const cleared = await listCleared(householdId, id, lotIds)
+        // Of two at the same moment, one removes nothing.
+        if (cleared.length === 0) continue
+        return { id, cleared_at: operation.created_at, deleted_count: cleared.length }
+      }
+      return null
     },
 
     /**

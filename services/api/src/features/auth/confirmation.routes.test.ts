@@ -7,7 +7,7 @@ import { startTestApp } from '../../testing/test-app.ts'
 
 const sut = await startTestApp()
 const { connection } = await openMongo(sut)
-const { newPair } = createPeople(sut, { connection })
+const { join, newPair } = createPeople(sut, { connection })
 
 /** All that a stolen session alone must not do: it changes who gets in, or lets all data out. */
 const GUARDED: readonly [string, (owner: Someone, member: Someone) => ReturnType<Someone['post']>, number][] =
@@ -54,4 +54,21 @@ it.each<[string, (maya: Someone) => Promise<{ statusCode: number }>]>([
   expect((await act(maya)).statusCode).toBeLessThan(300)
   expect(await read()).toBe(404)
   expect((await maya.get('/meals/calendar-feed')).json()).toEqual({ url: null })
+})
+
+it('ends the address of the calendar of whoever is removed, and shows no other household by it', async () => {
+  const [maya, ben] = await newPair()
+  const { url } = (await ben.post('/meals/calendar-feed')).json<{ url: string }>()
+  const read = async (address: string) =>
+    (await sut.app.inject({ url: new URL(address).pathname })).statusCode
+  expect(await read(url)).toBe(200)
+  expect((await maya.remove(`/household/members/${ben.id}`)).statusCode).toBe(204)
+  expect((await ben.get('/household')).statusCode).toBe(200)
+  expect(await read(url)).toBe(404)
+
+  const own = (await ben.post('/meals/calendar-feed')).json<{ url: string }>()
+  expect(await read(own.url)).toBe(200)
+  await join(ben, maya)
+  expect(await read(own.url)).toBe(404)
+  expect((await ben.get('/meals/calendar-feed')).json()).toEqual({ url: null })
 })

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { Connection } from 'mongoose'
 import { DomainError } from '@larder/shared/contracts/base/errors'
 import { foldName } from '@larder/shared/domain/catalogue/fold-name'
 import { isDuplicateKey } from '../../store/mongo.ts'
 import type { GoogleLink } from './google-link.ts'
+import { RELEASED } from '../users/released-address.ts'
 import { usersCollection } from '../users/user.collection.ts'
 
 /** Reads and writes the Google accounts connected to accounts. */
@@ -26,10 +28,10 @@ export const createGoogleAccountRepository = (connection: Connection) => {
 
     /**
      * Takes an address that nobody confirmed from an account, for its owner; false when it was confirmed meanwhile. What
-     * stands in its place can get no mail (RFC 2606).
+     * stands in its place can get no mail (RFC 2606), and nobody can have registered it before.
      */
     releaseAddress: async (userId: string, email: string): Promise<boolean> => {
-      const released = `${userId}@released.invalid`
+      const released = `${randomUUID()}${RELEASED}`
       const { matchedCount } = await users.updateOne(
         { _id: userId, email_unconfirmed: true, email_folded: foldName(email) },
         { $set: { email: released, email_folded: released } },

@@ -11,6 +11,7 @@ import { hashSecret } from '../sessions/refresh-token.ts'
 import { ADDRESS_LINK_BY_ACCOUNT, RESET_BY_ADDRESS } from '../throttle/throttle-rules.ts'
 import type { Throttle } from '../throttle/throttle.ts'
 import { attemptsFrom } from '../throttle/attempts-from.ts'
+import { RELEASED } from './released-address.ts'
 import type { UserRepository } from './user.repository.ts'
 
 type Deps = {
@@ -45,7 +46,7 @@ export const createAddressService = ({ users, mails, requestMail, throttle, publ
   sendLink: async (actor: Actor, caller: Caller): Promise<void> => {
     const user = await users.findById(actor.userId)
     if (user === null) throw new DomainError('not_authenticated')
-    if (!user.email_unconfirmed) return
+    if (!user.email_unconfirmed || user.email.endsWith(RELEASED)) return
     await throttle.countAttempt({ rule: ADDRESS_LINK_BY_ACCOUNT, subject: user.id })
     await requestMail('address_link', user.id, caller, LINK_MS.address_link)
   },

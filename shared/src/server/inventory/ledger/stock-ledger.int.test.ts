@@ -320,6 +320,11 @@ describe('concurrent writers', () => {
     const counts = await Promise.all([stock.clearings.clear(actor), stock.clearings.clear(actor)])
     expect(sumQuantities(counts)).toBe(5)
     await expectSound()
+    // The one that removed nothing is not offered to be undone.
+    const latest = await stock.clearings.findLatest(actor)
+    expect(latest?.deleted_count).toBe(5)
+    expect(await stock.clearings.undo(actor, latest?.id ?? '')).toBe(5)
+    expect(await stock.clearings.findLatest(actor)).toBeNull()
   })
 
   it('create one item for one new name', async () => {

@@ -1,4 +1,4 @@
-import { date, id, text } from '../../store/columns.ts'
+import { date, id, nullable, text, withDefault } from '../../store/columns.ts'
 import { defineCollection } from '../../store/define-collection.ts'
 import type { DocumentOf } from '../../store/define-collection.ts'
 
@@ -9,6 +9,8 @@ export const calendarFeedsCollection = defineCollection({
   secrets: ['seed', 'secret_hash'],
   columns: {
     user_id: id,
+    /** The household whose plan it shows, to which its person has to belong; null for one of an earlier version. */
+    household_id: withDefault(nullable(id), null),
     /** The secret follows from it and from the key of the server, so that it can be shown again although it is not stored. */
     seed: text,
     secret_hash: text,

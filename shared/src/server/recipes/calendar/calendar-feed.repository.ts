@@ -21,13 +21,13 @@ export const createCalendarFeedRepository = (connection: Connection) => {
     /** Gives a person another secret address, or the first one. */
     update: async (
       userId: string,
-      { seed, secret_hash }: Pick<StoredFeed, 'seed' | 'secret_hash'>,
+      { household_id, seed, secret_hash }: Pick<StoredFeed, 'household_id' | 'seed' | 'secret_hash'>,
       at: Date,
     ): Promise<void> => {
       await upsert(() =>
         feeds.updateOne(
           { user_id: userId },
-          { $set: { seed, secret_hash, created_at: at } },
+          { $set: { household_id, seed, secret_hash, created_at: at } },
           { upsert: true },
         ),
       )

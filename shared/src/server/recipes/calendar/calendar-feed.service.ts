@@ -13,7 +13,7 @@ import type { SessionService } from '../../auth/sessions/sessions.service.ts'
 import type { Actor } from '../../authz.ts'
 import type { InventoryServices } from '../../inventory/inventory.module.ts'
 import type { PlannedMeal, PlannedMealRepository } from '../meal-plan/planned-meal.repository.ts'
-import type { CalendarFeedRepository } from './calendar-feed.repository.ts'
+import type { CalendarFeedRepository, StoredFeed } from './calendar-feed.repository.ts'
 
 type Deps = {
   feeds: CalendarFeedRepository
@@ -37,6 +37,10 @@ const DAYS_BEFORE = 31
 const DAYS_AFTER = 366
 
 const CALENDAR_NAME = 'Larder'
+
+/** Whether an address shows the plan of a household; one of an earlier version shows that of its person. */
+const showsHousehold = (feed: StoredFeed | null, householdId: string): boolean =>
+  feed?.household_id == null || feed.household_id === householdId
 
 /** The calendar of meals and expiry days at the secret address of a person, of the household where that person lives. */
 export const createCalendarFeedService = (
@@ -68,8 +72,9 @@ export const createCalendarFeedService = (
 
   return {
     /** The address; null when there is none, or it was made with another key of the server. */
-    find: async ({ userId }: Actor): Promise<{ url: string | null }> => {
-      const feed = await feeds.findByUser(userId)
+    find: async ({ userId, householdId }: Actor): Promise<{ url: string | null }> => {
+      const found = await feeds.findByUser(userId)
+      const feed = found && showsHousehold(found, householdId) ? found : null
       const secret = feed && secretOf(feed.seed)
       const isValid = secret !== null && hashSecret(secret) === feed?.secret_hash
       return { url: isValid ? urlOf(secret) : null }
@@ -81,10 +86,10 @@ export const createCalendarFeedService = (
      */
     renew: async (actor: Actor, caller: Caller): Promise<{ url: string }> => {
       await sessions.assertConfirmed(actor)
-      const { userId } = actor
+      const { userId, householdId } = actor
       const seed = randomSecret()
       const secret = secretOf(seed)
-      await feeds.update(userId, { seed, secret_hash: hashSecret(secret) }, now())
+      await feeds.update(userId, { household_id: householdId, seed, secret_hash: hashSecret(secret) }, now())
       await events.record(userId, 'calendar_address_made', caller)
       return { url: urlOf(secret) }
     },
@@ -98,7 +103,8 @@ export const createCalendarFeedService = (
     read: async (secret: string): Promise<string> => {
       const feed = await feeds.findBySecret(hashSecret(secret))
       const user = feed && (await users.findById(feed.user_id))
-      if (!user?.is_active) throw new DomainError('not_found')
+      // Whoever has moved into another household did not give that one's plan out.
+      if (!user?.is_active || !showsHousehold(feed, user.household_id)) throw new DomainError('not_found')
       const actor = {
         userId: user.id,
         householdId: user.household_id,
