@@ -10,13 +10,11 @@ import type { Caller } from './sessions/caller.ts'
 import { followTimeZone } from './users/follow-time-zone.ts'
 import type { AssertMayRegister } from './may-register.ts'
 import { knownTimeZone } from './users/known-time-zone.ts'
-import { loginPair } from './throttle/login-pair.ts'
+import { signInAttempts } from './throttle/sign-in-attempts.ts'
 import type { PasswordHasher } from './passwords/password.ts'
 import type { SecurityEventService } from './security-events/security-events.service.ts'
 import type { OpenSession, SessionService } from './sessions/sessions.service.ts'
 import {
-  LOGIN_BY_ACCOUNT,
-  LOGIN_BY_ADDRESS,
   LOGIN_BY_DEVICE,
   PROMOTE_BY_ACCOUNT,
   PROMOTE_BY_ADDRESS,
@@ -96,13 +94,7 @@ export const createAuthService = (deps: Deps) => {
       const user = await users.findByLogin(username)
       const deviceId = user === null ? null : deviceIdFor(user.id)
       const attempts =
-        deviceId === null
-          ? [
-              loginPair(username, caller.address),
-              { rule: LOGIN_BY_ACCOUNT, subject: foldName(username) },
-              attemptsFrom(LOGIN_BY_ADDRESS, caller),
-            ]
-          : [{ rule: LOGIN_BY_DEVICE, subject: deviceId }]
+        deviceId === null ? signInAttempts(username, caller) : [{ rule: LOGIN_BY_DEVICE, subject: deviceId }]
       await throttle.countAttempt(...attempts)
 
       const isMatch = await hasher.verify(password, user?.password_hash ?? null)

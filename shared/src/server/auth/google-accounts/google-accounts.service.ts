@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { User } from '@larder/shared/contracts/accounts/auth'
 import { DomainError } from '@larder/shared/contracts/base/errors'
-import { foldName } from '@larder/shared/domain/catalogue/fold-name'
 import type { Actor } from '../../authz.ts'
 import type { GoogleIdentity } from '../../ports/google-oauth.ts'
 import type { AccountMailRepository } from '../account-mail/account-mail.repository.ts'
@@ -12,9 +11,7 @@ import type { GoogleAccountRepository } from './google-accounts.repository.ts'
 import type { GoogleLink } from './google-link.ts'
 import type { SecurityEventService } from '../security-events/security-events.service.ts'
 import type { SessionService } from '../sessions/sessions.service.ts'
-import { attemptsFrom } from '../throttle/attempts-from.ts'
-import { loginPair } from '../throttle/login-pair.ts'
-import { LOGIN_BY_ACCOUNT, LOGIN_BY_ADDRESS } from '../throttle/throttle-rules.ts'
+import { signInAttempts } from '../throttle/sign-in-attempts.ts'
 import type { Throttle } from '../throttle/throttle.ts'
 import { followTimeZone } from '../users/follow-time-zone.ts'
 import { knownTimeZone } from '../users/known-time-zone.ts'
@@ -151,11 +148,7 @@ export const createGoogleAccountService = ({
       password: string,
       caller: Caller,
     ): Promise<StoredUser> => {
-      const attempts = [
-        loginPair(email, caller.address),
-        { rule: LOGIN_BY_ACCOUNT, subject: foldName(email) },
-        attemptsFrom(LOGIN_BY_ADDRESS, caller),
-      ]
+      const attempts = signInAttempts(email, caller)
       await throttle.countAttempt(...attempts)
       const holder = await users.findByEmail(email)
       const isMatch = await hasher.verify(password, holder?.password_hash ?? null)
