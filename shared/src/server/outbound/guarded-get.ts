@@ -3,8 +3,6 @@ import type { AnswerWith, GuardedAnswer, GuardedOptions, TakeBytes } from './gua
 
 /** A server that always sends on somewhere else is given up. */
 const MAX_REDIRECTS = 3
-/** Pages and pictures are nowhere else; what else listens on a machine is no business of somebody who names an address. */
-export const WEB_PORTS = [80, 443]
 const REDIRECTS = [301, 302, 303, 307, 308]
 
 /**

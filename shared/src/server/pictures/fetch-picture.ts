@@ -1,6 +1,7 @@
 import type { Logger } from '../logging.ts'
 import type { Network } from '../outbound/allowed-hosts.ts'
-import { guardedGet, WEB_PORTS } from '../outbound/guarded-get.ts'
+import { guardedGet } from '../outbound/guarded-get.ts'
+import { parseWebAddress, WEB_PORTS, webAgent } from '../outbound/web-site.ts'
 import type { StoredFile } from '../ports/file-store.ts'
 import { readPicture } from './read-picture.ts'
 
@@ -22,11 +23,11 @@ export const createPictureFetcher = ({
   timeoutMs = TIMEOUT_MS,
 }: Options) => {
   const headers = {
-    'user-agent': `Mozilla/5.0 (compatible; Larder/${version})`,
+    'user-agent': webAgent(version),
     accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif',
   }
   return async (address: string, ending: AbortSignal): Promise<StoredFile | null> => {
-    const url = webAddressOf(address)
+    const url = parseWebAddress(address)
     if (url === null) return null
     try {
       const answer = await guardedGet(url, {
@@ -45,11 +46,3 @@ export const createPictureFetcher = ({
   }
 }
 export type FetchPicture = ReturnType<typeof createPictureFetcher>
-
-/** An address without name and password; those are never sent. */
-const webAddressOf = (address: string): URL | null => {
-  if (!URL.canParse(address)) return null
-  const url = new URL(address)
-  const isWeb = url.protocol === 'https:' || url.protocol === 'http:'
-  return isWeb && url.username === '' && url.password === '' ? url : null
-}

@@ -3,8 +3,9 @@ import type { ErrorCode } from '@larder/shared/contracts/base/errors'
 import type { Logger } from '../../logging.ts'
 import { HostRefusedError } from '../../outbound/allowed-hosts.ts'
 import type { Network } from '../../outbound/allowed-hosts.ts'
-import { guardedGet, WEB_PORTS } from '../../outbound/guarded-get.ts'
+import { guardedGet } from '../../outbound/guarded-get.ts'
 import { AnswerRefusedError } from '../../outbound/guarded-request.ts'
+import { parseWebAddress, WEB_PORTS, webAgent } from '../../outbound/web-site.ts'
 import { decodePage } from './decode-page.ts'
 
 /** Somebody waits for the recipe; all redirects together have this time. */
@@ -34,7 +35,7 @@ export const createRecipePageFetcher = ({
   timeoutMs = TIMEOUT_MS,
 }: Options) => {
   const headers = {
-    'user-agent': `Mozilla/5.0 (compatible; Larder/${version})`,
+    'user-agent': webAgent(version),
     accept: 'text/html,application/xhtml+xml,application/json;q=0.8',
   }
 
@@ -74,10 +75,8 @@ export type RecipePageFetcher = ReturnType<typeof createRecipePageFetcher>
 function webAddressOf(address: string): URL {
   const text = address.trim()
   const full = /^[a-z][a-z\d+.-]*:/i.test(text) && !/^[^/:]+:\d+/.test(text) ? text : `https://${text}`
-  if (!URL.canParse(full)) throw new DomainError('recipe_address_invalid')
-  const url = new URL(full)
-  const isWeb = url.protocol === 'https:' || url.protocol === 'http:'
-  if (!isWeb || url.username !== '' || url.password !== '') throw new DomainError('recipe_address_invalid')
+  const url = parseWebAddress(full)
+  if (url === null) throw new DomainError('recipe_address_invalid')
   return url
 }
 
