@@ -22,7 +22,7 @@ type Deps = {
   lots: Pick<LotRepository, 'listListed'>
   /** The limit for further lots. */
   room: HouseholdRoom
-  movements: Pick<MovementRepository, 'listByKeys'>
+  movements: Pick<MovementRepository, 'listByKeys' | 'listKnownKeys'>
   operations: Pick<OperationRepository, 'findById' | 'listClearings' | 'listKnownKeys'>
   stockOperations: StockOperations
   now: () => Date
@@ -71,8 +71,8 @@ export const createClearingsService = (deps: Deps) => {
       for (const { id } of latest.filter((one) => !undone.includes(undoKey(one.id)))) {
         const operation = await operations.findById(id)
         if (operation?.kind !== 'clear') continue
-        const lotIds = operation.allocation.map(({ lot_id }) => lot_id)
-        const cleared = await listCleared(householdId, id, lotIds)
+        const keys = operation.allocation.map(({ lot_id }) => movementKey(id, lot_id))
+        const cleared = await movements.listKnownKeys(householdId, keys)
         // Of two at the same moment, one removes nothing.
         if (cleared.length === 0) continue
         return { id, cleared_at: operation.created_at, deleted_count: cleared.length }
