@@ -1,4 +1,3 @@
-import { Types } from 'mongoose'
 import type { Connection } from 'mongoose'
 import type { Discard } from '@larder/shared/domain/insights/household-history'
 import { ownDelta } from '@larder/shared/domain/inventory/ledger/folded-nights'
@@ -13,6 +12,8 @@ import { groupBy } from '@larder/shared/domain/group-by'
 import { inBatches } from '../../store/in-batches.ts'
 import { isDuplicateKey, listDuplicates } from '../../store/mongo.ts'
 import type { Plain } from '../../store/plain-documents.ts'
+import { coveredBy, createIsCovered, exceptCovered, nightsOf } from './covered-nights.ts'
+import type { Covered } from './covered-nights.ts'
 import { movementsCollection } from './movement.collection.ts'
 import type { MovementDocument } from './movement.collection.ts'
 
@@ -84,21 +85,6 @@ type Moved = Pick<
 /** The kinds after which another part of a lot's quantity is assumed. */
 const KINDS_OF_ASSUMPTION: readonly LedgerKind[] = ['degrade', 'consume', 'correct', 'undo']
 
-const coveredBy = (
-  { _id, lot_id, seq }: Pick<MovementDocument, '_id' | 'lot_id' | 'seq'>,
-  { first_seq }: FoldedNights,
-): Covered => ({ id: _id.toHexString(), lot_id: lot_id.toHexString(), first_seq, before_seq: seq })
-
-/** Whether a movement is covered by a sum. */
-const createIsCovered = (covered: readonly Covered[]) => {
-  const ofLot = groupBy(covered, ({ lot_id }) => lot_id)
-  return ({ lot_id, seq }: { lot_id: unknown; seq: number }): boolean =>
-    ofLot.size > 0 &&
-    (ofLot.get(String(lot_id)) ?? []).some(
-      ({ first_seq, before_seq }) => seq >= first_seq && seq < before_seq,
-    )
-}
-
 /** The movements of the nights that a movement sums up and are not before an instant, with the share that is its own. */
 const unfold = (moved: Moved, nights: FoldedNights | null, since: Date): Moved[] => {
   if (moved.nights == null) return [moved]
@@ -135,9 +121,6 @@ const seenFactsOf = ({ changes, ...moved }: Moved) => ({
   isPurchaseCorrected: changes?.sources !== undefined,
 })
 
-/** The movements of nights that a later one sums up, and that are still there: of a lot, from a number to before another. */
-type Covered = { id: string; lot_id: string; first_seq: number; before_seq: number }
-
 /**
  * Appends to the ledger and reads it. Nothing in it is ever changed, except that old nights are summed up: what is read
  * is the same before, meanwhile and after.
@@ -157,30 +140,6 @@ export const createMovementRepository = (connection: Connection) => {
       )
       .lean()
     return found.flatMap((sum) => (sum.nights == null ? [] : coveredBy(sum, sum.nights)))
-  }
-
-  /** The condition that leaves out what sums cover, for a page of a history. */
-  const exceptCovered = (covered: readonly Covered[]) =>
-    covered.length === 0
-      ? {}
-      : {
-          $nor: covered.map(({ lot_id, first_seq, before_seq }) => ({
-            lot_id: new Types.ObjectId(lot_id),
-            seq: { $gte: first_seq, $lt: before_seq },
-          })),
-        }
-
-  /**
-   * The sum that a movement of nights is, when the movements of these nights are left out; null for one that came to sum
-   * them up while they were being read, which counts for its own night.
-   */
-  const nightsOf = (
-    { _id, nights, folding_since }: Pick<MovementDocument, '_id' | 'nights' | 'folding_since'>,
-    covered: readonly Covered[],
-  ): FoldedNights | null => {
-    if (nights == null) return null
-    const isLeftOut = folding_since == null || covered.some(({ id }) => id === _id.toHexString())
-    return isLeftOut ? nights : null
   }
 
   /** The degradation that was assumed before each count among some movements, by the places of the counts. */
