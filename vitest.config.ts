@@ -37,6 +37,8 @@ export default defineConfig({
             'packages/**/*.test.ts',
           ],
           exclude: [...ignored, ...needsStores, corpora],
+          // `npm run check` runs them with the screens' tests, which have more workers: kinds that differ in that take turns.
+          sequence: { groupOrder: 1 },
           ...deadlines,
         },
       },
