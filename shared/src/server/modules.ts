@@ -85,6 +85,7 @@ export const createModules = ({
   const receiptMemory = createReceiptMemoryModule({ ...base, catalogue: catalogue.services })
   const inventory = createInventoryModule({
     ...base,
+    findTraits: households.services.findTraits,
     mapActiveMembers: accounts.services.users.mapActiveMembers,
     catalogue: catalogue.services,
     memory: receiptMemory.services,

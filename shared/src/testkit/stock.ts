@@ -59,6 +59,7 @@ export const createStock = (
   const inventory = createInventoryModule(
     {
       connection,
+      findTraits: households.services.findTraits,
       mapActiveMembers: users.mapActiveMembers,
       catalogue: catalogue.services,
       memory: memory.services,

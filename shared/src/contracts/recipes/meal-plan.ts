@@ -33,7 +33,7 @@ export type IngredientState = z.infer<typeof IngredientState>
 export const PlannedIngredient = z.object({
   item_id: Id.nullable(),
   item_name: z.string(),
-  /** Times the percent of the meal, rounded to 2 decimals; words are never scaled (PLAN-068). */
+  /** Times the percent of the meal, as exact as stock; screens round it, and words are never scaled (PLAN-068). */
   quantity: IngredientQuantity,
   unit: z.string(),
   optional: z.boolean(),

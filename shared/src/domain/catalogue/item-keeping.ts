@@ -51,7 +51,8 @@ export function backToTable(item: KeptItem, places: readonly Storage[]) {
 const usualDaysIn = ({ usual_shelf_life_days, usual_location }: KeptItem, place: Storage): number | null =>
   usual_location === null || storageOf(usual_location) === place ? usual_shelf_life_days : null
 
-const placeOfItem = (item: KeptItem): Storage => {
+/** The kind of place that an item is usually kept in. */
+export const placeOfItem = (item: KeptItem): Storage => {
   if (item.usual_location !== null) return storageOf(item.usual_location)
   const reading = readItemFood(item)
   return reading.is_food ? storageOf(reading.place) : usualStorage(item.category ?? '')

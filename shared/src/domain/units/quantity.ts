@@ -10,6 +10,18 @@ export const roundQuantity = (quantity: number): number => {
   return rounded === 0 ? 0 : rounded
 }
 
+/** Of what thirds and the like leave of a whole, so much of its unit is nothing: 1 less three times 0.333333 is 0. */
+const NOTHING = 0.000_01
+
+/**
+ * What is left of a quantity after some of it was taken, in the same unit and rounded to 6 decimals: 0 where the two differ
+ * only by rounding, below 0 where there was not enough.
+ */
+export const leftAfter = (quantity: number, taken: number): number => {
+  const left = roundQuantity(quantity - taken)
+  return Math.abs(left) < NOTHING ? 0 : left
+}
+
 /** Sums quantities of one unit, rounded to 6 decimals. */
 export const sumQuantities = (quantities: readonly number[]): number =>
   quantities.reduce((sum, quantity) => roundQuantity(sum + quantity), 0)

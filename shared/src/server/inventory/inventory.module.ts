@@ -2,6 +2,7 @@ import type { Connection } from 'mongoose'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
 import type { PublishEvent } from '../events/household-events.ts'
 import type { FeatureModule } from '../feature-module.ts'
+import type { HouseholdsService } from '../households/households.service.ts'
 import { createHouseholdRoom } from '../households/household-room.ts'
 import type { LoadNames } from '../members/people.ts'
 import type { ReceiptMemoryService } from '../receipt-memory/receipt-memory.service.ts'
@@ -22,6 +23,7 @@ import { createMovementRepository } from './ledger/movement.repository.ts'
 import { checkpointsCollection, operationsCollection } from './ledger/operation.collection.ts'
 import { createNightFolding } from './ledger/night-folding.ts'
 import { createOperationRepository } from './ledger/operation.repository.ts'
+import { createGuessFollowing } from './guess-following.ts'
 import { createStockLedger } from './ledger/stock-ledger.ts'
 import { createStockOperations } from './ledger/stock-operations.ts'
 import { lotsCollection } from './lot.collection.ts'
@@ -44,6 +46,7 @@ const COUNTED_TO = 1_000_000
 
 type Deps = {
   connection: Connection
+  findTraits: HouseholdsService['findTraits']
   mapActiveMembers: (householdIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
   catalogue: CatalogueService
   memory: ReceiptMemoryService
@@ -69,7 +72,8 @@ export const createInventoryModule = (
   deps: Deps,
   { lots, movements, operations } = createInventoryRepositories(deps.connection),
 ) => {
-  const { mapActiveMembers, catalogue, memory, forgetCodes, loadNames, reviews, lists, meals } = deps
+  const { findTraits, mapActiveMembers, catalogue, memory, forgetCodes, loadNames, reviews, lists, meals } =
+    deps
   const { maxEntries, publish, now } = deps
   const stockFlows = createStockFlows({
     flows: createStockFlowsRepository(deps.connection),
@@ -84,7 +88,8 @@ export const createInventoryModule = (
     code: 'household_entries_full',
     now,
   })
-  const ledger = createStockLedger({ lots, movements, room, publish, now })
+  const follow = createGuessFollowing({ catalogue, findTraits, now })
+  const ledger = createStockLedger({ lots, movements, room, follow, publish, now })
   const stockOperations = createStockOperations({
     ledger,
     lots,

@@ -210,7 +210,7 @@ export const createInventoryService = (deps: Deps) => {
       if (!item || !changes) return reader.showIn(actor, saved, around)
       if (changes.min_stock_level) await spreadMinimum(actor, item, changes.min_stock_level.to, saved.id)
       const edit = await catalogue.remember(item, {
-        ...(changes.expiry_date ? habitsOf(saved) : {}),
+        ...(changes.expiry_date && !changes.is_expiry_guess ? habitsOf(saved) : {}),
         usual_location: changes.storage_location?.to ?? undefined,
         min_stock_level: changes.min_stock_level?.to,
       })
@@ -313,6 +313,17 @@ export const createInventoryService = (deps: Deps) => {
     },
 
     listOfItem: reader.showItem,
+
+    /** Guesses anew when the lots of an item expire, because what is known of the item has changed. */
+    guessAgain: async (actor: Actor, itemIds: readonly string[]): Promise<void> => {
+      const listed = await lots.listListedOfItems(actor.householdId, itemIds)
+      const key = randomBytes(12).toString('hex')
+      await ledger.appendToEach(
+        listed.filter(({ is_expiry_guess }) => is_expiry_guess).map((lot) => authorize(actor, lot)),
+        (lot) => ({ ...toAction(actor, 'Edited'), key: `edit:${key}:${lot.id}` }),
+        (lot) => decideEdit(lot, {}),
+      )
+    },
 
     /** Sets the minimum level of an item, in all of its lots. */
     setMinimum: async (actor: Actor, item: Authorized<CatalogueItem>, to: number | null): Promise<void> => {

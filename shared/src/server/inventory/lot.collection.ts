@@ -37,6 +37,8 @@ export const lotsCollection = defineCollection({
     storage_location: nullable(text),
     expiry_date: nullable(date),
     is_expiry_guess: boolean,
+    /** The day on which it was put into a freezer or taken out of one; absent while it lies as it was bought. */
+    frozen_or_thawed_on: optional(nullable(date)),
     purchase_date: nullable(date),
     notes: nullable(text),
     sources: withDefault(listOf(part(sourceColumns)), []),

@@ -18,7 +18,7 @@ export type LotOpening = Omit<Lot, keyof LotState | 'is_listed'>
 /** The fields of a lot that a person edits besides its quantity; dates are calendar dates. */
 export type LotFields = Pick<
   Lot,
-  'storage_location' | 'expiry_date' | 'is_expiry_guess' | 'purchase_date' | 'notes'
+  'storage_location' | 'expiry_date' | 'is_expiry_guess' | 'frozen_or_thawed_on' | 'purchase_date' | 'notes'
 >
 
 /** Of so few fields more are read at once than of whole lots. */
@@ -94,13 +94,14 @@ const toLotSince = (lot: LotDocument): LotSince => ({
 
 const toLot = ({ replaced_by: _, ...lot }: LotDocument): Lot => lotsCollection.toPlain(lot)
 
-/**
- * The fields of a lot after an edit, or the correction of an order; the minimum level belongs to the item. A date that
- * somebody set is not a guess.
- */
+/** The fields of a lot after a movement that changed some of them; the minimum level belongs to the item. */
 export const editedFields = (changes: FieldChanges | null): Partial<LotFields & Pick<Lot, 'sources'>> => ({
   ...(changes?.storage_location && { storage_location: changes.storage_location.to }),
-  ...(changes?.expiry_date && { expiry_date: changes.expiry_date.to, is_expiry_guess: false }),
+  ...(changes?.expiry_date && {
+    expiry_date: changes.expiry_date.to,
+    is_expiry_guess: changes.is_expiry_guess === true,
+  }),
+  ...(changes?.frozen_or_thawed_on && { frozen_or_thawed_on: changes.frozen_or_thawed_on.to }),
   ...(changes?.purchase_date && { purchase_date: changes.purchase_date.to }),
   ...(changes?.notes && { notes: changes.notes.to }),
   ...(changes?.sources && { sources: changes.sources.to }),

@@ -1,5 +1,5 @@
 import type { MealPlanEntry, PlannedIngredient } from '@larder/shared/contracts/recipes/meal-plan'
-import { scaleQuantity } from '@larder/shared/domain/recipes/amounts/scale-recipe'
+import { quantityAt } from '@larder/shared/domain/recipes/amounts/scale-recipe'
 import { scaleInstructions } from '@larder/shared/domain/recipes/amounts/scale-step'
 import { sayIngredient } from '@larder/shared/domain/recipes/amounts/say-ingredient'
 import { sayLongDay, sayMealDay, sayMealType } from './meal-words.ts'
@@ -31,7 +31,7 @@ export const amountsOf = ({ ingredients, recipe, quantity_percent }: MealPlanEnt
     ? ingredients
     : (recipe?.ingredients ?? []).map((one) => ({
         ...one,
-        quantity: scaleQuantity(one.quantity, quantity_percent),
+        quantity: quantityAt(one.quantity, quantity_percent),
       }))
 
 /** The steps of a meal in the amounts that it takes, each numbered once (PLAN-040). */

@@ -4,6 +4,7 @@ import type {
   PlannedIngredient,
 } from '@larder/shared/contracts/recipes/meal-plan'
 import { roundAtHand } from '@larder/shared/domain/recipes/amounts/round-at-hand'
+import { scaledQuantity } from '@larder/shared/domain/recipes/amounts/scale-recipe'
 import { shownUnit } from '@larder/shared/domain/recipes/amounts/shown-unit'
 import { isInStock } from '@larder/shared/domain/recipes/plan/missing-of-meal'
 import { calendarDateOf, formatQuantity } from '../../lib/format.ts'
@@ -63,7 +64,8 @@ export const countNeeded = ({ ingredients }: Pick<MealPlanEntry, 'ingredients'>)
 export const sayState = ({ state, at_hand, quantity, unit }: PlannedIngredient): string | null => {
   if (state === 'short' && at_hand !== null) {
     const hand = roundAtHand(at_hand)
-    return `have ${`${hand} ${shownUnit(unit, hand)}`.trimEnd()} of ${`${quantity} ${shownUnit(unit, quantity)}`.trimEnd()}`
+    const needed = scaledQuantity(quantity, 100)
+    return `have ${`${hand} ${shownUnit(unit, hand)}`.trimEnd()} of ${`${needed} ${shownUnit(unit, needed)}`.trimEnd()}`
   }
   if (state === 'expires') return 'will have expired'
   return state === 'on_list' ? 'on a shopping list' : null

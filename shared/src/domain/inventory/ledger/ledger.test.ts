@@ -12,9 +12,10 @@ import {
   decidePurchase,
   decideRestore,
   decideUndoPurchase,
+  openedBy,
   decideUndo,
 } from './ledger.ts'
-import type { Decision, LotState } from './ledger.ts'
+import type { Decision, LotState, Take } from './ledger.ts'
 import { roundQuantity, sumQuantities } from '../../units/quantity.ts'
 
 const AT = '2026-11-21T10:00:00.000Z'
@@ -45,7 +46,7 @@ describe('decideConsume', () => {
   })
 
   it('refuses more than there is, and any amount of an empty or removed lot', () => {
-    expect(codeOf(() => decideConsume(bought(1), 1.000001, AT))).toBe('not_enough_stock')
+    expect(codeOf(() => decideConsume(bought(1), 1.00001, AT))).toBe('not_enough_stock')
     expect(codeOf(() => decideConsume({ ...bought(1), quantity: 0 }, 0, AT))).toBe('not_enough_stock')
     expect(codeOf(() => decideConsume({ ...bought(1), removed_at: AT }, 1, AT))).toBe('not_found')
   })
@@ -72,15 +73,16 @@ describe('decideConfirm', () => {
 })
 
 describe('decideCook and decideRestore', () => {
-  it('takes as much as is left, and nothing that nobody would see', () => {
+  it('takes as much as is left, however little is asked for, and nothing of what is gone', () => {
     expect(decideCook(bought(2), 5, AT)).toMatchObject({ kind: 'cook', delta: -2, after: { quantity: 0 } })
     for (const [state, amount] of [
       [{ ...bought(1), removed_at: AT }, 1],
       [{ ...bought(1), quantity: 0 }, 1],
       [bought(1), 0],
-      [bought(1), 0.0001],
+      [bought(1), 0.0000004],
     ] as const)
       expect(decideCook(state, amount, AT)).toBeNull()
+    expect(decideCook(bought(1), 0.0001, AT)?.after.quantity).toBe(0.9999)
   })
 
   it('brings back what was taken: the lot as it was, or beside what others did meanwhile', () => {
@@ -93,11 +95,43 @@ describe('decideCook and decideRestore', () => {
       after: { seq: 3, quantity: 3, opened_at: null, degraded_until: DAY },
     })
     const removed = { ...cooked, removed_at: DAY }
-    expect(decideRestore(removed, 3, null, DAY).after).toMatchObject({
+    expect(decideRestore(removed, 3, removed, DAY).after).toMatchObject({
       quantity: 3,
       opened_at: AT,
       removed_at: null,
     })
+  })
+})
+
+describe('openedBy', () => {
+  const take = (kind: Take['kind'], seq: number, delta: number, undoes_seq: number | null = null): Take => ({
+    kind,
+    seq,
+    delta,
+    undoes_seq,
+    created_at: `2026-11-${10 + seq}T12:00:00.000Z`,
+  })
+  const meals = [take('cook', 2, -100), take('cook', 3, -200)]
+
+  it.each([
+    ['nothing was taken', [], null],
+    ['two meals took of it', meals, 2],
+    ['the second is undone', [...meals, take('restore', 4, 200)], 2],
+    [
+      'both are undone, the first one first',
+      [...meals, take('restore', 4, 100), take('restore', 5, 200)],
+      null,
+    ],
+    [
+      'both are undone, the last one first',
+      [...meals, take('restore', 4, 200), take('restore', 5, 100)],
+      null,
+    ],
+    ['a use beside them is undone', [take('consume', 2, -5), take('undo', 3, 7, 2)], null],
+    ['an edit of its quantity is undone', [...meals, take('undo', 4, 900, 1)], 2],
+    ['it was opened again', [meals[0]!, take('restore', 3, 100), take('consume', 4, -1)], 4],
+  ])('says since when a lot is open when %s', (_, takes, seq) => {
+    expect(openedBy(takes)).toBe(seq === null ? null : `2026-11-${10 + seq}T12:00:00.000Z`)
   })
 })
 

@@ -1,7 +1,7 @@
 import { MovementKind } from '@larder/shared/contracts/inventory'
 import { DomainError, notThere } from '@larder/shared/contracts/base/errors'
 import type { FieldChanges } from './lot-edit.ts'
-import { roundQuantity, SMALLEST_SHOWN } from '../../units/quantity.ts'
+import { leftAfter, roundQuantity, SMALLEST_SHOWN } from '../../units/quantity.ts'
 
 /** The kinds of movements: those that change the quantity, and edits of a lot's fields, which do not. */
 export const LEDGER_KINDS = [...MovementKind.options, 'edit'] as const
@@ -70,7 +70,7 @@ export const isTooLittle = (amount: number, left: number): boolean => amount < S
 export const decideConsume = (state: LotState, amount: number, at: string): Decision => {
   assertPresent(state)
   if (isTooLittle(amount, state.quantity)) throw new DomainError('validation_failed', TOO_LITTLE)
-  const left = roundQuantity(state.quantity - amount)
+  const left = leftAfter(state.quantity, amount)
   if (state.quantity <= 0 || left < 0) throw new DomainError('not_enough_stock')
   const opened_at = state.opened_at ?? at
   // Taking the last of it leaves a known quantity: none.
@@ -79,31 +79,55 @@ export const decideConsume = (state: LotState, amount: number, at: string): Deci
 }
 
 /**
- * Takes an amount out of a lot for a meal, or as much as is left of it; null when the lot is removed or empty, or nobody
- * would see the difference.
+ * Takes an amount out of a lot for a meal, however small, or as much as is left of it; null when the lot is removed or
+ * empty, or the ledger's six decimals can't tell the amount from nothing.
  */
 export const decideCook = (state: LotState, amount: number, at: string): Decision | null => {
-  if (state.removed_at !== null || state.quantity <= 0 || isTooLittle(amount, state.quantity)) return null
-  const quantity = Math.max(0, roundQuantity(state.quantity - amount))
+  if (state.removed_at !== null || state.quantity <= 0 || roundQuantity(amount) <= 0) return null
+  const quantity = Math.max(0, leftAfter(state.quantity, amount))
   const degraded_until = quantity === 0 ? null : state.degraded_until
   return decide('cook', state, { quantity, opened_at: state.opened_at ?? at, degraded_until }, at)
+}
+
+/** A movement that takes something out of a lot or brings it back: its kind, number, amount and time. */
+export type Take = {
+  kind: LedgerKind
+  seq: number
+  delta: number
+  undoes_seq: number | null
+  created_at: string
+}
+
+const TAKES: ReadonlySet<LedgerKind> = new Set(['consume', 'cook', 'spoil'])
+
+/**
+ * Since when a lot has been open, by what was taken and brought back, in order: since the first of what is not brought back;
+ * null when nothing is.
+ */
+export const openedBy = (takes: readonly Take[]): string | null => {
+  const amounts = new Map(takes.filter(({ kind }) => TAKES.has(kind)).map(({ seq, delta }) => [seq, -delta]))
+  const broughtBack = ({ kind, delta, undoes_seq }: Take): number =>
+    kind === 'restore' ? delta : kind === 'undo' ? (amounts.get(undoes_seq ?? 0) ?? 0) : 0
+  let taken = 0
+  let openedAt: string | null = null
+  for (const take of takes) {
+    taken = leftAfter(taken, broughtBack(take) - (amounts.get(take.seq) ?? 0))
+    openedAt = taken > 0 ? (openedAt ?? take.created_at) : null
+  }
+  return openedAt
 }
 
 /** What a lot was before a meal took from it, besides its quantity. */
 export type StateBeforeCooking = Pick<LotState, 'opened_at' | 'degraded_until'>
 
-/**
- * Brings back what a meal took from a lot, also to one that was emptied or removed since; `before` where nothing moved the
- * lot in between, so that it is as it was.
- */
+/** Brings back what a meal took from a lot, also to one that was emptied or removed since, and with it the rest of its state. */
 export const decideRestore = (
   state: LotState,
   taken: number,
-  before: StateBeforeCooking | null,
+  { opened_at, degraded_until }: StateBeforeCooking,
   at: string,
 ): Decision => {
   const quantity = roundQuantity(state.quantity + taken)
-  const { opened_at, degraded_until } = before ?? state
   const level_full = Math.max(state.level_full, quantity)
   const change = { quantity, level_full, opened_at, degraded_until, removed_at: null }
   return decide('restore', state, change, at)
@@ -225,7 +249,7 @@ export const canUndoPurchase = ({ known_seq, quantity, removed_at }: LotState): 
  */
 export const decideUndoPurchase = (state: LotState, bought: number, at: string): Decision | null => {
   if (!canUndoPurchase(state)) return null
-  const left = Math.max(0, roundQuantity(state.quantity - bought))
+  const left = Math.max(0, leftAfter(state.quantity, bought))
   return decide('undo', state, { quantity: left, removed_at: left === 0 ? at : null }, at)
 }
 

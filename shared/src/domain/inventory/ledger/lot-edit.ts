@@ -14,10 +14,13 @@ export type LotValues = {
 type Change<Value> = { from: Value; to: Value }
 
 /**
- * The fields that one edit changed, each with its old and new value; `sources` are the parts that receipts added, which
+ * The fields that a movement changed, each with its old and new value; `sources` are the parts that receipts added, which
  * only the correction of an order changes.
  */
 export type FieldChanges = { [Field in keyof LotValues]?: Change<LotValues[Field]> } & {
+  /** True where the changed expiry date was guessed anew; what a person says of it is no guess. */
+  is_expiry_guess?: true
+  frozen_or_thawed_on?: Change<string | null>
   sources?: Change<ReceiptShare[]>
 }
 

@@ -6,13 +6,15 @@ import { nutritionPercentOf, scaleNutrient, scaleQuantity, servingsAt } from './
 import { inMeasures } from './shown-measures.ts'
 
 describe('scaling', () => {
-  it('[RECP-010] multiplies numbers, with at most 2 decimals, and leaves words', () => {
+  it('[RECP-010, PLAN-068] multiplies numbers, with at most 2 decimals but never as 0, and leaves words', () => {
     const scaled = [
       [200, 150],
       [1, 75],
       [0.333, 100],
       [1.005, 100],
       ['1/2', 50],
+      [0.008, 50],
+      [0, 50],
       ['a pinch', 200],
     ] as const
     expect(scaled.map(([quantity, percent]) => scaleQuantity(quantity, percent))).toEqual([
@@ -21,6 +23,8 @@ describe('scaling', () => {
       '0.33',
       '1.01',
       '0.25',
+      '0.004',
+      '0',
       'a pinch',
     ])
   })

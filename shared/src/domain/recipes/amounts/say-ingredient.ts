@@ -16,7 +16,7 @@ export function sayIngredient({
   const count = numericQuantity(quantity)
   if (count === null) return [item_name, quantity].filter(Boolean).join(', ')
   // '0.6666666666666666 cups' of a page that says '2/3'.
-  const amount = typeof quantity === 'number' ? scaledQuantity(quantity, 100) || quantity : quantity
+  const amount = typeof quantity === 'number' ? scaledQuantity(quantity, 100) : quantity
   const shown = shownUnit(unit, amount)
   return shown === '' ? `${amount} ${countedName(item_name, count)}` : `${amount} ${shown} ${item_name}`
 }

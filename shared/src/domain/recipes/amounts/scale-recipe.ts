@@ -1,4 +1,5 @@
 import type { IngredientQuantity } from '../../../contracts/recipes/recipe.ts'
+import { roundQuantity } from '../../units/quantity.ts'
 
 /** A number that is written as one, '1/2' and '0,5' too; null for words ('to taste'). */
 export const numericQuantity = (quantity: IngredientQuantity): number | null => {
@@ -8,10 +9,25 @@ export const numericQuantity = (quantity: IngredientQuantity): number | null => 
   return Number.isFinite(value) ? value : null
 }
 
-/** A quantity at a percent of the recipe, with at most 2 decimals; words stay as they are (PLAN-068). */
-export const scaledQuantity = (quantity: IngredientQuantity, percent: number): IngredientQuantity => {
+/** How much a percent of the recipe takes of an ingredient, exactly; null for words. */
+export const amountAt = (quantity: IngredientQuantity, percent: number): number | null => {
   const value = numericQuantity(quantity)
-  return value === null ? quantity : toDecimals((value * percent) / 100, 2)
+  return value === null ? null : (value * percent) / 100
+}
+
+/** A quantity at a percent of the recipe, as lists and planned meals keep it: to six decimals; words stay as they are. */
+export const quantityAt = (quantity: IngredientQuantity, percent: number): IngredientQuantity => {
+  const amount = amountAt(quantity, percent)
+  return amount === null ? quantity : roundQuantity(amount)
+}
+
+/**
+ * A quantity at a percent of the recipe as it is shown, never as it is taken: with at most 2 decimals, and less than these
+ * can show with one figure, because it is not nothing; words stay as they are (PLAN-068).
+ */
+export const scaledQuantity = (quantity: IngredientQuantity, percent: number): IngredientQuantity => {
+  const amount = amountAt(quantity, percent)
+  return amount === null ? quantity : toDecimals(amount, 2) || Number(amount.toPrecision(1))
 }
 
 /** A scaled quantity as text (RECP-010). */

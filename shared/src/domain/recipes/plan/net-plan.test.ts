@@ -89,7 +89,7 @@ describe('netPlan', () => {
     ).toEqual(['there 250 0', 'there 150 0', 'short 50 50', 'missing null 100'])
   })
 
-  it('[PLAN-068] nets one recipe twice in different amounts, rounded to 2 decimals, and never scales words', () => {
+  it('[PLAN-068] nets one recipe twice in different amounts, not rounded, and never scales words', () => {
     const ingredients = [need('rice', 33.333), need('olive oil', 'a dash', 'tbsp'), need('milk', '1/2', 'l')]
     const meals = [
       meal('2026-11-23', ingredients, { percent: 150 }),
@@ -99,19 +99,19 @@ describe('netPlan', () => {
     const shown = meals.map(({ id }) => netted.get(id)?.map(({ quantity, unit }) => [quantity, unit]))
     expect(shown).toEqual([
       [
-        [50, 'g'],
+        [49.9995, 'g'],
         ['a dash', 'tbsp'],
         [0.75, 'l'],
       ],
       [
-        [16.67, 'g'],
+        [16.6665, 'g'],
         ['a dash', 'tbsp'],
         [0.25, 'l'],
       ],
     ])
     expect(meals.map(({ id }) => netted.get(id)?.[0])).toMatchObject([
       { state: 'there', at_hand: 60 },
-      { state: 'short', at_hand: 10, lacking: 6.67 },
+      { state: 'short', at_hand: 10.0005, lacking: 6.666 },
     ])
   })
 

@@ -3,7 +3,7 @@ import type { MealType, RecipeLike } from '../../../contracts/recipes/recipe.ts'
 import type { PlannedIngredient } from '../../../contracts/recipes/meal-plan.ts'
 import { toCalendarDate } from '../../inventory/calendar-day.ts'
 import { SMALLEST_SHOWN } from '../../units/quantity.ts'
-import { numericQuantity, scaledQuantity } from '../amounts/scale-recipe.ts'
+import { amountAt, quantityAt } from '../amounts/scale-recipe.ts'
 import { givenIngredientsOf } from '../ingredients/recipe-ingredients.ts'
 import type { Ingredient } from '../ingredients/recipe-ingredients.ts'
 import { createTaking } from './supply.ts'
@@ -47,16 +47,16 @@ const inOrderOfPlan = (meals: readonly MealToNet[]): MealToNet[] =>
 
 const startTaking = () => ({ fromStock: createTaking(), fromLists: createTaking() })
 
-type Wanted = { ingredient: Ingredient; inStock: Sources; onLists: Sources }
+/** An ingredient as it is shown, with the exact amount of it in its unit; null where nobody says how much. */
+type Wanted = { ingredient: Ingredient; amount: number | null; inStock: Sources; onLists: Sources }
 
 /** An ingredient as it stands after it took what it needs. */
 const takeWanted = (
-  { ingredient, inStock, onLists }: Wanted,
+  { ingredient, amount, inStock, onLists }: Wanted,
   { fromStock, fromLists }: ReturnType<typeof startTaking>,
   use: Use,
 ): NettedIngredient => {
   if (inStock.isStaple) return { ...ingredient, ...OF_STAPLE }
-  const amount = numericQuantity(ingredient.quantity)
   const needed = amount !== null && amount > 0 ? amount : null
   // What can't be compared, or is wanted without an amount, counts as enough, as in the inventory.
   const isEnough = ({ amount: there, hasOther }: Found): boolean =>
@@ -79,8 +79,9 @@ const takeWanted = (
 const wantedOf = (meal: MealToNet, { stock, listed }: Supplies): Wanted[] => {
   if (meal.leftovers !== null) return [portionsOf(meal.leftovers, stock)]
   return givenIngredientsOf(meal.recipe ?? {}).map((given) => {
-    const ingredient = { ...given, quantity: scaledQuantity(given.quantity, meal.quantity_percent) }
-    return { ingredient, inStock: stock.sourcesOf(ingredient), onLists: listed.sourcesOf(ingredient) }
+    const ingredient = { ...given, quantity: quantityAt(given.quantity, meal.quantity_percent) }
+    const amount = amountAt(given.quantity, meal.quantity_percent)
+    return { ingredient, amount, inStock: stock.sourcesOf(ingredient), onLists: listed.sourcesOf(ingredient) }
   })
 }
 
@@ -99,6 +100,7 @@ const portionsOf = (
       optional: false,
       notes: null,
     },
+    amount: quantity,
     inStock: { sources: lot === null ? [] : [{ lot, ratio: 1 }], isStaple: false },
     onLists: { sources: [], isStaple: false },
   }

@@ -3,7 +3,7 @@ import { measuresOf } from '../../foods/food-facts.ts'
 import { inConsumptionOrder } from '../../inventory/ledger/consumption-order.ts'
 import { convertAmount } from '../../units/convert-amount.ts'
 import type { FoodMeasures } from '../../units/convert-amount.ts'
-import { roundQuantity, SMALLEST_SHOWN } from '../../units/quantity.ts'
+import { leftAfter, roundQuantity, SMALLEST_SHOWN } from '../../units/quantity.ts'
 import { unitRatio } from '../../units/stock-units.ts'
 import { indexStock } from '../matching/stock-index.ts'
 import { remember } from '../../remember.ts'
@@ -108,10 +108,11 @@ export const createTaking = () => {
     let short = needed
     const take = (lot: PlanLot, ratio: number, amount: number): void => {
       const there = leftOf(lot)
+      // Rounded only in the unit of the lot: what a recipe says in kilograms is exact to the gram's last decimal.
       const quantity = amount <= short ? there : Math.min(there, roundQuantity(short / ratio))
-      short = roundQuantity(short - Math.min(amount, short))
+      short = Math.max(0, short - amount)
       if (quantity <= 0) return
-      left.set(lot.id, roundQuantity(there - quantity))
+      left.set(lot.id, Math.max(0, leftAfter(there, quantity)))
       takes.push({ lot_id: lot.id, item_id: lot.item_id, quantity })
     }
     const late: (() => void)[] = []
@@ -125,7 +126,7 @@ export const createTaking = () => {
         found.hasOther = true
         continue
       }
-      const amount = roundQuantity(there * ratio)
+      const amount = there * ratio
       found.amount += amount
       if (isGood && short > 0) take(lot, ratio, amount)
       else if (isExpiredUsed && !isGood) late.push(() => take(lot, ratio, amount))
@@ -135,7 +136,7 @@ export const createTaking = () => {
       takes,
       good: { ...good, amount: roundQuantity(good.amount) },
       expired: { ...expired, amount: roundQuantity(expired.amount) },
-      short: short < SMALLEST_SHOWN ? 0 : short,
+      short: short < SMALLEST_SHOWN ? 0 : roundQuantity(short),
     }
   }
 }

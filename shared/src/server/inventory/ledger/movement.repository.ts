@@ -3,7 +3,7 @@ import type { Discard } from '@larder/shared/domain/insights/household-history'
 import { ownDelta } from '@larder/shared/domain/inventory/ledger/folded-nights'
 import type { FoldedNights } from '@larder/shared/domain/inventory/ledger/folded-nights'
 import { LEDGER_KINDS } from '@larder/shared/domain/inventory/ledger/ledger'
-import type { LedgerKind, LotState } from '@larder/shared/domain/inventory/ledger/ledger'
+import type { LedgerKind, LotState, Take } from '@larder/shared/domain/inventory/ledger/ledger'
 import type { FieldChanges } from '@larder/shared/domain/inventory/ledger/lot-edit'
 import type { Undo } from '@larder/shared/domain/inventory/ledger/movement-history'
 import { assumedBeforeCounts, isCount, seenUse } from '@larder/shared/domain/inventory/ledger/seen-use'
@@ -386,6 +386,18 @@ export const createMovementRepository = (connection: Connection) => {
         .lean()
       if (found === null || (found.nights?.first_seq ?? found.seq) > seq) return null
       return { kind: found.kind, changes: found.changes }
+    },
+
+    /** What was taken from a lot and brought back to it, in order. */
+    listTakes: async (lotId: string): Promise<Take[]> => {
+      const found = await movements
+        .find(
+          { lot_id: lotId, kind: { $in: ['consume', 'cook', 'spoil', 'restore', 'undo'] } },
+          { _id: 0, kind: 1, seq: 1, delta: 1, undoes_seq: 1, created_at: 1 },
+        )
+        .sort({ seq: 1 })
+        .lean()
+      return found.map(({ created_at, ...take }) => ({ ...take, created_at: created_at.toISOString() }))
     },
 
     findBySeq: (lotId: string, seq: number) => one(movements.findOne({ lot_id: lotId, seq }).lean()),

@@ -22,6 +22,11 @@ type Deps = {
   movements: MovementRepository
   /** The limit for further lots in the household's list. */
   room: HouseholdRoom
+  /** Adds to decisions about lots of a household what of the lots follows from them, in the order given. */
+  follow: (
+    householdId: string,
+    decided: readonly { lot: Lot; decision: Decision }[],
+  ) => Promise<(Decision | null)[]>
   publish: PublishEvent
   now: () => Date
 }
@@ -47,7 +52,7 @@ export type Outcome = { lot: Authorized<Lot>; isNew: boolean; changes?: FieldCha
  * The ledger: inserting a movement is the commit, the lot's quantity is a cache that follows. A crash between the two
  * leaves a lot that lags; the next writer, or the sweep, rolls it forward.
  */
-export const createStockLedger = ({ lots, movements, room, publish, now }: Deps) => {
+export const createStockLedger = ({ lots, movements, room, follow, publish, now }: Deps) => {
   /** `kinds` are those of the movements that are told of; without them they may be any. */
   const tellOfPurchases = (householdId: string, kinds: readonly Movement['kind'][] | null) => {
     if (kinds !== null && kinds.every((kind) => USES.has(kind))) return
@@ -168,7 +173,7 @@ export const createStockLedger = ({ lots, movements, room, publish, now }: Deps)
       if (decision !== 'refused') {
         const movement = toMovement(current, action, decision, null)
         if (await movements.insert(movement)) {
-          return { lot: await follow(current, movement), isNew: true, changes: decision.changes }
+          return { lot: await advanceLot(current, movement), isNew: true, changes: decision.changes }
         }
       }
       // Another writer came first, or this same action was done before: its key is taken, whatever was decided now.
@@ -182,9 +187,11 @@ export const createStockLedger = ({ lots, movements, room, publish, now }: Deps)
     async function decideOn(state: Authorized<Lot>): Promise<Decision | null | 'refused'> {
       try {
         const decision = await decide(state)
-        const returns = !state.is_listed && decision?.after.removed_at === null
+        if (decision === null) return null
+        const returns = !state.is_listed && decision.after.removed_at === null
         if (returns) await room({ householdId: state.household_id }, 1)
-        return decision
+        const [followed = null] = await follow(state.household_id, [{ lot: state, decision }])
+        return followed
       } catch (error) {
         if (await findDone(state.household_id, action)) return 'refused'
         const latest = await rollForward(state.household_id, state.id)
@@ -192,6 +199,21 @@ export const createStockLedger = ({ lots, movements, room, publish, now }: Deps)
         return 'refused'
       }
     }
+  }
+
+  const decideEach = async (some: readonly Authorized<Lot>[], decide: Decide) => {
+    const decisions = await Promise.all(some.map(async (lot) => ({ lot, decision: await decide(lot) })))
+    const decided = decisions.flatMap(({ lot, decision }) => (decision ? [{ lot, decision }] : []))
+    const followed = await Promise.all(
+      [...groupBy(decided, ({ lot }) => lot.household_id)].map(async ([householdId, own]) => {
+        const decisionsOfOwn = await follow(householdId, own)
+        return own.flatMap(({ lot }, index) => {
+          const decision = decisionsOfOwn[index] ?? null
+          return decision ? [{ lot, decision }] : []
+        })
+      }),
+    )
+    return followed.flat()
   }
 
   /**
@@ -204,10 +226,10 @@ export const createStockLedger = ({ lots, movements, room, publish, now }: Deps)
     actionOn: (lot: Lot) => Required<Action>,
     decide: Decide,
   ): Promise<number> => {
-    const decisions = await Promise.all(some.map(async (lot) => ({ lot, decision: await decide(lot) })))
-    const decided = decisions.flatMap(({ lot, decision }) =>
-      decision ? [{ lot, movement: toMovement(lot, actionOn(lot), decision, null) }] : [],
-    )
+    const decided = (await decideEach(some, decide)).map(({ lot, decision }) => ({
+      lot,
+      movement: toMovement(lot, actionOn(lot), decision, null),
+    }))
     if (decided.length === 0) return 0
     const refused = new Set(await movements.insertMany(decided.map(({ movement }) => movement)))
     const moved = decided.filter(({ movement }) => !refused.has(movement))
@@ -233,7 +255,7 @@ export const createStockLedger = ({ lots, movements, room, publish, now }: Deps)
     return movedCount
   }
 
-  const follow = async (lot: Authorized<Lot>, movement: Movement): Promise<Authorized<Lot>> => {
+  const advanceLot = async (lot: Authorized<Lot>, movement: Movement): Promise<Authorized<Lot>> => {
     const isNext = await advance(movement)
     if (!isNext) return rollForward(lot.household_id, lot.id)
     const { after, changes } = movement

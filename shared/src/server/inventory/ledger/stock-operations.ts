@@ -7,6 +7,7 @@ import {
   decideRestore,
   decideUndo,
   decideUndoPurchase,
+  openedBy,
   UNTOUCHED,
 } from '@larder/shared/domain/inventory/ledger/ledger'
 import type { Decision } from '@larder/shared/domain/inventory/ledger/ledger'
@@ -38,7 +39,7 @@ type Deps = {
   ledger: StockLedger
   lots: LotRepository
   operations: OperationRepository
-  movements: Pick<MovementRepository, 'listKnownKeys' | 'listUndosUpTo' | 'mapStates'>
+  movements: Pick<MovementRepository, 'listKnownKeys' | 'listTakes' | 'listUndosUpTo' | 'mapStates'>
   findJoins: CatalogueService['findJoins']
   lists: ListSettling
   meals: MealSettling
@@ -151,7 +152,11 @@ export const createStockOperations = (deps: Deps) => {
       if (left.length === 0) return null
       const isUntouched = lot.seq === last && last - first === left.length - 1
       const quantity = sumQuantities(left.map((one) => one.quantity))
-      return decideRestore(lot, quantity, isUntouched ? before : null, operation.created_at)
+      if (isUntouched) return decideRestore(lot, quantity, before, operation.created_at)
+      const back = { kind: 'restore', seq: lot.seq + 1, delta: quantity, undoes_seq: null } as const
+      const takes = [...(await movements.listTakes(lot.id)), { ...back, created_at: operation.created_at }]
+      const state = { opened_at: openedBy(takes), degraded_until: lot.degraded_until }
+      return decideRestore(lot, quantity, state, operation.created_at)
     })
 
   const finishUnclear = async (operation: StockOperation, allocation: UnclearAllocation) => {

@@ -4,7 +4,7 @@ import type { InventoryChange, MealPlanEntry, NotCounted } from '@larder/shared/
 import { groupBy } from '@larder/shared/domain/group-by'
 import { addDays, todayIn } from '@larder/shared/domain/inventory/calendar-day'
 import { leftoversKeepDays, leftoversNameOf } from '@larder/shared/domain/recipes/plan/leftovers'
-import { roundQuantity, SMALLEST_SHOWN } from '@larder/shared/domain/units/quantity'
+import { leftAfter, roundQuantity } from '@larder/shared/domain/units/quantity'
 import { authorize } from '../../authz.ts'
 import type { Actor } from '../../authz.ts'
 import type { CatalogueService } from '../../catalogue/catalogue.service.ts'
@@ -94,7 +94,7 @@ export const createMealStock = (deps: Deps) => {
       return make(actor, `Cooked: ${title}`, { kind: 'cook', allocation, meal, once })
     },
 
-    /** What lots did not have any more when an operation came to them, in their units; less than can be shown is nothing. */
+    /** What lots did not have any more when an operation came to them, in their units. */
     listLacking: async (actor: Actor, { id, kind, allocation }: MealOperation): Promise<CookAllocation> => {
       if (kind !== 'cook') return []
       const moved = await movements.listByKeys(
@@ -105,9 +105,9 @@ export const createMealStock = (deps: Deps) => {
       return allocation
         .map(({ lot_id, quantity }) => ({
           lot_id,
-          quantity: roundQuantity(quantity - (taken.get(lot_id) ?? 0)),
+          quantity: leftAfter(quantity, taken.get(lot_id) ?? 0),
         }))
-        .filter(({ quantity }) => quantity >= SMALLEST_SHOWN)
+        .filter(({ quantity }) => quantity > 0)
     },
 
     /** Brings back exactly what some operations took, and takes out what they left over, as far as it is there. */

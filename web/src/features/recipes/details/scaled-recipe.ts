@@ -1,9 +1,9 @@
 import type { OwnedRecipe } from '@larder/shared/contracts/recipes/recipe'
-import { numericQuantity, scaleQuantity } from '@larder/shared/domain/recipes/amounts/scale-recipe'
+import { numericQuantity, quantityAt } from '@larder/shared/domain/recipes/amounts/scale-recipe'
 import { scaleInstructions } from '@larder/shared/domain/recipes/amounts/scale-step'
 import { givenIngredientsOf } from '@larder/shared/domain/recipes/ingredients/recipe-ingredients'
 
-/** A recipe whose ingredients and steps have the quantities of a percent, as they are shown (RECP-010). */
+/** A recipe whose ingredients and steps have the quantities of a percent (RECP-010). */
 export const scaleRecipe = (recipe: OwnedRecipe, percent: number) => {
   const ingredients = givenIngredientsOf(recipe)
   const names = ingredients.map(({ item_name }) => item_name)
@@ -12,7 +12,7 @@ export const scaleRecipe = (recipe: OwnedRecipe, percent: number) => {
     instructions: scaleInstructions(recipe, names, percent),
     ingredients: ingredients.map((ingredient) => ({
       ...ingredient,
-      quantity: scaleQuantity(ingredient.quantity, percent),
+      quantity: quantityAt(ingredient.quantity, percent),
     })),
   }
 }

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import type { KeptItem } from '../catalogue/item-keeping.ts'
+import { addDays } from './calendar-day.ts'
+import { followGuess, guessExpiry } from './expiry-guess.ts'
+import type { GuessedLot } from './expiry-guess.ts'
+import { decideConsume, decideEdit, decidePurchase } from './ledger/ledger.ts'
+
+const BOUGHT = '2026-11-01T00:00:00.000Z'
+const TODAY = '2026-11-22T00:00:00.000Z'
+const DAYS = { timeZone: 'Europe/Berlin', today: TODAY }
+
+const item = (name: string, known: Partial<KeptItem> = {}): KeptItem => ({
+  name,
+  typical_shelf_life_days: null,
+  usual_shelf_life_days: null,
+  usual_location: null,
+  ...known,
+})
+const MINCE = item('Minced beef', { keeping_days: { fridge: 2, freezer: 110 } })
+const state = decidePurchase(500, '2026-11-01T10:00:00.000Z').after
+const lot = (kept: KeptItem, place: string, more: Partial<GuessedLot> = {}) => {
+  const bought = {
+    ...state,
+    unit: 'g',
+    storage_location: place,
+    purchase_date: BOUGHT,
+    is_expiry_guess: true,
+    expiry_date: null,
+    ...more,
+  }
+  return { ...bought, expiry_date: more.expiry_date ?? guessExpiry(kept, bought, DAYS.timeZone) }
+}
+/** The lot after its place changed on a day. */
+const moved = (kept: KeptItem, from: ReturnType<typeof lot>, place: string, today = TODAY) => {
+  const edited = { storage_location: place }
+  const changes = followGuess(kept, from, { decision: decideEdit(from, {}), edited }, { ...DAYS, today })
+  return {
+    ...from,
+    ...edited,
+    expiry_date: changes.expiry_date?.to ?? from.expiry_date,
+    frozen_or_thawed_on: changes.frozen_or_thawed_on
+      ? changes.frozen_or_thawed_on.to
+      : from.frozen_or_thawed_on,
+  }
+}
+
+describe('a guessed expiry day', () => {
+  it.each([
+    ['the refrigerator, by what it keeps there', 'Refrigerator', 2],
+    ['the freezer, by what it keeps there', 'Freezer', 110],
+  ])('counts from the purchase for %s', (_, place, days) => {
+    expect(lot(MINCE, place).expiry_date).toBe(addDays(BOUGHT, days))
+  })
+
+  it('counts from the day of freezing and from that of thawing', () => {
+    const frozen = moved(MINCE, lot(MINCE, 'Refrigerator'), 'Freezer')
+    expect(frozen).toMatchObject({ frozen_or_thawed_on: TODAY, expiry_date: addDays(TODAY, 110) })
+    const thawed = moved(MINCE, frozen, 'Refrigerator', addDays(TODAY, 30))
+    expect(thawed.expiry_date).toBe(addDays(TODAY, 32))
+    const again = moved(MINCE, thawed, 'Freezer', addDays(TODAY, 31))
+    expect(again.expiry_date).toBe(addDays(TODAY, 141))
+  })
+
+  it.each([
+    ['Refrigerator', 'Freezer'],
+    ['Freezer', 'Refrigerator'],
+  ])('is what it was after a move from the %s to the %s and back on the same day', (from, to) => {
+    const before = lot(MINCE, from)
+    expect(moved(MINCE, moved(MINCE, before, to), from)).toEqual({ ...before, frozen_or_thawed_on: null })
+  })
+
+  it('gives food that keeps long when it is fresh some days once it was frozen', () => {
+    const carrots = item('Carrots', { keeping_days: { fridge: 30, freezer: 300 } })
+    expect(moved(carrots, lot(carrots, 'Freezer'), 'Refrigerator').expiry_date).toBe(addDays(TODAY, 4))
+    const bread = item('Bread', { keeping_days: { pantry: 5, freezer: 90 } })
+    expect(moved(bread, lot(bread, 'Freezer'), 'Pantry').expiry_date).toBe(addDays(TODAY, 5))
+    const butter = item('Butter', { keeping_days: { fridge: 45, freezer: 225 } })
+    expect(moved(butter, lot(butter, 'Freezer'), 'Refrigerator').expiry_date).toBe(addDays(TODAY, 45))
+  })
+
+  it('follows a move between the cupboard and the refrigerator from the day of purchase', () => {
+    const tomato = item('Tomato', { keeping_days: { pantry: 5, fridge: 12 } })
+    expect(moved(tomato, lot(tomato, 'Pantry'), 'Refrigerator').expiry_date).toBe(addDays(BOUGHT, 12))
+  })
+
+  it('follows opening and its undo, in the time zone of the household', () => {
+    const milk = item('UHT milk', { keeping_days: { fridge: 150 } })
+    const closed = lot(milk, 'Refrigerator')
+    // Already the 23rd in Berlin.
+    const decision = decideConsume(closed, 100, '2026-11-22T23:30:00.000Z')
+    const opened = followGuess(milk, closed, { decision, edited: {} }, DAYS)
+    expect(opened).toEqual({
+      expiry_date: { from: closed.expiry_date, to: addDays('2026-11-23', 5) },
+      is_expiry_guess: true,
+    })
+    const after = { ...closed, ...decision.after, expiry_date: addDays('2026-11-23', 5) }
+    const back = { ...decideEdit(after, {}), after: { ...after, opened_at: null } }
+    expect(followGuess(milk, after, { decision: back, edited: {} }, DAYS).expiry_date?.to).toBe(
+      closed.expiry_date,
+    )
+  })
+
+  it('never grows by opening, and follows it for a counted pack only when that pack is open', () => {
+    const late = lot(item('Milk'), 'Refrigerator', { opened_at: '2026-11-09T10:00:00.000Z' })
+    expect(late.expiry_date).toBe(addDays(BOUGHT, 9))
+    const cans = item('Canned tomatoes')
+    const pieces = { unit: 'item', opened_at: '2026-11-22T10:00:00.000Z' }
+    expect(lot(cans, 'Pantry', { ...pieces, quantity: 3 }).expiry_date).toBe(lot(cans, 'Pantry').expiry_date)
+    expect(lot(cans, 'Pantry', { ...pieces, quantity: 2.5 }).expiry_date).toBe(addDays(TODAY, 6))
+    const carrots = item('Carrots')
+    expect(lot(carrots, 'Refrigerator', { opened_at: '2026-11-02T10:00:00.000Z' }).expiry_date).toBe(
+      lot(carrots, 'Refrigerator').expiry_date,
+    )
+  })
+
+  it('stays where a person said the day, and where nothing is known of the new place', () => {
+    const said = lot(MINCE, 'Freezer', { is_expiry_guess: false, expiry_date: TODAY })
+    expect(moved(MINCE, said, 'Refrigerator').expiry_date).toBe(TODAY)
+    const unknown = item('Xyzzy')
+    const kept = lot(unknown, 'Pantry', { expiry_date: TODAY })
+    expect(moved(unknown, kept, 'Cellar').expiry_date).toBe(TODAY)
+  })
+})

@@ -1,0 +1,122 @@
+import { readItemFood } from '../catalogue/item-food.ts'
+import { keepingTimeOf, placeOfItem } from '../catalogue/item-keeping.ts'
+import type { KeptItem } from '../catalogue/item-keeping.ts'
+import { storageOf } from '../foods/keeping-time.ts'
+import type { Storage } from '../foods/keeping-time.ts'
+import { isMeasure } from '../units/stock-units.ts'
+import { addDays, toCalendarDate, todayIn } from './calendar-day.ts'
+import type { Decision, LotState } from './ledger/ledger.ts'
+import type { FieldChanges } from './ledger/lot-edit.ts'
+
+/** What the expiry day of a lot is guessed from, besides its item; days are calendar dates. */
+export type GuessedLot = Pick<LotState, 'quantity' | 'opened_at' | 'removed_at'> & {
+  unit: string
+  storage_location: string | null
+  purchase_date: string | null
+  expiry_date: string | null
+  is_expiry_guess: boolean
+  /** The day on which it was put into a freezer or taken out of one. */
+  frozen_or_thawed_on?: string | null | undefined
+}
+
+/** The days of a household: its time zone, and today's date there. */
+export type HouseholdDays = { timeZone: string; today: string }
+
+/** Food that keeps in the refrigerator for long when it is fresh, and no longer than this once it was frozen (FSIS: 3 to 4 days). */
+const MOST_THAWED_DAYS = 4
+const SPOILS_THAWED: ReadonlySet<string> = new Set(['Meat', 'Seafood', 'Produce', 'Frozen Foods'])
+
+const placeOf = (item: KeptItem, { storage_location }: Pick<GuessedLot, 'storage_location'>): Storage =>
+  storage_location === null ? placeOfItem(item) : storageOf(storage_location)
+
+const categoryOf = (item: KeptItem): string => {
+  const food = readItemFood(item)
+  return food.is_food ? food.category : (item.category ?? '')
+}
+
+const thawedDays = (item: KeptItem, place: Storage): number | null => {
+  const { days } = keepingTimeOf(item, place)
+  if (days === null || place !== 'fridge' || !SPOILS_THAWED.has(categoryOf(item))) return days
+  return Math.min(days, MOST_THAWED_DAYS)
+}
+
+/** Whether a pack of a lot is open: of counted packs the whole ones are closed, though others were opened before. */
+const isOpen = ({
+  opened_at,
+  unit,
+  quantity,
+}: Pick<GuessedLot, 'opened_at' | 'unit' | 'quantity'>): boolean =>
+  opened_at !== null && (isMeasure(unit) || !Number.isInteger(quantity))
+
+/** For how many days it keeps once it is open; null where that changes nothing: a bag of carrots is no carrot that was cut. */
+const openedDays = (item: KeptItem, place: Storage): number | null => {
+  const food = readItemFood(item)
+  return food.is_food && place !== 'freezer' && food.category !== 'Produce' ? food.keeps.opened : null
+}
+
+/**
+ * The day on which a lot expires, guessed from where it lies, since when it was frozen or thawed, when it was bought, and
+ * when it was opened: a calendar date; null when nothing is known of such an item there.
+ */
+export function guessExpiry(item: KeptItem, lot: GuessedLot, timeZone: string): string | null {
+  const place = placeOf(item, lot)
+  const isThawed = lot.frozen_or_thawed_on != null && place !== 'freezer'
+  const days = isThawed ? thawedDays(item, place) : keepingTimeOf(item, place).days
+  const since =
+    isThawed || place === 'freezer' ? (lot.frozen_or_thawed_on ?? lot.purchase_date) : lot.purchase_date
+  const closed = days === null || since === null ? null : addDays(toCalendarDate(since), days)
+  const keeps = isOpen(lot) ? openedDays(item, place) : null
+  if (keeps === null || lot.opened_at === null) return closed
+  const open = addDays(todayIn(timeZone, new Date(lot.opened_at)), keeps)
+  return closed === null || open < closed ? open : closed
+}
+
+/** The day of freezing or thawing after a move; what is moved back on the same day was never moved. */
+const coldDayAfter = (
+  item: KeptItem,
+  before: GuessedLot,
+  after: GuessedLot,
+  today: string,
+): string | null => {
+  const [from, to] = [placeOf(item, before), placeOf(item, after)]
+  const { frozen_or_thawed_on: known = null } = before
+  if (from === to || (from !== 'freezer' && to !== 'freezer')) return known
+  return known === today ? null : today
+}
+
+/** Whether a movement, or the edit of an item, can change what a guess is made of. */
+export const canChangeGuess = (lot: GuessedLot, { kind, after }: Decision): boolean =>
+  lot.is_expiry_guess &&
+  after.removed_at === null &&
+  kind !== 'degrade' &&
+  (kind === 'edit' || after.opened_at !== lot.opened_at || after.opened_at !== null)
+
+/**
+ * What a decision about a lot changes once a guessed expiry day follows it; `edited` are the lot's fields after it. A day
+ * that a person said stays, and so does a guess in a place of which nothing is known.
+ */
+export function followGuess(
+  item: KeptItem,
+  lot: GuessedLot,
+  { decision, edited }: { decision: Decision; edited: Partial<GuessedLot> },
+  { timeZone, today }: HouseholdDays,
+): FieldChanges {
+  const after: GuessedLot = {
+    ...lot,
+    ...edited,
+    quantity: decision.after.quantity,
+    opened_at: decision.after.opened_at,
+  }
+  if (!after.is_expiry_guess) return {}
+  const { frozen_or_thawed_on: from = null } = lot
+  const to = coldDayAfter(item, lot, after, today)
+  const guess = guessExpiry(item, { ...after, frozen_or_thawed_on: to }, timeZone)
+  return {
+    ...(from !== to && { frozen_or_thawed_on: { from, to } }),
+    ...(guess !== null &&
+      guess !== after.expiry_date && {
+        expiry_date: { from: lot.expiry_date, to: guess },
+        is_expiry_guess: true,
+      }),
+  }
+}

@@ -1,0 +1,211 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { InventoryEntry } from '@larder/shared/contracts/inventory'
+import { MealSelection } from '@larder/shared/contracts/recipes/meal-plan'
+import { RecipeDraft } from '@larder/shared/contracts/recipes/recipe-draft'
+import { newActor, newId } from '@larder/shared/testkit/new-actor'
+import { NO_SHOPPING_LISTS } from '@larder/shared/testkit/no-shopping-lists'
+import { createStock } from '@larder/shared/testkit/stock'
+import { openTestDatabase } from '@larder/shared/testkit/stores/test-database'
+import type { Actor } from '../authz.ts'
+import { createRecipesModule } from '../recipes/recipes.module.ts'
+import { createIndexes } from '../store/define-collection.ts'
+
+const now = () => new Date('2026-11-22T10:00:00Z')
+const TODAY = '2026-11-22'
+
+const connection = await openTestDatabase()
+const stock = createStock(connection, now)
+await stock.ensureIndexes()
+const { services, collections } = createRecipesModule({
+  ...stock,
+  connection,
+  inventory: stock,
+  shoppingLists: NO_SHOPPING_LISTS,
+  publish: () => {},
+  readStamps: () => Promise.resolve(null),
+  now,
+})
+await createIndexes(connection, collections)
+
+let actor: Actor
+beforeEach(() => {
+  actor = newActor()
+})
+
+/** Buys something whose expiry day is guessed. */
+const buy = async (
+  name: string,
+  place: string,
+  { quantity = 500, unit = 'g' } = {},
+): Promise<InventoryEntry> => {
+  const [id = ''] = (
+    await stock.receiptStock.addReceiptItems(
+      actor,
+      [{ name, quantity, unit, storage_location: place, purchase_date: TODAY, source_receipt: newId() }],
+      {},
+      {},
+    )
+  ).map((entry) => entry.id)
+  return read(id)
+}
+const read = async (id: string): Promise<InventoryEntry> => {
+  const [entry] = await stock.inventory.listByIds(actor, [id])
+  if (entry === undefined) throw new Error('It is not in stock')
+  return entry
+}
+const days = ({ expiry_date }: Pick<InventoryEntry, 'expiry_date'>): number =>
+  (Date.parse(expiry_date ?? '') - Date.parse(TODAY)) / 86_400_000
+const change = (entry: InventoryEntry, fields: object) =>
+  stock.inventory.update(actor, entry.id, { ...entry, min_stock_level: null, ...fields } as Parameters<
+    typeof stock.inventory.update
+  >[2])
+const meal = async (item_name: string, quantity: number): Promise<string> => {
+  const draft = RecipeDraft.parse({ name: 'Stew', ingredients: [{ item_name, quantity, unit: 'g' }] })
+  const { id } = await services.recipes.create(actor, draft, {})
+  return services.planMeals.select(actor, MealSelection.parse({ recipe_id: id }), {})
+}
+const set = (mealId: string, status: 'prepared' | 'planned') =>
+  services.changeMeals.update(actor, mealId, { status }, {})
+
+/** Everything that a guess is made of, with what changes it, how that is undone, and the days from today before and after. */
+const CAUSES: readonly {
+  cause: string
+  buy: () => Promise<InventoryEntry>
+  before: number
+  change: (entry: InventoryEntry) => Promise<unknown>
+  after: number
+  undo: (entry: InventoryEntry) => Promise<unknown>
+}[] = [
+  {
+    cause: 'freezing',
+    buy: () => buy('Minced beef', 'Refrigerator'),
+    before: 2,
+    change: (entry) => change(entry, { storage_location: 'Freezer' }),
+    after: 110,
+    undo: async ({ id }) => change(await read(id), { storage_location: 'Refrigerator' }),
+  },
+  {
+    cause: 'thawing',
+    buy: () => buy('Minced beef', 'Freezer'),
+    before: 110,
+    change: (entry) => change(entry, { storage_location: 'Refrigerator' }),
+    after: 2,
+    undo: async ({ id }) => change(await read(id), { storage_location: 'Freezer' }),
+  },
+  {
+    cause: 'another place',
+    buy: () => buy('Tomato', 'Pantry'),
+    before: 6,
+    change: (entry) => change(entry, { storage_location: 'Refrigerator' }),
+    after: 8,
+    undo: async ({ id }) => change(await read(id), { storage_location: 'Pantry' }),
+  },
+  {
+    cause: 'another day of purchase',
+    buy: () => buy('Minced beef', 'Refrigerator'),
+    before: 2,
+    change: (entry) => change(entry, { purchase_date: '2026-11-21T00:00:00.000Z' }),
+    after: 1,
+    undo: async ({ id }) => change(await read(id), { purchase_date: `${TODAY}T00:00:00.000Z` }),
+  },
+  {
+    cause: 'opening by use',
+    buy: () => buy('Passata', 'Pantry'),
+    before: 640,
+    change: ({ id }) => stock.inventory.consume(actor, id, { quantity: 100 }, {}),
+    after: 5,
+    undo: ({ id }) => stock.inventory.undo(actor, id, {}),
+  },
+  {
+    cause: 'what the household says of its keeping',
+    buy: () => buy('Minced beef', 'Refrigerator'),
+    before: 2,
+    change: ({ item_id }) => stock.itemPages.setKeepingTimes(actor, item_id, [{ place: 'fridge', days: 3 }]),
+    after: 3,
+    undo: ({ item_id }) => stock.itemPages.setKeepingTimes(actor, item_id, [{ place: 'fridge', days: null }]),
+  },
+  {
+    cause: 'the food that an item is',
+    buy: () => buy('Minced beef', 'Refrigerator'),
+    before: 2,
+    change: ({ item_id }) => stock.itemPages.linkFood(actor, item_id, 'butter'),
+    after: 45,
+    undo: ({ item_id }) => stock.itemPages.linkFood(actor, item_id, null),
+  },
+  {
+    cause: 'the name of an item',
+    buy: () => buy('Minced beef', 'Refrigerator'),
+    before: 2,
+    change: ({ item_id }) => stock.itemPages.update(actor, item_id, { name: 'Butter' }),
+    after: 45,
+    undo: ({ item_id }) => stock.itemPages.update(actor, item_id, { name: 'Minced beef' }),
+  },
+  {
+    cause: 'joining',
+    buy: () => buy('Minced beef', 'Refrigerator'),
+    before: 2,
+    change: async ({ item_id }) => {
+      const butter = await stock.catalogue.create(actor, { name: 'Butter', category: 'Dairy', unit: 'g' })
+      await stock.itemPages.join(actor, butter.id, item_id)
+    },
+    after: 45,
+    undo: async ({ item_id }) => {
+      const root = await stock.catalogue.get(actor, item_id)
+      await stock.itemPages.split(actor, root.id, item_id)
+    },
+  },
+]
+
+describe('a guessed expiry day', () => {
+  it.each(CAUSES)(
+    'follows $cause, and its undo',
+    async ({ buy: stockUp, before, change: act, after, undo }) => {
+      const entry = await stockUp()
+      expect(days(entry)).toBe(before)
+      await act(entry)
+      const changed = await read(entry.id)
+      expect(changed.is_expiry_guess).toBe(true)
+      expect(days(changed)).toBe(after)
+      await undo(entry)
+      expect(days(await read(entry.id))).toBe(before)
+    },
+  )
+
+  it.each(CAUSES)(
+    'stays where a person said it, whatever $cause says',
+    async ({ buy: stockUp, change: act }) => {
+      const entry = await stockUp()
+      const said = await change(entry, { expiry_date: '2026-12-01T00:00:00.000Z' })
+      await act(said)
+      expect(await read(entry.id)).toMatchObject({ is_expiry_guess: false, expiry_date: said.expiry_date })
+    },
+  )
+
+  it('follows opening by two meals until both are undone, in either order', async () => {
+    for (const isFirstFirst of [true, false]) {
+      const entry = await buy('Passata', 'Pantry', { quantity: 1000 })
+      const [one, other] = [await meal('Passata', 100), await meal('Passata', 200)]
+      await set(one, 'prepared')
+      await set(other, 'prepared')
+      expect(days(await read(entry.id))).toBe(5)
+      const [first, last] = isFirstFirst ? [one, other] : [other, one]
+      await set(first, 'planned')
+      expect((await read(entry.id)).opened_at).not.toBeNull()
+      await set(last, 'planned')
+      expect(await read(entry.id)).toMatchObject({
+        quantity: 1000,
+        opened_at: null,
+        expiry_date: entry.expiry_date,
+      })
+      await stock.inventory.remove(actor, entry.id)
+    }
+  })
+
+  it('does not become what the household usually sees of the item', async () => {
+    const entry = await buy('Minced beef', 'Refrigerator')
+    await change(entry, { storage_location: 'Freezer' })
+    const item = await stock.catalogue.get(actor, entry.item_id)
+    expect(item.usual_shelf_life_days).toBeNull()
+    expect(days(await buy('Minced beef', 'Refrigerator'))).toBe(2)
+  })
+})
