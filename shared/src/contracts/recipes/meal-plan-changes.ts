@@ -38,6 +38,7 @@ export const MealPatch = z
     status: z.enum(['prepared', 'dismissed', 'planned']),
     date: PlanDay,
     meal_type: AnyMealType,
+    /** Changes the percent of a recipe; where both come, the percent counts. */
     servings: Servings,
     quantity_percent: QuantityPercent,
     notes: optionalText(MAX_MEAL_NOTE),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../base/endpoint.ts'
 import { Id, optionalText } from '../base/primitives.ts'
 import { AnyMealType, OfUser } from './recipe-draft.ts'
-import { IngredientQuantity, MealType, QUANTITY_PERCENT, Recipe } from './recipe.ts'
+import { IngredientQuantity, MealType, Recipe } from './recipe.ts'
 
 /** How many meals a household's plan keeps, those of the past included. */
 export const MAX_PLANNED_MEALS = 10_000
@@ -98,7 +98,8 @@ export const MealPlanEntry = z.object({
   /** Of the recipe, or the portions of leftovers, netted in the order of the plan; empty for a meal that is done. */
   ingredients: z.array(PlannedIngredient),
   meal_type: MealType,
-  servings: z.number().int(),
+  /** How many it serves: the servings of its recipe at its percent, or the portions of a meal without one. */
+  servings: z.number(),
   /** Percent of the recipe's amounts. */
   quantity_percent: z.number(),
   notes: z.string().nullable(),
@@ -121,9 +122,10 @@ export const AnyRecipeId = z
   .min(MIN_RECIPE_ID_LENGTH, INVALID_RECIPE_ID)
   .max(100, INVALID_RECIPE_ID)
 
+/** For how many a meal is: 2.5 for 125% of a recipe for two. */
 export const Servings = z
-  .int('Servings must be a whole number')
-  .min(1, 'Servings must be at least 1')
+  .number('Servings must be a number')
+  .positive('Servings must be more than 0')
   .max(1_000, 'Servings must be at most 1000')
 
 export const QuantityPercent = z
@@ -142,9 +144,9 @@ export const MealSelection = OfUser.extend({
   /** Today where it is absent. */
   date: PlanDay.optional(),
   meal_type: AnyMealType,
-  /** By the percent where it is absent (MEAL-034). */
+  /** Says the percent where that is absent; where both come, as MEAL-034 sends them, the percent counts. */
   servings: Servings.nullish(),
-  quantity_percent: QuantityPercent.nullish().transform((percent) => percent ?? QUANTITY_PERCENT.default),
+  quantity_percent: QuantityPercent.nullish(),
   /** Stock changes only when the meal is prepared: the answer says that it was not adjusted. */
   adjust_inventory: z.boolean().default(false),
   notes: optionalText(MAX_MEAL_NOTE),

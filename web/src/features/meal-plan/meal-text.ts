@@ -1,5 +1,5 @@
 import type { MealPlanEntry, PlannedIngredient } from '@larder/shared/contracts/recipes/meal-plan'
-import { quantityAt } from '@larder/shared/domain/recipes/amounts/scale-recipe'
+import { quantityAt, shownServings } from '@larder/shared/domain/recipes/amounts/scale-recipe'
 import { scaleInstructions } from '@larder/shared/domain/recipes/amounts/scale-step'
 import { sayIngredient } from '@larder/shared/domain/recipes/amounts/say-ingredient'
 import { sayLongDay, sayMealDay, sayMealType } from './meal-words.ts'
@@ -49,7 +49,7 @@ export function mealText(meal: MealPlanEntry): string {
   const steps = stepsOfMeal(meal)
   return [
     meal.title,
-    `${sayMealType(meal.meal_type, 'Meal')} on ${sayMealDay(meal, sayLongDay)} · Serves ${meal.servings}`,
+    `${sayMealType(meal.meal_type, 'Meal')} on ${sayMealDay(meal, sayLongDay)} · Serves ${shownServings(meal.servings)}`,
     cleanDescription(meal.recipe?.description ?? ''),
     ingredients.length === 0 ? '' : ['Ingredients', ...ingredients].join('\n'),
     steps.length === 0 ? '' : ['Instructions', ...steps].join('\n'),

@@ -104,7 +104,7 @@ describe('GET /meals/plans', () => {
         },
       ],
       meal_type: 'dinner',
-      servings: 2,
+      servings: 3,
       quantity_percent: 150,
       notes: 'Guests',
       is_completed: false,
@@ -117,7 +117,7 @@ describe('GET /meals/plans', () => {
     expect(await listPlan(send, `?start_date=${day(2)}`)).toEqual([])
   })
 
-  it('[PLAN-068] scales amounts by the percent, nets them in the order of the days, and says what has expired by then', async () => {
+  it('[PLAN-068] scales amounts by the percent, which screens round, nets them in the order of the days, and says what has expired by then', async () => {
     const send = sendAs(await sut.signUp())
     await stock(send, 'Cheese', 250, 'g')
     await stock(send, 'Spinach', 300, 'g', day(2))
@@ -129,13 +129,13 @@ describe('GET /meals/plans', () => {
     await plan(send, id, day(1), { quantity_percent: 150 })
     await plan(send, id, day(2))
     expect(sayStates(await listPlan(send))).toEqual([
-      ['100 g Cheese: there 250', '150 g Spinach: there 300'],
-      ['66.67 g Cheese: there 150', '100 g Spinach: there 150'],
-      ['66.67 g Cheese: there 83.33', '100 g Spinach: missing null'],
+      ['100.0005 g Cheese: there 250', '150 g Spinach: there 300'],
+      ['66.667 g Cheese: there 149.9995', '100 g Spinach: there 150'],
+      ['66.667 g Cheese: there 83.3325', '100 g Spinach: missing null'],
     ])
     // What meals of earlier days take is taken, also when these are not asked for.
     expect(sayStates(await listPlan(send, `?start_date=${day(3)}`))).toEqual([
-      ['66.67 g Cheese: there 83.33', '100 g Spinach: missing null'],
+      ['66.667 g Cheese: there 83.3325', '100 g Spinach: missing null'],
     ])
     await stock(send, 'Baby spinach', 200, 'g', day(2))
     expect(sayStates(await listPlan(send, `?start_date=${day(3)}`))[0]?.[1]).toBe(

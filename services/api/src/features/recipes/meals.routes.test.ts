@@ -5,6 +5,7 @@ import type { DailyMeal, DailyMeals, Personalization } from '@larder/shared/cont
 import type { HouseholdFood } from '@larder/shared/contracts/recipes/food-preferences'
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
 import type { MealPlanEntry } from '@larder/shared/contracts/recipes/meal-plan'
+import type { MealUpdate } from '@larder/shared/contracts/recipes/meal-plan-changes'
 import type { OwnedRecipe } from '@larder/shared/contracts/recipes/recipe'
 import { newId } from '@larder/shared/testkit/new-actor'
 import { startTestApp } from '../../testing/test-app.ts'
@@ -221,7 +222,8 @@ describe('the meal plan', () => {
       recipe_id: recipe.id,
       recipe: { name: 'Soup' },
       meal_type: 'lunch',
-      servings: 2,
+      // Half as much again of a recipe for two: the percent counts, not what was sent with it.
+      servings: 3,
       quantity_percent: 150,
       notes: null,
       is_completed: false,
@@ -242,9 +244,40 @@ describe('the meal plan', () => {
     const meal = (
       await send('POST', '/meals/select', { recipe_id: `"${id}"`, meal_type: 'Dessert' })
     ).json<MealPlanEntry>()
-    expect(meal).toMatchObject({ recipe_id: id, meal_type: 'dinner', servings: 1, quantity_percent: 100 })
+    expect(meal).toMatchObject({ recipe_id: id, meal_type: 'dinner', servings: 2, quantity_percent: 100 })
     const today = (await send('GET', '/meals/plans')).json<MealPlanEntry[]>()
     expect(today).toHaveLength(1)
+  })
+
+  it.each([
+    [{}, 100, 2],
+    [{ servings: 4 }, 200, 4],
+    [{ servings: 1 }, 50, 1],
+    [{ servings: 2.5 }, 125, 2.5],
+    [{ servings: 1, quantity_percent: 100 }, 100, 2],
+    [{ quantity_percent: 125 }, 125, 2.5],
+    [{ servings: 9, quantity_percent: 50 }, 50, 1],
+  ])(
+    '[MEAL-034, ENT-022] serves the servings of a recipe for two times the percent, which servings alone set: %j',
+    async (said, quantity_percent, servings) => {
+      const send = sendAs(await sut.signUp())
+      const { id } = await addRecipe(send, 'Soup', ['Leek'])
+      const body = { recipe_id: id, meal_type: 'lunch' }
+      const planned = (await send('POST', '/meals/select', { ...body, ...said })).json<MealPlanEntry>()
+      expect(planned).toMatchObject({ quantity_percent, servings })
+      const other = (await send('POST', '/meals/select', body)).json<MealPlanEntry>()
+      const { meal } = (await send('PATCH', `/meals/plans/${other.id}`, said)).json<MealUpdate>()
+      if ('quantity_percent' in said || 'servings' in said)
+        expect(meal).toMatchObject({ quantity_percent, servings })
+    },
+  )
+
+  it('refuses more servings than a meal may be of a recipe', async () => {
+    const send = sendAs(await sut.signUp())
+    const { id } = await addRecipe(send, 'Soup', ['Leek'])
+    const answer = await send('POST', '/meals/select', { recipe_id: id, meal_type: 'lunch', servings: 900 })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json<ErrorBody>().detail).toBe('Quantity must be at most 10000 percent')
   })
 
   it('[MEAL-032] refuses an id that no saved recipe can have, and one that is not there', async () => {

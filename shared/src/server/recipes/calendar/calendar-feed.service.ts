@@ -3,6 +3,7 @@ import { DomainError } from '@larder/shared/contracts/base/errors'
 import { MAX_LISTED_MEALS } from '@larder/shared/contracts/recipes/meal-plan'
 import { capitalise } from '@larder/shared/domain/english'
 import { addDays, todayIn } from '@larder/shared/domain/inventory/calendar-day'
+import { shownServings } from '@larder/shared/domain/recipes/amounts/scale-recipe'
 import { calendarText } from '@larder/shared/domain/recipes/plan/calendar-text'
 import type { CalendarEvent } from '@larder/shared/domain/recipes/plan/calendar-text'
 import { hashSecret, randomSecret } from '../../auth/sessions/refresh-token.ts'
@@ -12,6 +13,7 @@ import type { Caller } from '../../auth/sessions/caller.ts'
 import type { SessionService } from '../../auth/sessions/sessions.service.ts'
 import type { Actor } from '../../authz.ts'
 import type { InventoryServices } from '../../inventory/inventory.module.ts'
+import { servingsOfMeal } from '../meal-plan/net-meals.ts'
 import type { PlannedMeal, PlannedMealRepository } from '../meal-plan/planned-meal.repository.ts'
 import type { CalendarFeedRepository, StoredFeed } from './calendar-feed.repository.ts'
 
@@ -117,12 +119,15 @@ export const createCalendarFeedService = (
 }
 export type CalendarFeedService = ReturnType<typeof createCalendarFeedService>
 
-const toEvent = ({ id, day, meal_type, title, status, servings, notes }: PlannedMeal): CalendarEvent => {
+const toEvent = (meal: PlannedMeal): CalendarEvent => {
+  const { id, day, meal_type, title, status, notes } = meal
   const mealType = capitalise(meal_type)
   return {
     uid: `meal-${id}@larder`,
     day,
     summary: `${mealType}: ${title}${status === 'prepared' ? ' (prepared)' : ''}`,
-    description: [`Serves ${servings}`, ...(notes === null ? [] : [notes])].join('\n'),
+    description: [`Serves ${shownServings(servingsOfMeal(meal))}`, ...(notes === null ? [] : [notes])].join(
+      '\n',
+    ),
   }
 }

@@ -2,12 +2,14 @@ import type { Once } from '@larder/shared/contracts/base/endpoint'
 import { DomainError, notThere } from '@larder/shared/contracts/base/errors'
 import type { MealPlanEntry } from '@larder/shared/contracts/recipes/meal-plan'
 import type { MealPatch, MealUpdate } from '@larder/shared/contracts/recipes/meal-plan-changes'
+import { servingsOf } from '@larder/shared/domain/recipes/amounts/scale-recipe'
 import { authorize } from '../../authz.ts'
 import type { Actor } from '../../authz.ts'
 import type { PublishEvent } from '../../events/household-events.ts'
 import type { MealStatusService, StockAnswer } from './meal-status.service.ts'
 import { isUpcoming } from './planned-meal.repository.ts'
-import type { PlannedMealRepository } from './planned-meal.repository.ts'
+import { percentOf } from './plan-meals.service.ts'
+import type { PlannedMeal, PlannedMealRepository } from './planned-meal.repository.ts'
 import type { ShowMeals } from './show-meals.ts'
 
 type Deps = {
@@ -51,13 +53,14 @@ export const createChangeMealsService = ({ meals, status, showMeals, publish }: 
      * @throws DomainError not_found, validation_failed, household_entries_full, household_items_full, server_busy
      */
     update: async (actor: Actor, mealId: string, patch: MealPatch, once: Once): Promise<MealUpdate> => {
-      const { status: wanted, leftover_portions, date, notes, ...rest } = patch
+      const { status: wanted, leftover_portions, date, notes, servings, quantity_percent, ...rest } = patch
       const meal = authorize(actor, await meals.findById(mealId), 'meal')
       if (rest.title !== undefined && meal.kind === 'recipe') {
         throw new DomainError('validation_failed', 'A meal with a recipe is called like the recipe')
       }
       const fields = {
         ...rest,
+        ...amountsOf(meal, { servings, quantity_percent }),
         ...(date !== undefined && { day: date }),
         ...(notes !== undefined && { notes }),
       }
@@ -103,3 +106,14 @@ export const createChangeMealsService = ({ meals, status, showMeals, publish }: 
   }
 }
 export type ChangeMealsService = ReturnType<typeof createChangeMealsService>
+
+/** What a change of the servings or of the percent changes of a meal: of one with a recipe the servings follow its percent. */
+const amountsOf = (
+  { recipe }: PlannedMeal,
+  { servings, quantity_percent }: Pick<MealPatch, 'servings' | 'quantity_percent'>,
+) => {
+  if (servings === undefined && quantity_percent === undefined) return {}
+  if (recipe === null) return { ...(servings !== undefined && { servings }) }
+  const percent = percentOf(recipe, { servings, quantity_percent })
+  return { quantity_percent: percent, servings: servingsOf(recipe, percent) }
+}

@@ -175,7 +175,7 @@ describe('a prepared meal', () => {
     await expect(count()).rejects.toThrow('counted already')
   })
 
-  it('takes once where a part of it is less than can be shown', async () => {
+  it('takes all at once, though a part of it is less than can be shown', async () => {
     await stockUp('Flour', 0.2495, 'kg', { expiry_date: '2026-12-01T00:00:00.000Z' })
     await stockUp('Flour', 1, 'kg', { expiry_date: '2027-12-01T00:00:00.000Z' })
     await stockUp('Saffron', 1, 'kg')
@@ -184,7 +184,10 @@ describe('a prepared meal', () => {
       { item_name: 'Saffron', quantity: 0.5, unit: 'g' },
     ])
     const { inventory_changes } = await set(meal, { status: 'prepared' })
-    expect(inventory_changes).toMatchObject([{ item_name: 'Flour', change: -0.2495 }])
+    expect(inventory_changes).toMatchObject([
+      { item_name: 'Flour', change: -0.25 },
+      { item_name: 'Saffron', change: -0.0005 },
+    ])
     const kept = connection.collection('stock_operations').find({ key: { $regex: `^meal:${meal}:` } })
     expect(await kept.toArray()).toHaveLength(1)
   })

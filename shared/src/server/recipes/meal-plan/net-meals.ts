@@ -1,7 +1,12 @@
 import { netPlan } from '@larder/shared/domain/recipes/plan/net-plan'
 import type { MealToNet, NettedIngredient, Supplies } from '@larder/shared/domain/recipes/plan/net-plan'
+import { servingsOf } from '@larder/shared/domain/recipes/amounts/scale-recipe'
 import { isUpcoming } from './planned-meal.repository.ts'
 import type { PlannedMeal } from './planned-meal.repository.ts'
+
+/** How many a meal serves: what follows from its recipe, which an earlier version did not store, else its portions. */
+export const servingsOfMeal = ({ recipe, quantity_percent, servings }: PlannedMeal): number =>
+  recipe === null ? servings : servingsOf(recipe, quantity_percent)
 
 /** A stored meal as the netting reads it, whatever became of it. */
 export const toMealToNet = (meal: PlannedMeal): MealToNet => ({

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Once } from '@larder/shared/contracts/base/endpoint'
 import { DomainError, notThere } from '@larder/shared/contracts/base/errors'
 import { Id } from '@larder/shared/contracts/base/primitives'
-import { MAX_PLANNED_MEALS } from '@larder/shared/contracts/recipes/meal-plan'
+import { MAX_PLANNED_MEALS, QuantityPercent } from '@larder/shared/contracts/recipes/meal-plan'
 import type { MealSelection } from '@larder/shared/contracts/recipes/meal-plan'
 import type {
   cookRecipe,
@@ -10,9 +10,9 @@ import type {
   planOtherMeal,
 } from '@larder/shared/contracts/recipes/meal-plan-changes'
 import { QUANTITY_PERCENT } from '@larder/shared/contracts/recipes/recipe'
-import type { OwnedRecipe } from '@larder/shared/contracts/recipes/recipe'
+import type { OwnedRecipe, Recipe } from '@larder/shared/contracts/recipes/recipe'
 import { addDays, todayIn } from '@larder/shared/domain/inventory/calendar-day'
-import { servingsAt } from '@larder/shared/domain/recipes/amounts/scale-recipe'
+import { percentFor, servingsOf } from '@larder/shared/domain/recipes/amounts/scale-recipe'
 import { authorize } from '../../authz.ts'
 import type { Actor, Authorized } from '../../authz.ts'
 import type { PublishEvent } from '../../events/household-events.ts'
@@ -115,12 +115,10 @@ export const createPlanMealsService = ({ meals, recipes, mealStock, publish, now
     select: (actor: Actor, selection: MealSelection, once: Once): Promise<string> =>
       insertOnce(actor, 'meal', once, async () => ({
         kind: 'recipe',
-        ...(await getRecipe(actor, selection.recipe_id)),
+        ...amountsOf(await getRecipe(actor, selection.recipe_id), selection),
         leftovers_entry_id: null,
         day: selection.date ?? todayOf(actor),
         meal_type: selection.meal_type,
-        servings: selection.servings ?? servingsAt(selection.quantity_percent),
-        quantity_percent: selection.quantity_percent,
         notes: selection.notes ?? null,
         series_id: null,
       })),
@@ -132,12 +130,10 @@ export const createPlanMealsService = ({ meals, recipes, mealStock, publish, now
     planCooked: (actor: Actor, cooked: z.output<typeof cookRecipe.body & {}>, once: Once): Promise<string> =>
       insertOnce(actor, 'cooked meal', once, async () => ({
         kind: 'recipe',
-        ...withAmounts(await getRecipe(actor, cooked.recipe_id), cooked),
+        ...amountsOf(withAmounts(await getRecipe(actor, cooked.recipe_id), cooked), cooked),
         leftovers_entry_id: null,
         day: todayOf(actor),
         meal_type: cooked.meal_type,
-        servings: servingsAt(cooked.quantity_percent),
-        quantity_percent: cooked.quantity_percent,
         notes: null,
         series_id: null,
       })),
@@ -186,6 +182,28 @@ export const createPlanMealsService = ({ meals, recipes, mealStock, publish, now
   }
 }
 export type PlanMealsService = ReturnType<typeof createPlanMealsService>
+
+type Amounts = { quantity_percent?: number | null | undefined; servings?: number | null | undefined }
+
+/**
+ * How much of a recipe a meal is (resolution 46): the percent, else that of the servings, else all of it.
+ * @throws DomainError validation_failed for more than a meal may be of a recipe
+ */
+export const percentOf = (
+  recipe: Pick<Recipe, 'serving_size'>,
+  { quantity_percent, servings }: Amounts,
+): number => {
+  const said = servings == null ? QUANTITY_PERCENT.default : percentFor(recipe, servings)
+  const { data: percent, error } = QuantityPercent.safeParse(quantity_percent ?? said)
+  if (percent === undefined) throw new DomainError('validation_failed', error?.issues[0]?.message)
+  return percent
+}
+
+const amountsOf = ({ recipe, ...planned }: PlannedRecipe, wanted: Amounts) => {
+  if (recipe === null) throw notThere('recipe')
+  const quantity_percent = percentOf(recipe, wanted)
+  return { ...planned, recipe, quantity_percent, servings: servingsOf(recipe, quantity_percent) }
+}
 
 /** What a meal keeps of its recipe: all that the household sees, without what the person thinks of it. */
 const asPlanned = ({

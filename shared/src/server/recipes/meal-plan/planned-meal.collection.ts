@@ -40,6 +40,7 @@ export const plannedMealsCollection = defineCollection({
     /** A day such as `2026-11-22`. */
     day: text,
     meal_type: oneOf(MEAL_TYPES),
+    /** The portions of a meal without a recipe; for a recipe its percent counts. */
     servings: number,
     quantity_percent: number,
     notes: nullable(text),

@@ -6,7 +6,7 @@ import type { NettedIngredient, Supplies } from '@larder/shared/domain/recipes/p
 import { authorize } from '../../authz.ts'
 import type { Actor } from '../../authz.ts'
 import type { RecipesService } from '../recipes.service.ts'
-import { netMeals } from './net-meals.ts'
+import { netMeals, servingsOfMeal } from './net-meals.ts'
 import type { PlannedMeal, PlannedMealRepository } from './planned-meal.repository.ts'
 
 type Deps = {
@@ -53,7 +53,7 @@ const toEntry = (
   leftovers_entry_id: meal.leftovers_entry_id,
   ingredients: netted.map(({ takes: _takes, lacking: _lacking, ...ingredient }) => ingredient),
   meal_type: meal.meal_type,
-  servings: meal.servings,
+  servings: servingsOfMeal(meal),
   quantity_percent: meal.quantity_percent,
   notes: meal.notes,
   is_completed: meal.status === 'prepared',

@@ -67,7 +67,7 @@ describe.each(['/dashboard', '/meals?view=week'])('what expires first, on %s', (
     expect(await screen.findByText("Tomato tart is on today's meal plan")).toBeVisible()
     expect(screen.getByRole('button', { name: 'Tomato tart is planned' })).toBeDisabled()
     expect(seen).toMatchObject([
-      { recipe_id: tart.recipe_id, date: today, meal_type: 'dinner', servings: 2, quantity_percent: 100 },
+      { recipe_id: tart.recipe_id, date: today, meal_type: 'dinner', servings: 1, quantity_percent: 100 },
     ])
   })
 

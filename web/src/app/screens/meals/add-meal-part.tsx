@@ -46,7 +46,7 @@ export function AddMealPart({ place, onClose }: { place: Place; onClose: () => v
 function choicesOf(shelves: readonly (readonly [string, readonly OwnedRecipe[]])[]): RecipeChoice[] {
   const choices = new Map<string, RecipeChoice>()
   for (const [detail, recipes] of shelves)
-    for (const { id, name, serving_size, meal_type } of recipes)
-      if (!choices.has(id)) choices.set(id, { id, name, detail, servings: serving_size, meal_type })
+    for (const { id, name, meal_type } of recipes)
+      if (!choices.has(id)) choices.set(id, { id, name, detail, meal_type })
   return [...choices.values()]
 }

@@ -287,14 +287,17 @@ describe('the calendar of meals', () => {
     const servings = dialog.getByRole('spinbutton', { name: 'Servings' })
     await user.clear(servings)
     await user.click(dialog.getByRole('button', { name: 'Save' }))
-    expect(dialog.getByText('Servings must be a whole number')).toBeVisible()
+    expect(dialog.getByText('Servings must be a number')).toBeVisible()
+    const percent = dialog.getByRole('spinbutton', { name: 'Percent of the recipe' })
+    await user.clear(percent)
+    await user.type(percent, '75')
+    expect(servings).toHaveValue('1.5')
+    await user.clear(servings)
     await user.type(servings, '6')
-    expect(dialog.getByRole('spinbutton', { name: 'Percent of the recipe' })).toHaveValue('150')
+    expect(percent).toHaveValue('300')
     await user.type(dialog.getByRole('textbox', { name: /Notes/ }), 'Noa comes')
     await user.click(dialog.getByRole('button', { name: 'Save' }))
-    await waitFor(() =>
-      expect(plan.asked).toContainEqual({ servings: 6, quantity_percent: 150, notes: 'Noa comes' }),
-    )
+    await waitFor(() => expect(plan.asked).toContainEqual({ servings: 6, notes: 'Noa comes' }))
   })
 
   it('[MEAL-009, PLAN-060, PLAN-063] marks a meal as prepared or dismissed, shows the mark, and undoes it', async () => {
@@ -397,9 +400,7 @@ describe('the calendar of meals', () => {
     expect(
       await screen.findByText('Omelette is on the plan: Wednesday, April 1, 2026, breakfast'),
     ).toBeVisible()
-    expect(seen).toMatchObject([
-      { recipe_id: omelette.id, date: '2026-04-01', meal_type: 'breakfast', servings: 2 },
-    ])
+    expect(seen).toMatchObject([{ recipe_id: omelette.id, date: '2026-04-01', meal_type: 'breakfast' }])
   })
 
   it('[MEAL-009] adds own words and leftovers', async () => {

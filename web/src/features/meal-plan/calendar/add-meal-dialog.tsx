@@ -19,7 +19,6 @@ export type RecipeChoice = {
   id: string
   name: string
   detail: string
-  servings: number
   meal_type: MealType
 }
 /** Leftovers in stock: the entry, and how many portions are there. */

@@ -71,21 +71,8 @@ function createMutations(mutate: ScopedMutator) {
   }
   return {
     /** Plans a recipe whole, for as many as it serves. */
-    planRecipe: (recipe: { id: string; servings: number }, { date, meal_type }: Place, key: string) =>
-      planned(
-        call(
-          selectMeal,
-          {
-            body: {
-              recipe_id: recipe.id,
-              date,
-              meal_type,
-              servings: Math.max(1, Math.round(recipe.servings)),
-            },
-          },
-          { idempotencyKey: key },
-        ),
-      ),
+    planRecipe: ({ id }: { id: string }, { date, meal_type }: Place, key: string) =>
+      planned(call(selectMeal, { body: { recipe_id: id, date, meal_type } }, { idempotencyKey: key })),
     planOther: (meal: OtherMeal, key: string) =>
       planned(call(planOtherMeal, { body: meal }, { idempotencyKey: key })),
     copy: ({ id }: MealPlanEntry, { date, meal_type }: Place, key: string) =>

@@ -6,6 +6,7 @@ import {
   QuantityPercent,
   Servings,
 } from '@larder/shared/contracts/recipes/meal-plan'
+import { percentFor, servingsOf } from '@larder/shared/domain/recipes/amounts/scale-recipe'
 import { useState } from 'react'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { NumberField } from '../../../ui/number-field/number-field.tsx'
@@ -19,13 +20,16 @@ const wrong = (read: { error?: { issues: { message: string }[] } | undefined }) 
   return message === undefined ? {} : { error: message }
 }
 
+const toHundredths = (value: number): number => Math.round(value * 100) / 100
+
 /** Changes for how many a meal is, how much of its recipe is cooked, what it is called and what is noted of it. */
 export function EditMealDialog({ meal, onClose }: { meal: MealPlanEntry; onClose: () => void }) {
   const mutations = useMealMutations()
-  const isRecipe = meal.kind === 'recipe'
+  const { recipe } = meal
   const [title, setTitle] = useState(meal.title)
-  const [servings, setServings] = useState<number | undefined>(meal.servings)
-  const [percent, setPercent] = useState<number | undefined>(meal.quantity_percent)
+  const [servings, setServings] = useState<number | undefined>(toHundredths(meal.servings))
+  const [percent, setPercent] = useState<number | undefined>(toHundredths(meal.quantity_percent))
+  const [typed, setTyped] = useState<'servings' | 'percent'>()
   const [notes, setNotes] = useState(meal.notes ?? '')
   const [isChecked, setIsChecked] = useState(false)
   const { isPending, failure, submit } = useSubmit(onClose)
@@ -38,17 +42,23 @@ export function EditMealDialog({ meal, onClose }: { meal: MealPlanEntry; onClose
     setIsChecked(true)
     if (!read.title.success || !read.servings.success || !read.percent.success) return
     const patch = {
-      servings: read.servings.data,
       notes,
-      ...(isRecipe ? { quantity_percent: read.percent.data } : { title: read.title.data }),
+      ...(meal.kind !== 'recipe' && { title: read.title.data }),
+      // Of a recipe each follows from the other: what was typed is exact.
+      ...(typed === 'servings' && { servings: read.servings.data }),
+      ...(typed === 'percent' && { quantity_percent: read.percent.data }),
     }
     await submit(() => mutations.update(meal, patch))
   }
   const changeServings = (next: number | undefined) => {
     setServings(next)
-    // As much more is cooked as more eat.
-    if (next !== undefined && next > 0 && meal.servings > 0)
-      setPercent(Math.round((meal.quantity_percent * next * 100) / meal.servings) / 100)
+    setTyped('servings')
+    if (recipe !== null && next !== undefined && next > 0) setPercent(toHundredths(percentFor(recipe, next)))
+  }
+  const changePercent = (next: number | undefined) => {
+    setPercent(next)
+    setTyped('percent')
+    if (recipe !== null && next !== undefined && next > 0) setServings(toHundredths(servingsOf(recipe, next)))
   }
   return (
     <FormDialog
@@ -61,7 +71,7 @@ export function EditMealDialog({ meal, onClose }: { meal: MealPlanEntry; onClose
       onCancel={onClose}
       onClose={onClose}
     >
-      {isRecipe ? null : (
+      {meal.kind === 'recipe' ? null : (
         <TextField
           label="Name"
           value={title}
@@ -73,21 +83,21 @@ export function EditMealDialog({ meal, onClose }: { meal: MealPlanEntry; onClose
       <NumberField
         label="Servings"
         value={servings}
-        min={1}
+        min={recipe === null ? 1 : 0}
         onChange={changeServings}
         {...(isChecked ? wrong(read.servings) : {})}
       />
-      {isRecipe ? (
+      {recipe === null ? null : (
         <NumberField
           label="Percent of the recipe"
-          hint={`100% serves ${meal.recipe?.serving_size ?? 1}`}
+          hint={`100% serves ${recipe.serving_size}`}
           value={percent}
           min={1}
           step={25}
-          onChange={setPercent}
+          onChange={changePercent}
           {...(isChecked ? wrong(read.percent) : {})}
         />
-      ) : null}
+      )}
       <TextArea label="Notes" isOptional value={notes} maxLength={MAX_MEAL_NOTE} onChange={setNotes} />
     </FormDialog>
   )

@@ -1,4 +1,5 @@
 import type { MealPlanEntry } from '@larder/shared/contracts/recipes/meal-plan'
+import { shownServings } from '@larder/shared/domain/recipes/amounts/scale-recipe'
 import clsx from 'clsx'
 import { GripVertical, Repeat } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
@@ -68,7 +69,7 @@ export function MealTile({ meal, drag, menu, onOpen }: MealTileProps) {
 function factsOf({ kind, recipe, servings }: MealPlanEntry): string {
   if (kind === 'leftovers') return 'left over'
   const minutes = (recipe?.preparation_time_minutes ?? 0) + (recipe?.cooking_time_minutes ?? 0)
-  return `${minutes > 0 ? `${minutes} min · ` : ''}serves ${servings}`
+  return `${minutes > 0 ? `${minutes} min · ` : ''}serves ${shownServings(servings)}`
 }
 
 /** Whether everything is there, or what became of the meal; in words alone, as a column has no room for more. */
@@ -92,5 +93,5 @@ function stateOf(meal: MealPlanEntry): [tone: Tone, text: string | null] {
   const needed = countNeeded(meal)
   if (needed > 0) return ['warn', `Need ${needed}`]
   if (kind === 'recipe') return ['ok', 'All in stock']
-  return ['ok', `${servings} ${servings === 1 ? 'portion' : 'portions'}`]
+  return ['ok', `${shownServings(servings)} ${servings === 1 ? 'portion' : 'portions'}`]
 }

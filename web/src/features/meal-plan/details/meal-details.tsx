@@ -1,6 +1,6 @@
 import type { MealPlanEntry } from '@larder/shared/contracts/recipes/meal-plan'
 import { nutritionLines } from '@larder/shared/domain/recipes/amounts/nutrition'
-import { nutritionPercentOf } from '@larder/shared/domain/recipes/amounts/scale-recipe'
+import { nutritionPercentOf, shownServings } from '@larder/shared/domain/recipes/amounts/scale-recipe'
 import { Check, ShoppingCart } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { DIFFICULTY_LABELS } from '../../../lib/meal-labels.ts'
@@ -96,6 +96,7 @@ function MealButtons({ meal, actions, onCreateList, onClose }: MealButtonsProps)
 function Content({ meal, failure }: { meal: MealPlanEntry; failure: MealActions['failure'] }) {
   const { recipe } = meal
   const percent = sayPercent(meal.quantity_percent)
+  const servings = shownServings(meal.servings) || 1
   return (
     <div className={styles.content}>
       {failure === undefined ? null : (
@@ -113,7 +114,7 @@ function Content({ meal, failure }: { meal: MealPlanEntry; failure: MealActions[
       <dl className={styles.facts}>
         <Fact label="Date">{sayMealDay(meal, sayLongDay)}</Fact>
         <Fact label="Meal Type">{sayMealType(meal.meal_type, 'Unknown')}</Fact>
-        <Fact label="Servings">{meal.servings || 1}</Fact>
+        <Fact label="Servings">{servings}</Fact>
         {meal.kind === 'recipe' ? <RecipeFacts recipe={recipe} /> : null}
         {meal.notes ? <Fact label="Notes">{meal.notes}</Fact> : null}
       </dl>
@@ -124,7 +125,7 @@ function Content({ meal, failure }: { meal: MealPlanEntry; failure: MealActions[
           <Part title="Your Servings">
             <p>
               <bdi>
-                {`${meal.servings || 1} ${meal.servings > 1 ? 'servings' : 'serving'} · `}
+                {`${servings} ${servings === 1 ? 'serving' : 'servings'} · `}
                 {percent ?? '100% recipe quantity'}
               </bdi>
             </p>

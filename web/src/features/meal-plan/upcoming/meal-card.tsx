@@ -1,6 +1,7 @@
 import type { MealPlanEntry } from '@larder/shared/contracts/recipes/meal-plan'
 import type { Recipe } from '@larder/shared/contracts/recipes/recipe'
 import { sayIngredient } from '@larder/shared/domain/recipes/amounts/say-ingredient'
+import { shownServings } from '@larder/shared/domain/recipes/amounts/scale-recipe'
 import { Check, Soup } from 'lucide-react'
 import { useId } from 'react'
 import { DIFFICULTY_LABELS } from '../../../lib/meal-labels.ts'
@@ -47,7 +48,7 @@ export function MealCard({ meal, pending, onOpen, onDismiss, onPrepare }: MealCa
       </h3>
       <DotList>
         <span>When: {sayMealDay(meal)}</span>
-        <span>Serves: {meal.servings}</span>
+        <span>Serves: {shownServings(meal.servings)}</span>
       </DotList>
       {percent === null ? null : (
         <p className={styles.note}>

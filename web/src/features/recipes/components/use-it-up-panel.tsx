@@ -1,4 +1,6 @@
 import type { DailyMeal } from '@larder/shared/contracts/recipes/daily-meals'
+import { QUANTITY_PERCENT } from '@larder/shared/contracts/recipes/recipe'
+import { servingsAt } from '@larder/shared/domain/recipes/amounts/scale-recipe'
 import { Check, Flame, Plus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { reasonFor } from '../../../lib/api/messages.ts'
@@ -34,8 +36,8 @@ export function UseItUpPanel() {
         recipe_id: meal.recipe_id,
         date: today,
         meal_type: meal.meal_type,
-        servings: Math.max(1, Math.round(meal.recipe.serving_size)),
-        quantity_percent: 100,
+        servings: servingsAt(QUANTITY_PERCENT.default),
+        quantity_percent: QUANTITY_PERCENT.default,
         adjust_inventory: false,
       })
       setPlanned((before) => new Set(before).add(meal.recipe_id))
