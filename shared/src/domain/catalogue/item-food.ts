@@ -17,7 +17,8 @@ export function readItemFood({ name, food_id }: LinkedItem): FoodReading {
   // A name that says the same also says in which form it is: frozen, dried.
   if (!food || (reading.is_food && reading.food_id === food.id)) return reading
   const { id, category, place, keeps } = food
-  return { is_food: true, food_id: id, category, place, keeps, confidence: 1, why: 'chosen by the household' }
+  const why = 'chosen by the household'
+  return { is_food: true, food_id: id, category, place, keeps, forms: [], confidence: 1, why }
 }
 
 /** Whether an item can be linked to this food. */

@@ -19,6 +19,8 @@ export type FoodReading =
       category: Category
       place: Place
       keeps: Keeps
+      /** The forms that the name states: 'canned', 'frozen' … */
+      forms: readonly string[]
       /** 0 to 1. */
       confidence: number
       /** The words that this is based on, and their kinds. */
@@ -35,7 +37,14 @@ const readAnew = (name: string, language: Language | null): FoodReading => {
   const head = chooseHead(tokens, findMentions(tokens), language)
   if (!head || head.confidence < SURE_ENOUGH) return { is_food: null }
   const { food, forms, confidence, text, as } = head
-  return { is_food: true, food_id: food.id, ...inForm(food, forms), confidence, why: `${as} '${text}'` }
+  return {
+    is_food: true,
+    food_id: food.id,
+    ...inForm(food, forms),
+    forms: forms.map(({ form }) => form),
+    confidence,
+    why: `${as} '${text}'`,
+  }
 }
 
 const readers = new Map<Language | null, (name: string) => FoodReading>()

@@ -170,10 +170,10 @@ describe('matchRecipe', () => {
         sayAtHand(match),
       ]),
     ).toEqual([
-      ['flour', false, 'short', 'have 200 g'],
+      ['flour', false, 'short', 'have 200 g, running low'],
       ['egg', true, 'have', null],
       ['buttermilk', false, 'missing', null],
-      ['pear', false, 'short', 'have 2'],
+      ['pear', false, 'short', 'have 2, running low'],
       ['feta', true, 'short', 'have 200 g'],
     ])
     expect(ingredients[2]?.substitutes).toEqual([

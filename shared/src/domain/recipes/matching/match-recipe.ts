@@ -7,7 +7,8 @@ import { numericQuantity } from '../amounts/scale-recipe.ts'
 import { shownUnit } from '../amounts/shown-unit.ts'
 import { ingredientsOf } from '../ingredients/recipe-ingredients.ts'
 import type { Ingredient } from '../ingredients/recipe-ingredients.ts'
-import type { IngredientStock, StockIndex, SubstituteAtHand } from './stock-index.ts'
+import { shortOf } from './short-of.ts'
+import type { IngredientStock, StockIndex, StockedLot, SubstituteAtHand } from './stock-index.ts'
 
 /**
  * Why an ingredient counts as much as it does: enough is there, some is there, nothing is there, or it is a staple of
@@ -23,6 +24,8 @@ export type IngredientMatch = {
   status: MatchStatus
   /** What is there: in the unit of the ingredient where that converts, else in that of the stock. Null for nothing. */
   at_hand: Amount | null
+  /** Why what is there does not count as in stock: 'running low', or as what it is there; null where it does. */
+  reason: string | null
   /** What can be used instead of it, where there is too little or nothing. */
   substitutes: readonly SubstituteAtHand[]
   /** The day on which what it would use expires first. */
@@ -41,14 +44,9 @@ export type RecipeMatch = {
 /** The share of an ingredient that counts when only a substitute is there. */
 const SUBSTITUTE_SHARE = 0.5
 
-/** How much of an ingredient is there, 0 to 1; 1 where amounts can't be compared, as in the inventory. */
-const shareOf = ({ quantity, unit }: Ingredient, stock: IngredientStock): number => {
-  if (stock.items.length === 0) return 0
-  const needed = numericQuantity(quantity)
-  if (needed === null || needed <= 0) return 1
-  const { total, hasOtherUnits } = stock.amountIn(unit)
-  return hasOtherUnits ? 1 : Math.min(1, total / needed)
-}
+/** How much of an ingredient is there, 0 to 1. */
+const shareOf = ({ quantity, unit }: Ingredient, stock: IngredientStock): number =>
+  shortOf({ quantity: numericQuantity(quantity), unit }, stock).share
 
 /** How much an ingredient adds to the score, and out of how much: nothing for optional ones and staples. */
 const countOf = (ingredient: Ingredient, stock: IngredientStock): { of: 0 | 1; share: number } => {
@@ -91,6 +89,15 @@ const atHand = ({ unit }: Ingredient, { items, amountIn }: IngredientStock): Amo
   return { quantity: ofFirst.total, unit: first.unit }
 }
 
+const RUNS_LOW: ReadonlySet<StockedLot['status']> = new Set(['low', 'below_minimum', 'critical'])
+
+/** Why what is there does not count as in stock: it runs low, or is there under another name. */
+const reasonOf = ({ items }: IngredientStock): string | null => {
+  if (items.some(({ lots }) => lots.some(({ status }) => RUNS_LOW.has(status)))) return 'running low'
+  const [first] = items
+  return first === undefined ? null : `as ${first.name}`
+}
+
 /** The match of a recipe with each ingredient explained. */
 export const matchRecipe = (recipe: RecipeLike, index: StockIndex): RecipeMatch => {
   const { ingredients, isGuessed } = ingredientsOf(recipe)
@@ -106,6 +113,7 @@ export const matchRecipe = (recipe: RecipeLike, index: StockIndex): RecipeMatch 
         isInStock: stock.isInStock,
         status: share >= 1 ? 'have' : stock.isStaple ? 'staple' : tooLittle,
         at_hand: atHand(ingredient, stock),
+        reason: stock.isInStock ? null : reasonOf(stock),
         substitutes: share < 1 ? stock.substitutes : [],
         expires: stock.expires,
       }
@@ -114,15 +122,17 @@ export const matchRecipe = (recipe: RecipeLike, index: StockIndex): RecipeMatch 
 }
 
 /**
- * The ingredients that count as in stock and those that are missing, optional ones included; staples that are not in stock
- * are neither.
+ * The ingredients that are there and those that are missing, optional ones included: what counts as in stock is there, and
+ * so is what is at hand in full, whatever its status (resolution 40); staples that are not in stock are neither.
  */
 export const splitByStock = ({
   ingredients,
 }: RecipeMatch): { available: IngredientMatch[]; missing: IngredientMatch[] } => ({
-  available: ingredients.filter(({ isInStock }) => isInStock),
-  missing: ingredients.filter(({ isInStock, status }) => !isInStock && status !== 'staple'),
+  available: ingredients.filter(isThere),
+  missing: ingredients.filter((one) => !isThere(one) && one.status !== 'staple'),
 })
+
+const isThere = ({ isInStock, status }: IngredientMatch): boolean => isInStock || status === 'have'
 
 /** How soon 'this week' ends: what expires within so many days is to be used first. */
 const EXPIRES_SOON_DAYS = 7
@@ -150,12 +160,13 @@ export const expiringIn = (
 }
 
 /**
- * 'have 200 g': what stands beside the badge where an ingredient does not count as in stock though some is there, or where
+ * 'have 200 g', 'have 4, running low': what stands beside the badge where an ingredient does not count as in stock though some is there, or where
  * too little is there (RECP-047, resolution 6).
  */
-export const sayAtHand = ({ isInStock, status, at_hand }: IngredientMatch): string | null => {
+export const sayAtHand = ({ isInStock, status, at_hand, reason }: IngredientMatch): string | null => {
   if ((isInStock && status !== 'short') || at_hand === null || roundQuantity(at_hand.quantity) <= 0)
     return null
   const quantity = roundAtHand(at_hand.quantity)
-  return `have ${quantity} ${shownUnit(at_hand.unit, quantity)}`.trimEnd()
+  const hand = `have ${quantity} ${shownUnit(at_hand.unit, quantity)}`.trimEnd()
+  return reason === null ? hand : `${hand}, ${reason}`
 }

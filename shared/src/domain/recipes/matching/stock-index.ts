@@ -1,13 +1,15 @@
 import { groupBy } from '../../group-by.ts'
 import { remember } from '../../remember.ts'
-import { measuresOf } from '../../foods/food-facts.ts'
 import type { Food } from '../../foods/food-table.ts'
-import { sumAmounts } from '../../inventory/stock/sum-amounts.ts'
-import type { AmountSum } from '../../inventory/stock/sum-amounts.ts'
+import { isSoldCanned } from '../../foods/forms-of-foods.ts'
+import { roundQuantity } from '../../units/quantity.ts'
 import { foodOfIngredient } from '../nutrition/recipe-foods.ts'
 import { isInStock, stockWordsOf } from '../stock/ingredient-stock.ts'
 import type { StockedEntry, WantedIngredient } from '../stock/ingredient-stock.ts'
-import { countsAs, substitutesOf } from './substitutes.ts'
+import { ratiosTo, yieldRatiosTo } from './lot-ratio.ts'
+import type { LotRatio } from './lot-ratio.ts'
+import { areDifferentFoods, canBe, foodsOfStocked, yieldsOf } from './same-food.ts'
+import { substitutesOf } from './substitutes.ts'
 import type { Substitute } from './substitutes.ts'
 
 /** What matching must know of a lot; the expiry day as a calendar date. */
@@ -19,14 +21,19 @@ export type StockedItem<Lot extends StockedLot = StockedLot> = { name: string; l
 /** A substitute that is in stock; `how` says what is to be done with it. */
 export type SubstituteAtHand = { item_name: string } & Pick<Substitute, 'how' | 'times'>
 
+/** What can be compared of the stock for an ingredient, in a unit; there may be more that can't. */
+export type AmountAtHand = { total: number; hasOtherUnits: boolean }
+
 /** What the stock has for an ingredient. */
 export type IngredientStock<Lot extends StockedLot = StockedLot> = {
-  /** The badge (RECP-023), which goes by names and the status alone. */
+  /** The badge (RECP-023), which goes by names and the status alone; not by names of different foods (resolution 39). */
   isInStock: boolean
-  /** What can be used as it: the item that it names, or others by their names or foods. */
+  /** What can be used as it: the item that it names, or others by their names or foods, or what it is made of. */
   items: readonly StockedItem<Lot>[]
+  /** How much of it in a unit one unit of a lot of these items is. */
+  ratioIn: (unit: string) => LotRatio
   /** The sum of these in a unit. */
-  amountIn: (unit: string) => AmountSum
+  amountIn: (unit: string) => AmountAtHand
   /** The day on which the first of them expires. */
   expires: string | null
   /** Whether every kitchen has it, so that nobody keeps account of it. */
@@ -83,8 +90,8 @@ export const indexStock = <Lot extends StockedLot>(
     if (foods !== undefined) return foods
     foods = new Map()
     for (const item of items) {
-      const food = item.lots.length > 0 ? foodOfIngredient(item.name) : null
-      for (const id of food === null ? [] : countsAs(food)) add(foods, id, item)
+      const food = item.lots.length > 0 ? foodOfItem(item) : null
+      for (const id of food === null ? [] : foodsOfStocked(food)) add(foods, id, item)
     }
     return foods
   }
@@ -100,30 +107,46 @@ export const indexStock = <Lot extends StockedLot>(
     return same
   }
 
-  const search = ({ item_id, item_name }: WantedIngredient): IngredientStock<Lot> => {
+  const search = ({ item_id, item_name, unit: wantedUnit }: WantedIngredient): IngredientStock<Lot> => {
     const own = item_id == null ? undefined : byItemId.get(item_id)
     const named = sameByWords(item_name).filter((item) => item !== own)
-    const food = foodOfIngredient(item_name)
+    const food = foodOfIngredient(item_name, wantedUnit)
     const alike = food === null ? [] : (byFood().get(food.id) ?? [])
-    const found = [
-      ...new Set([
-        ...(own ? [own] : []),
-        ...named.filter(({ name }) => food === null || isKin(food, foodOfIngredient(name))),
-        ...alike,
-      ]),
-    ].filter((item) => item.lots.length > 0)
-    let usable: Lot[] | undefined
+    const same = new Set([
+      ...(own ? [own] : []),
+      ...named.filter((item) => food === null || isSame(food, foodOfItem(item))),
+      ...alike,
+    ])
+    const yields = food === null ? [] : yieldsOf(food)
+    const madeOf = new Map(
+      yields.flatMap((one) =>
+        (byFood().get(one.from) ?? []).flatMap((item) => (same.has(item) ? [] : [[item, one] as const])),
+      ),
+    )
+    const found = [...same, ...madeOf.keys()].filter((item) => item.lots.length > 0)
     let substitutes: SubstituteAtHand[] | undefined
-    const amountIn = remember((unit) => {
-      usable ??= found.flatMap((item) => item.lots)
-      return sumAmounts(usable, unit, () => (food === null ? {} : measuresOf(food.id)))
+    const ratioIn = remember((unit): LotRatio => {
+      const ratio = ratiosTo(unit, food)
+      if (food === null || madeOf.size === 0) return ratio
+      const ratioOfLot = new Map(
+        [...madeOf].flatMap(([item, one]) => {
+          const made = yieldRatiosTo(unit, food, one)
+          return item.lots.map((lot): [object, LotRatio] => [lot, made])
+        }),
+      )
+      return (lot) => (ratioOfLot.get(lot) ?? ratio)(lot)
     })
+    const amountIn = remember((unit): AmountAtHand => sumLots(found, ratioIn(unit)))
     // What plans do not ask for is found when somebody else does, because it takes longer than all the rest.
     return {
       get isInStock() {
-        return isInStock(own?.all ?? []) || named.some(({ all }) => isInStock(all))
+        return (
+          isInStock(own?.all ?? []) ||
+          named.some(({ name, all }) => isInStock(all) && !areDifferentFoods(item_name, name))
+        )
       },
       items: found,
+      ratioIn,
       amountIn,
       get expires() {
         return earliestExpiry(found)
@@ -149,14 +172,15 @@ export const indexStock = <Lot extends StockedLot>(
   const knownByItem = new Map<string, Map<string, IngredientStock<Lot>>>()
   return {
     find: (ingredient) => {
-      const { item_id, item_name } = ingredient
+      const { item_id, item_name, unit = '' } = ingredient
+      const key = isSoldCanned(unit) ? `${item_name}\ncanned` : item_name
       const answers =
         item_id == null ? known : (knownByItem.get(item_id) ?? new Map<string, IngredientStock<Lot>>())
       if (item_id != null) knownByItem.set(item_id, answers)
-      const answered = answers.get(item_name)
+      const answered = answers.get(key)
       if (answered !== undefined) return answered
       const answer = search(ingredient)
-      answers.set(item_name, answer)
+      answers.set(key, answer)
       return answer
     },
   }
@@ -170,12 +194,20 @@ const earliestExpiry = (items: readonly StockedItem[]): string | null => {
   return earliest
 }
 
-/**
- * Whether a food can be what an ingredient means: peanut butter is not, where butter is wanted, nor is something more
- * general with an allergen of its own, such as flour where chickpea flour is wanted.
- */
-const isKin = (wanted: Food, found: Food | null): boolean =>
-  found === null ||
-  countsAs(found).includes(wanted.id) ||
-  (countsAs(wanted).includes(found.id) &&
-    found.allergens.every((allergen) => wanted.allergens.includes(allergen)))
+/** What an item is as food, by its name and by the unit in which it is counted. */
+const foodOfItem = ({ name, all }: { name: string; all: readonly StockedLot[] }): Food | null =>
+  foodOfIngredient(name, all[0]?.unit)
+
+const isSame = (wanted: Food, found: Food | null): boolean => found === null || canBe(found, wanted)
+
+const sumLots = (items: readonly StockedItem[], ratio: LotRatio): AmountAtHand => {
+  let total = 0
+  let hasOtherUnits = false
+  for (const { lots } of items)
+    for (const lot of lots) {
+      const one = ratio(lot)
+      if (one === null) hasOtherUnits = true
+      else total += lot.quantity * one
+    }
+  return { total: roundQuantity(total), hasOtherUnits }
+}

@@ -1,5 +1,6 @@
 import { remembered } from '../../remembered.ts'
 import { foodsInName } from '../../foods/foods-in-name.ts'
+import { inStatedForm, isSoldCanned } from '../../foods/forms-of-foods.ts'
 import { FOODS } from '../../foods/food-table.ts'
 import type { Food } from '../../foods/food-table.ts'
 import { measuresOf } from '../../foods/food-facts.ts'
@@ -17,10 +18,16 @@ export type RecipeIngredient = {
 /** An ingredient's food, null for an unknown one, and its weight in g, null where the table cannot tell. */
 export type IngredientFood = { item_name: string; food: Food | null; grams: number | null }
 
-/** The food that an ingredient's name most probably says, for amounts and stock; null for an unknown one. */
-export function foodOfIngredient(name: string): Food | null {
+/**
+ * The food that a name most probably says, in the form that it states or that its unit is sold in ('tinned tomatoes',
+ * tomatoes by the can), for amounts and stock; null for an unknown one.
+ */
+export function foodOfIngredient(name: string, unit = ''): Food | null {
   const reading = readFood(name, 'en')
-  return reading.is_food ? (FOODS.get(reading.food_id) ?? null) : null
+  const food = reading.is_food ? FOODS.get(reading.food_id) : undefined
+  if (!reading.is_food || food === undefined) return null
+  const forms = isSoldCanned(unit) ? [...reading.forms, 'canned'] : reading.forms
+  return inStatedForm(food, forms)
 }
 
 /** All foods that an ingredient certainly consists of, for allergies and diets; null when its name does not say so. */

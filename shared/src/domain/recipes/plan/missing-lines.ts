@@ -1,5 +1,5 @@
 import { MAX_QUANTITY } from '../../../contracts/base/primitives.ts'
-import { foldName } from '../../catalogue/fold-name.ts'
+import { ingredientKey } from '../stock/ingredient-stock.ts'
 import { mergeIngredients } from '../stock/missing-ingredients.ts'
 import type { NettedIngredient } from './net-plan.ts'
 
@@ -34,7 +34,7 @@ export const missingLines = (meals: readonly NettedMeal[]): MissingLine[] => {
   const titles = new Map<string, Set<string>>()
   const lacking = meals.flatMap(({ title, ingredients }) =>
     ingredients.filter(isLacking).map((ingredient) => {
-      const name = foldName(ingredient.item_name)
+      const name = ingredientKey(ingredient.item_name)
       titles.set(name, (titles.get(name) ?? new Set()).add(title))
       return {
         item_id: ingredient.item_id ?? ingredient.takes[0]?.item_id ?? null,
@@ -49,6 +49,6 @@ export const missingLines = (meals: readonly NettedMeal[]): MissingLine[] => {
     item_name,
     quantity: quantity && Math.min(quantity, MAX_QUANTITY),
     unit,
-    reason: reasonOf(titles.get(foldName(item_name)) ?? new Set()),
+    reason: reasonOf(titles.get(ingredientKey(item_name)) ?? new Set()),
   }))
 }

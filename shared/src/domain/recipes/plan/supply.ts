@@ -1,14 +1,7 @@
-import { measuresOfItem } from '../../catalogue/item-measures.ts'
-import { measuresOf } from '../../foods/food-facts.ts'
 import { inConsumptionOrder } from '../../inventory/ledger/consumption-order.ts'
-import { convertAmount } from '../../units/convert-amount.ts'
-import type { FoodMeasures } from '../../units/convert-amount.ts'
 import { leftAfter, roundQuantity, SMALLEST_SHOWN } from '../../units/quantity.ts'
-import { unitRatio } from '../../units/stock-units.ts'
 import { indexStock } from '../matching/stock-index.ts'
-import { remember } from '../../remember.ts'
 import type { StockedLot } from '../matching/stock-index.ts'
-import { foodOfIngredient } from '../nutrition/recipe-foods.ts'
 import type { WantedIngredient } from '../stock/ingredient-stock.ts'
 
 /** What the plan must know of a lot; dates as calendar dates. */
@@ -47,24 +40,6 @@ export type Taken = {
 /** How much is left, and whether there is more whose amount can't be compared. */
 export type Found = { amount: number; hasOther: boolean }
 
-/**
- * Says how much of an ingredient one unit of a lot is. Weights of units are those of the household, else of the food that
- * the ingredient is, else of what the item's name says.
- */
-const ratiosFor = ({ item_name, unit }: Wanted): ((lot: PlanLot) => number | null) => {
-  const convert = (from: string, measures: FoodMeasures): number | null =>
-    convertAmount({ quantity: 1, unit: from }, unit, measures)?.quantity ?? null
-  const exactOf = remember((from) => unitRatio(from, unit))
-  const food = foodOfIngredient(item_name)
-  const byFood = remember((from) => food && convert(from, measuresOf(food.id)))
-  return ({ item, unit: from }) => {
-    const exact = exactOf(from)
-    if (exact !== null) return exact
-    const hasOwn = Object.keys(item?.conversions ?? {}).length > 0
-    return item && (hasOwn || food === null) ? convert(from, measuresOfItem(item)) : byFood(from)
-  }
-}
-
 /** Ties of equally urgent lots are broken by their ids, so that the order in which lots are given does not matter. */
 const byId = (a: PlanLot, b: PlanLot): number => (a.id < b.id ? -1 : Number(a.id > b.id))
 
@@ -75,8 +50,8 @@ export const supplyOf = (lots: readonly PlanLot[]): Supply => {
   const byPlace = (a: PlanLot, b: PlanLot): number => (placeOf.get(a) ?? 0) - (placeOf.get(b) ?? 0)
   const index = indexStock(inOrder, null)
   const search = (wanted: Wanted): Sources => {
-    const { items, isStaple } = index.find(wanted)
-    const ratioOf = ratiosFor(wanted)
+    const { items, isStaple, ratioIn } = index.find(wanted)
+    const ratioOf = ratioIn(wanted.unit)
     const found = items.flatMap((item) => item.lots).sort(byPlace)
     return { sources: found.map((lot) => ({ lot, ratio: ratioOf(lot) })), isStaple }
   }

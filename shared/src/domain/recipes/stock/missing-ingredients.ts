@@ -1,13 +1,12 @@
 import { MAX_QUANTITY } from '../../../contracts/base/primitives.ts'
 import { DEFAULT_UNIT } from '../../../contracts/catalogue.ts'
-import { foldName } from '../../catalogue/fold-name.ts'
 import { capitalise } from '../../english.ts'
-import { measuresOfItem } from '../../catalogue/item-measures.ts'
-import { sumAmounts } from '../../inventory/stock/sum-amounts.ts'
-import { roundQuantity, SMALLEST_SHOWN, sumQuantities } from '../../units/quantity.ts'
+import { SMALLEST_SHOWN, sumQuantities } from '../../units/quantity.ts'
 import { convertQuantity } from '../../units/stock-units.ts'
-import { isInStock, matchingStock } from './ingredient-stock.ts'
-import type { StockedEntry, WantedIngredient } from './ingredient-stock.ts'
+import { shortOf } from '../matching/short-of.ts'
+import type { StockIndex } from '../matching/stock-index.ts'
+import { ingredientKey } from './ingredient-stock.ts'
+import type { WantedIngredient } from './ingredient-stock.ts'
 
 /** An ingredient as recipes give it; the quantity in `unit`, absent or not above 0 where nobody says how much. */
 export type RecipeIngredient = WantedIngredient & {
@@ -18,7 +17,7 @@ export type RecipeIngredient = WantedIngredient & {
 
 /**
  * What is to be bought for a recipe: `quantity` in `unit`, null where nobody says how much; `at_hand`, in `unit`, is what
- * was subtracted or, when it is enough already, there and yet does not count as in stock.
+ * was subtracted.
  */
 export type MissingIngredient = {
   item_id: string | null
@@ -36,8 +35,8 @@ export type MissingIngredient = {
 export const mergeIngredients = (ingredients: readonly RecipeIngredient[]): MissingIngredient[] => {
   const merged: MissingIngredient[] = []
   for (const { item_id, item_name, quantity, unit, optional = false } of ingredients) {
-    const folded = foldName(item_name)
-    if (folded === '') continue
+    const key = ingredientKey(item_name)
+    if (key === '') continue
     const wanted: MissingIngredient = {
       item_id: item_id ?? null,
       item_name: capitalise(item_name.trim()),
@@ -46,7 +45,7 @@ export const mergeIngredients = (ingredients: readonly RecipeIngredient[]): Miss
       optional,
       at_hand: 0,
     }
-    const same = merged.find((other) => foldName(other.item_name) === folded && addTo(other, wanted))
+    const same = merged.find((other) => ingredientKey(other.item_name) === key && addTo(other, wanted))
     if (same === undefined) merged.push(wanted)
     else {
       same.optional &&= optional
@@ -67,24 +66,19 @@ const addTo = (sum: MissingIngredient, { quantity, unit }: MissingIngredient): b
 }
 
 /**
- * The ingredients of a recipe that are to be bought, optional ones included: those that do not count as in stock
- * (RECP-023, RECP-024), with what the recipe needs less what is at hand where the units compare (SHOP-040). What is at
- * hand in full, but does not count as in stock, is wanted in full. Expired stock is not at hand.
+ * The ingredients of a recipe that are to be bought, optional ones included: those that do not count as in stock (RECP-023,
+ * RECP-024) and of which there is too little at hand, with what the recipe needs less what is there (SHOP-040, resolution
+ * 40). What can't be compared, or is wanted without an amount, counts as enough, and staples are not bought.
  */
 export const missingIngredients = (
   ingredients: readonly RecipeIngredient[],
-  stock: readonly StockedEntry[],
+  index: StockIndex,
 ): MissingIngredient[] =>
   mergeIngredients(ingredients).flatMap((wanted) => {
-    const matching = matchingStock(wanted, stock)
-    if (isInStock(matching)) return []
-    const usable = matching.filter(({ status }) => status !== 'expired')
-    const [known] = usable
-    const { total } = sumAmounts(usable, wanted.unit, () => (known?.item ? measuresOfItem(known.item) : {}))
-    if (wanted.quantity === null) return [{ ...wanted, at_hand: total }]
-    const short = roundQuantity(wanted.quantity - total)
-    const quantity = short < SMALLEST_SHOWN ? wanted.quantity : short
-    return [
-      { ...wanted, quantity: Math.min(Math.max(quantity, SMALLEST_SHOWN), MAX_QUANTITY), at_hand: total },
-    ]
+    const stock = index.find(wanted)
+    if (stock.isInStock || stock.isStaple) return []
+    const { short, at_hand } = shortOf(wanted, stock)
+    if (short === 0) return []
+    const quantity = short === null ? null : Math.min(Math.max(short, SMALLEST_SHOWN), MAX_QUANTITY)
+    return [{ ...wanted, quantity, at_hand }]
   })

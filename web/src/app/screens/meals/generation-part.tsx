@@ -1,4 +1,3 @@
-import type { InventoryEntry } from '@larder/shared/contracts/inventory'
 import type { StockIndex } from '@larder/shared/domain/recipes/matching/stock-index'
 import { GenerationDialog, WISH_DRAFT } from '../../../features/recipes/generation/generation-dialog.tsx'
 import { useGeneration } from '../../../features/recipes/generation/generation-data.ts'
@@ -9,13 +8,8 @@ import {
 import { forgetDraft } from '../../../lib/form-draft.ts'
 import { RecipePart } from './recipe-part.tsx'
 
-type GenerationPartProps = {
-  index: StockIndex | undefined
-  entries: readonly InventoryEntry[] | undefined
-}
-
 /** The form for a recipe, and then the recipe that was made (RECP-041). */
-export function GenerationPart({ index, entries }: GenerationPartProps) {
+export function GenerationPart({ index }: { index: StockIndex | undefined }) {
   const { jobId, isSeen, savedId } = useGenerationState()
   const { generation } = useGeneration(jobId)
   const recipe = isSeen ? null : generation?.recipe
@@ -25,7 +19,6 @@ export function GenerationPart({ index, entries }: GenerationPartProps) {
       recipe={recipe}
       generated={{ ...recipe, savedId, onSaved: (id) => changeGeneration({ savedId: id }) }}
       index={index}
-      entries={entries}
       onClose={() => {
         forgetDraft(WISH_DRAFT)
         changeGeneration({

@@ -1,5 +1,6 @@
 import type { MealPlanEntry } from '@larder/shared/contracts/recipes/meal-plan'
 import { numericQuantity } from '@larder/shared/domain/recipes/amounts/scale-recipe'
+import { indexStock } from '@larder/shared/domain/recipes/matching/stock-index'
 import { missingOfMeal } from '@larder/shared/domain/recipes/plan/missing-of-meal'
 import { missingIngredients } from '@larder/shared/domain/recipes/stock/missing-ingredients'
 import { useInventory } from '../../../features/inventory/data.ts'
@@ -7,6 +8,7 @@ import { MealDetails } from '../../../features/meal-plan/details/meal-details.ts
 import { amountsOf } from '../../../features/meal-plan/meal-text.ts'
 import type { MealActions } from '../../../features/meal-plan/use-meal-actions.ts'
 import { useListFromRecipe } from '../../../features/shopping-lists/recipes/use-list-from-recipe.ts'
+import { useToday } from '../../../lib/use-today.ts'
 import { showToast } from '../../../ui/toast/toast-queue.ts'
 
 type MealDetailsPartProps = {
@@ -18,6 +20,7 @@ type MealDetailsPartProps = {
 /** The details of a planned meal, whose missing ingredients become a shopping list (PLAN-047). */
 export function MealDetailsPart({ meal, actions, onClose }: MealDetailsPartProps) {
   const { entries } = useInventory()
+  const today = useToday()
   const listFromRecipe = useListFromRecipe()
   /** The plan no longer nets a meal that is done: it is bought again for another time. */
   const missingOfDone = (done: MealPlanEntry) =>
@@ -26,7 +29,7 @@ export function MealDetailsPart({ meal, actions, onClose }: MealDetailsPartProps
         ...one,
         quantity: numericQuantity(quantity) ?? undefined,
       })),
-      entries ?? [],
+      indexStock(entries ?? [], today),
     )
   return (
     <MealDetails

@@ -124,7 +124,7 @@ export function MealsPart() {
       {isWishing ? (
         <PartBoundary>
           <Suspense fallback={null}>
-            <GenerationPart index={matching?.index} entries={entries} />
+            <GenerationPart index={matching?.index} />
           </Suspense>
         </PartBoundary>
       ) : null}
@@ -135,7 +135,6 @@ export function MealsPart() {
               key={opened.recipe_id}
               recipe={opened.recipe}
               index={matching?.index}
-              entries={entries}
               onClose={() => setOpened(undefined)}
             />
           </Suspense>

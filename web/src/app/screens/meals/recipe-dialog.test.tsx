@@ -48,7 +48,7 @@ describe('the dialog of a recipe', () => {
     ])
       expect(dialog.getByText(text)).toBeVisible()
     expect(rows(dialog)).toEqual([
-      '350 g flourhave 200 gNot in stock',
+      '350 g flourhave 200 g, running lowNot in stock',
       '300 ml milkIn stock',
       '100 ml buttermilkNot in stock',
       'salt, a pinchNot in stock',

@@ -1,7 +1,6 @@
 import { missingIngredients } from '@larder/shared/domain/recipes/stock/missing-ingredients'
-import type { InventoryEntry } from '@larder/shared/contracts/inventory'
 import type { MealType, OwnedRecipe } from '@larder/shared/contracts/recipes/recipe'
-import type { StockIndex } from '@larder/shared/domain/recipes/matching/stock-index'
+import { indexStock, type StockIndex } from '@larder/shared/domain/recipes/matching/stock-index'
 import { isUnsaved } from '@larder/shared/domain/recipes/recipe-rules'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -25,13 +24,12 @@ const CookDialog = lazyPart(
 type RecipePartProps = {
   recipe: OwnedRecipe
   index: StockIndex | undefined
-  entries: readonly InventoryEntry[] | undefined
   onClose: () => void
   generated?: Generated
 }
 
 /** The dialog of a recipe, which can be rated and edited, and whose missing ingredients become a shopping list. */
-export function RecipePart({ recipe, index, entries, onClose, generated }: RecipePartProps) {
+export function RecipePart({ recipe, index, onClose, generated }: RecipePartProps) {
   const listFromRecipe = useListFromRecipe()
   const navigate = useNavigate()
   const actions = useMealActions()
@@ -62,8 +60,7 @@ export function RecipePart({ recipe, index, entries, onClose, generated }: Recip
         opinion={isKnown ? <RecipeOpinion recipe={recipe} /> : undefined}
         onAddToList={(scaled) => {
           const ingredients = ingredientsToBuy(scaled)
-          const counted = ingredients.filter((ingredient) => index?.find(ingredient).isStaple !== true)
-          const missing = missingIngredients(counted, entries ?? [])
+          const missing = missingIngredients(ingredients, index ?? indexStock([], null))
           return listFromRecipe({ name: recipe.name, ingredients, missing }, 'recipe')
         }}
       />

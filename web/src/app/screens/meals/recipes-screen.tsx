@@ -94,7 +94,6 @@ export function RecipesScreen() {
               key={opened.id}
               recipe={opened}
               index={matching?.index}
-              entries={entries}
               onClose={() => setOpenedId(undefined)}
             />
           </Suspense>

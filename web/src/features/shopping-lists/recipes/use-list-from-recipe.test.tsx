@@ -4,6 +4,7 @@ import {
   createShoppingList,
   deleteShoppingList,
 } from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import { indexStock } from '@larder/shared/domain/recipes/matching/stock-index'
 import {
   missingIngredients,
   type RecipeIngredient,
@@ -27,7 +28,7 @@ const make = (
   stock: readonly InventoryEntry[] = [],
   origin: 'recipe' | 'meal' = 'meal',
 ) => {
-  const missing = missingIngredients(ingredients, stock)
+  const missing = missingIngredients(ingredients, indexStock(stock, null))
   return renderHook(() => useListFromRecipe()).result.current({ name: 'Soup', ingredients, missing }, origin)
 }
 const messages = () => currentToasts().map(({ tone, text }) => `${tone}: ${text}`)
@@ -121,7 +122,10 @@ it('makes no second list when it is asked again for the same, and another one fo
   )
   const { result } = renderHook(() => useListFromRecipe())
   const ask = (ingredients: readonly RecipeIngredient[]) =>
-    result.current({ name: 'Soup', ingredients, missing: missingIngredients(ingredients, []) }, 'recipe')
+    result.current(
+      { name: 'Soup', ingredients, missing: missingIngredients(ingredients, indexStock([], null)) },
+      'recipe',
+    )
   await ask([leek])
   await ask([leek])
   await ask([{ ...leek, quantity: 4 }])

@@ -1,0 +1,47 @@
+import { measuresOfItem } from '../../catalogue/item-measures.ts'
+import type { MeasuredItem } from '../../catalogue/item-measures.ts'
+import { measuresOf } from '../../foods/food-facts.ts'
+import type { Food } from '../../foods/food-table.ts'
+import { remember } from '../../remember.ts'
+import { convertAmount } from '../../units/convert-amount.ts'
+import type { FoodMeasures } from '../../units/convert-amount.ts'
+import { unitRatio } from '../../units/stock-units.ts'
+import type { Yield } from './same-food.ts'
+
+type Lot = { unit: string; item: MeasuredItem | null }
+
+/** How much of a wanted food in a unit one unit of a lot is; null where nobody can tell. */
+export type LotRatio = (lot: Lot) => number | null
+
+/**
+ * The ratios of lots of a food to a unit of it. Weights of units are those of the household, else of the food that is wanted
+ * (null for an unknown one), else of what the item's name says.
+ */
+export const ratiosTo = (unit: string, food: Food | null): LotRatio => {
+  const convert = (from: string, measures: FoodMeasures): number | null =>
+    convertAmount({ quantity: 1, unit: from }, unit, measures)?.quantity ?? null
+  const exactOf = remember((from) => unitRatio(from, unit))
+  const byFood = remember((from) => food && convert(from, measuresOf(food.id)))
+  return ({ item, unit: from }) => {
+    const exact = exactOf(from)
+    if (exact !== null) return exact
+    const hasOwn = Object.keys(item?.conversions ?? {}).length > 0
+    return item && (hasOwn || food === null) ? convert(from, measuresOfItem(item)) : byFood(from)
+  }
+}
+
+/** The ratios of lots of what a food is made of, by how much of it a piece gives: lemons, where their juice is wanted. */
+export const yieldRatiosTo = (unit: string, food: Food, { from, grams }: Yield): LotRatio => {
+  const ofGram = convertAmount({ quantity: 1, unit: 'g' }, unit, measuresOf(food.id))?.quantity ?? null
+  const piecesIn = (lot: Lot): number | null => {
+    const measures =
+      Object.keys(lot.item?.conversions ?? {}).length > 0 && lot.item
+        ? measuresOfItem(lot.item)
+        : measuresOf(from)
+    return convertAmount({ quantity: 1, unit: lot.unit }, 'item', measures)?.quantity ?? null
+  }
+  return (lot) => {
+    const pieces = piecesIn(lot)
+    return ofGram === null || pieces === null ? null : pieces * grams * ofGram
+  }
+}
