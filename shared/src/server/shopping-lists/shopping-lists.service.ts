@@ -36,6 +36,9 @@ type Deps = {
   now: () => Date
 }
 
+/** What was ticked longer ago and never put away was eaten, or came into stock in another way. */
+const MOST_IN_BASKET_MS = 7 * 86_400_000
+
 /** What one call says once: its key, and what the caller knew. */
 type Said = { once: Once; knowledge: Knowledge }
 
@@ -141,11 +144,14 @@ export const createShoppingListsService = ({ lists, changes, catalogue, loadName
       return { lists: shown, next: found.length > limit ? (shown.at(-1)?.id ?? null) : null }
     },
 
-    /** The lines of all lists that are still to be bought. */
-    listOpenLines: async (actor: Actor): Promise<ListLine<string>[]> =>
-      (await lists.listByHousehold(actor.householdId, null, MAX_LISTS))
+    /** The lines of all lists that are still to come into stock: to be bought, or ticked lately and not put away yet. */
+    listOpenLines: async (actor: Actor): Promise<ListLine<string>[]> => {
+      const since = new Date(now().getTime() - MOST_IN_BASKET_MS).toISOString()
+      const isLeft = ({ checked_at }: ListLine<string>) => checked_at !== null && checked_at < since
+      return (await lists.listByHousehold(actor.householdId, null, MAX_LISTS))
         .flatMap((list) => linesOn(authorize(actor, list)))
-        .filter((line) => !isChecked(line) && !line.stocked),
+        .filter((line) => !line.stocked && !(isChecked(line) && isLeft(line)))
+    },
 
     /**
      * The list that a call with this key has made; null when there was none.

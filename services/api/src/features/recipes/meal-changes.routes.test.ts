@@ -104,14 +104,15 @@ describe('PATCH /meals/plans/:planId', () => {
       notes: 'Hot',
     }
     const { meal, inventory_changes } = (await patch(change)).json<MealUpdate>()
-    expect(meal).toMatchObject({ ...change, planned_date: '2027-03-28', version: version + 1 })
+    // The percent counts: a hundred times a recipe for two.
+    expect(meal).toMatchObject({ ...change, servings: 200, planned_date: '2027-03-28', version: version + 1 })
     expect(inventory_changes).toEqual([])
     for (const body of [
       { quantity_percent: 0 },
       { quantity_percent: -1 },
       { quantity_percent: 10_001 },
       { servings: 0 },
-      { servings: 1.5 },
+      { servings: 1001 },
       { date: '2027-02-29' },
       { date: 'tomorrow' },
       { leftover_portions: 0 },

@@ -16,7 +16,7 @@ export type MissingLine = {
 /** A meal as it was netted, and how it is called. */
 type NettedMeal = { title: string; ingredients: readonly NettedIngredient[] }
 
-const MOST_OF_REASON = 200
+const MOST_OF_REASON = 170
 
 const isLacking = ({ optional, lacking }: NettedIngredient): boolean => !optional && lacking !== 0
 

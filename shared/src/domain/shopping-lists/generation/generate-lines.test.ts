@@ -77,6 +77,28 @@ describe('a generated list', () => {
     ])
   })
 
+  it('[SHOP-049] takes one amount that somebody typed for no pack: whole pieces, and steps of 100 g, fill up to a minimum', () => {
+    const eggs = { name: 'Eggs', unit: 'item', min_stock_level: 12, lots: [lot(10, null, 'item')] }
+    const typed = (quantity: number, unit: string) => [flow([3], 0, quantity, unit)]
+    expect(said(milk({ ...eggs, flows: typed(10, 'item') }))).toEqual(['2 item: 10 items left, min 12 items'])
+    const flour = { name: 'Flour', unit: 'g', min_stock_level: 1000, lots: [lot(50, null, 'g')] }
+    expect(said(milk({ ...flour, flows: typed(50, 'g') }))).toEqual(['1000 g: 50 g left, min 1.00 kg'])
+    // What is used up is bought again as it was, and what was bought twice comes in such packs.
+    const usedUp = { ...flour, min_stock_level: null, lots: [lot(0, null, 'g')] }
+    expect(said(milk({ ...usedUp, flows: typed(500, 'g') }))).toEqual(['500 g: Out of stock'])
+    const twice = [flow([30, 3], 0, 6, 'item')]
+    expect(said(milk({ ...eggs, flows: twice }))).toEqual(['6 item: 10 items left, min 12 items'])
+  })
+
+  it('buys of what meals need what is sold, and says how much that is', () => {
+    const needs = (quantity: number, unit: string) => [{ quantity, unit, reason: 'For Quiche' }]
+    const eggs = milk({ name: 'Eggs', unit: 'item', planned: needs(1.5, 'item') })
+    expect(said(eggs)).toEqual(['2 item: For Quiche, 1.5 items needed'])
+    const nutmeg = milk({ name: 'Nutmeg', unit: 'g', planned: needs(0.3, 'g') })
+    expect(said(nutmeg)).toEqual(['1 item: For Quiche, 0.3 g needed'])
+    expect(said(milk({ name: 'Butter', unit: 'g', planned: needs(200, 'g') }))).toEqual(['200 g: For Quiche'])
+  })
+
   it('has what is used up, once it was ever there or has a minimum', () => {
     expect(said(milk({ lots: [lot(0)] }))).toEqual(['1 l: Out of stock'])
     expect(said(milk({ min_stock_level: 3 }))).toEqual(['3 l: Out of stock, min 3 L'])
@@ -131,8 +153,8 @@ describe('a generated list', () => {
       { quantity: 500, unit: 'ml', reason: 'For pancakes' },
       { quantity: 1, unit: 'l', reason: 'For soup' },
     ]
-    expect(said(milk({ planned, lots: [lot(250, null, 'ml')] }))).toEqual(['2 l: For pancakes, For soup'])
-    expect(said(milk({ planned, lots: [lot(2)] }))).toEqual(['2 l: For pancakes, For soup'])
+    expect(said(milk({ planned, lots: [lot(250, null, 'ml')] }))).toEqual(['1.5 l: For pancakes, For soup'])
+    expect(said(milk({ planned, lots: [lot(2)] }))).toEqual(['2 l: For pancakes, For soup, 1.5 L needed'])
     const unknown = [{ quantity: 3, unit: 'jar', reason: 'For soup' }]
     expect(said(milk({ planned: unknown, lots: [lot(2)] }))).toEqual(['1 l: For soup'])
     expect(said(milk({ planned: [], lots: [lot(2)] }))).toEqual([])

@@ -8,6 +8,7 @@ import { habitsOf } from './item-habits.ts'
 import type { ItemHabits } from './item-habits.ts'
 import { sayQuantity } from '../../inventory/stock/say-quantity.ts'
 import { needOf } from './item-need.ts'
+import { isBoughtByPack } from './sold-amount.ts'
 import type { Forecast, ItemNeed, Wanted } from './item-need.ts'
 import type { StockFlow } from '../../inventory/ledger/stock-flow.ts'
 
@@ -70,6 +71,7 @@ const needOfItem = (
   const habits = habitsOf(flows, unit, measuresOf, { today: day, daysAhead: wanted.days_ahead })
   return needOf(
     {
+      isByPack: planned.length > 0 && isBoughtByPack(item.name),
       unit,
       left: left.total,
       expired: sumAmounts(lots.filter(isExpired), unit, measuresOf).total,
@@ -113,7 +115,7 @@ export const generateLines = (
         compare(a.item.id, b.item.id),
     )
     .slice(0, limit)
-    .map(({ item: { id, name, unit }, need: { quantity, reason } }) => ({
+    .map(({ item: { id, name }, need: { quantity, unit, reason } }) => ({
       item_id: id,
       item_name: name,
       quantity,

@@ -6,6 +6,8 @@ import type { Series, StockFlow } from '../../inventory/ledger/stock-flow.ts'
 /** What a household usually does with an item, in the item's unit. */
 export type ItemHabits = {
   /** What is bought at a time: the amount of most of the latest purchases; null when it was never bought. */
+  usual: number | null
+  /** The same where it was bought more than once: one amount that somebody typed is no pack. */
   pack: number | null
   /** The usual number of days from one purchase to the next; null after fewer than three. */
   days_between: number | null
@@ -16,6 +18,7 @@ export type ItemHabits = {
 }
 
 const LATEST_PURCHASES = 10
+const FEWEST_PURCHASES_OF_A_PACK = 2
 const FEWEST_PURCHASES_OF_A_RHYTHM = 3
 const FEWEST_PURCHASES_OF_A_RATE = 2
 const FEWEST_DAYS_OF_A_RATE = 14
@@ -39,9 +42,11 @@ export const habitsOf = (
   const days = bought.at.filter((_, index) => (bought.quantities[index] ?? 0) > 0)
   const quantities = bought.quantities.filter((quantity) => quantity > 0)
   const used = flows.map((flow) => convert(flow.used, flow.unit))
+  const usual = mostFrequent(quantities.slice(-LATEST_PURCHASES))
   const firstDay = Math.min(today, ...flows.map(({ first_day }) => first_day))
   return {
-    pack: mostFrequent(quantities.slice(-LATEST_PURCHASES)),
+    usual,
+    pack: quantities.length < FEWEST_PURCHASES_OF_A_PACK ? null : usual,
     days_between: rhythmOf(days.slice(-LATEST_PURCHASES)),
     daily_use: days.length < FEWEST_PURCHASES_OF_A_RATE ? null : rateOf(used, firstDay, today),
     season_years: seasonOf(days, firstDay, today + daysAhead / 2),

@@ -1,5 +1,6 @@
 import { sayLeft, sayQuantity } from '../../inventory/stock/say-quantity.ts'
-import { roundQuantity } from '../../units/quantity.ts'
+import { DEFAULT_UNIT } from '../../../contracts/catalogue.ts'
+import { roundQuantity, SMALLEST_SHOWN } from '../../units/quantity.ts'
 import { canonicalUnit } from '../../units/stock-units.ts'
 import type { ItemHabits } from './item-habits.ts'
 
@@ -18,6 +19,8 @@ export type Forecast = { quantity: number; reason: string }
 
 /** What decides how much of an item is bought; amounts in the item's unit. */
 type ItemStanding = {
+  /** Whether it is a spice or an oil, of which nobody buys an amount. */
+  isByPack: boolean
   unit: string
   /** What is left and has not expired. */
   left: number
@@ -25,21 +28,26 @@ type ItemStanding = {
   min_stock_level: number | null
   /** Whether the inventory lists the item, if only as used up. */
   isListed: boolean
-  habits: Pick<ItemHabits, 'pack' | 'season_years'>
+  habits: Pick<ItemHabits, 'usual' | 'pack' | 'season_years'>
   forecast: Forecast | null
   /** What planned meals lack beyond what is left, and the words for them. */
   planned: { quantity: number; reason: string } | null
 }
 
 /** What to buy of an item, and why; the lower the rank, the more urgent. */
-export type ItemNeed = { quantity: number; reason: string; rank: number }
+export type ItemNeed = { quantity: number; unit: string; reason: string; rank: number }
 
-const FINE_UNITS = ['g', 'ml']
-const FINE_PACK = 100
+/** In which steps weights and volumes are bought where no pack is known. */
+const STEPS = new Map([
+  ['g', 100],
+  ['ml', 100],
+])
+/** For meals no whole kilogram of meat is bought where 300 g are needed. */
+const STEPS_OF_MEALS = new Map([...STEPS, ['kg', 0.1], ['l', 0.1]])
 
-/** The amount that is bought at a time; of what was never bought, a whole unit. */
-const packOf = ({ unit, habits }: ItemStanding): number =>
-  habits.pack ?? (FINE_UNITS.includes(canonicalUnit(unit)) ? FINE_PACK : 1)
+/** The amount that is bought at a time; where no pack is known, a whole piece or a step of a weight or volume. */
+const packOf = ({ unit, habits }: ItemStanding, steps = STEPS): number =>
+  habits.pack ?? steps.get(canonicalUnit(unit)) ?? 1
 
 const YEARS = new Intl.ListFormat('en-GB')
 
@@ -47,19 +55,20 @@ const YEARS = new Intl.ListFormat('en-GB')
 const causesOf = (standing: ItemStanding, wanted: Wanted) => {
   const { unit, left, expired, min_stock_level: min, isListed, habits, forecast, planned } = standing
   const say = (quantity: number) => sayQuantity(quantity, unit)
-  const pack = packOf(standing)
+  const usual = habits.usual ?? packOf(standing)
   const isLow = min !== null && left <= min
   const isMissing = left <= 0 && expired <= 0 && (isListed || min !== null)
   return [
     {
       holds: wanted.include_out_of_stock && isMissing,
-      target: Math.max(min ?? 0, pack),
+      target: min === null || min <= 0 ? usual : min,
       reason: () => (min === null || min <= 0 ? 'Out of stock' : `Out of stock, min ${say(min)}`),
     },
     {
       holds: planned !== null,
       target: left + (planned?.quantity ?? 0),
       reason: () => planned?.reason ?? '',
+      isPlanned: true,
     },
     {
       holds: wanted.include_expired && expired > left,
@@ -78,8 +87,8 @@ const causesOf = (standing: ItemStanding, wanted: Wanted) => {
       reason: () => (forecast === null ? '' : `${forecast.reason}, ${sayLeft(left, unit)}`),
     },
     {
-      holds: wanted.include_seasonal_items && habits.season_years.length > 0 && left < pack,
-      target: pack,
+      holds: wanted.include_seasonal_items && habits.season_years.length > 0 && left < usual,
+      target: usual,
       reason: () => `Bought at this time of the year in ${YEARS.format(habits.season_years.map(String))}`,
     },
   ]
@@ -87,13 +96,22 @@ const causesOf = (standing: ItemStanding, wanted: Wanted) => {
 
 /** What to buy of an item: what there should be less what is left, in whole packs. Null for nothing. */
 export const needOf = (standing: ItemStanding, wanted: Wanted): ItemNeed | null => {
+  const { unit, left, habits, planned, isByPack } = standing
   const causes = causesOf(standing, wanted).map((cause, rank) => ({ ...cause, rank }))
   const holding = causes.filter(({ holds }) => holds)
   const [first] = holding
   if (first === undefined) return null
-  const short = Math.max(...holding.map(({ target }) => target)) - standing.left
-  const pack = packOf(standing)
+  const needed = first.isPlanned && planned && planned.quantity > SMALLEST_SHOWN ? planned.quantity : null
+  const say = (quantity: number) =>
+    needed === null || quantity === needed
+      ? first.reason()
+      : `${first.reason()}, ${sayQuantity(needed, unit)} needed`
+  if (first.isPlanned && isByPack && habits.pack === null)
+    return { quantity: 1, unit: DEFAULT_UNIT, reason: say(0), rank: first.rank }
+  const short = Math.max(...holding.map(({ target }) => target)) - left
+  const pack = packOf(standing, first.isPlanned ? STEPS_OF_MEALS : STEPS)
   // Less than what anybody can see is no further pack.
   const packs = Math.max(1, Math.ceil(roundQuantity(short / pack)))
-  return { quantity: roundQuantity(packs * pack), reason: first.reason(), rank: first.rank }
+  const quantity = roundQuantity(packs * pack)
+  return { quantity, unit, reason: say(quantity), rank: first.rank }
 }

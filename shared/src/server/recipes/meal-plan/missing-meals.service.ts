@@ -7,6 +7,7 @@ import type { ShoppingList } from '@larder/shared/contracts/shopping-lists/shopp
 import { addDays, todayIn } from '@larder/shared/domain/inventory/calendar-day'
 import { missingLines } from '@larder/shared/domain/recipes/plan/missing-lines'
 import type { MissingLine } from '@larder/shared/domain/recipes/plan/missing-lines'
+import { asSold } from '@larder/shared/domain/shopping-lists/generation/sold-amount'
 import type { Supplies } from '@larder/shared/domain/recipes/plan/net-plan'
 import type { Actor } from '../../authz.ts'
 import type { ShoppingListsService } from '../../shopping-lists/shopping-lists.service.ts'
@@ -62,10 +63,9 @@ export const createMissingMealsService = ({ meals, shoppingLists, readSupplies, 
       if (made !== null) return made
       const lines = await findMissing(actor, start_date, end_date)
       if (lines.length === 0) throw new DomainError('nothing_is_missing')
-      const items = lines.map(({ item_id, quantity, ...line }) => ({
-        ...line,
-        item_id: item_id ?? NO_ITEM_ID,
-        quantity: quantity ?? undefined,
+      const items = lines.map(({ quantity, ...line }) => ({
+        ...(quantity === null ? line : asSold({ ...line, quantity })),
+        item_id: line.item_id ?? NO_ITEM_ID,
         checked: false,
       }))
       return shoppingLists.create(actor, { name, is_generated: true, items }, once)

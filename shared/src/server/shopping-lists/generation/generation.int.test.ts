@@ -61,7 +61,7 @@ describe('generating a list', () => {
     await buy(maya, 'Butter', 0.3, 1)
     await buy(other, 'Butter', 9, 1)
     expect(await listOf(maya)).toEqual([
-      '0.9 l Butter: 0.3 L left, min 1 L',
+      '1 l Butter: 0.3 L left, min 1 L',
       '2 l Milk: Usually bought every 7 days, 0.5 L left',
     ])
     expect(await listOf(other)).toEqual([])
@@ -126,9 +126,12 @@ describe('generating a list', () => {
       { item_id: null, item_name: 'Butter', quantity: null, unit: 'g', reason: 'For Sauce' },
       { item_id: null, item_name: 'Vanilla', quantity: null, unit: 'pod', reason: 'For Cake' },
     ]
-    expect(await listOf(actor)).toEqual(['1.2 l Butter: For Cake, For Sauce', '1 pod Vanilla: For Cake'])
+    expect(await listOf(actor)).toEqual([
+      '0.6 l Butter: For Cake, For Sauce, 0.521 L needed',
+      '1 pod Vanilla: For Cake',
+    ])
     excluded.foldedNames.add('vanilla')
-    expect(await listOf(actor)).toEqual(['1.2 l Butter: For Cake, For Sauce'])
+    expect(await listOf(actor)).toEqual(['1 l Butter: For Cake, For Sauce, 0.521 L needed'])
     excluded.foldedNames.clear()
     planned = []
   })

@@ -11,6 +11,7 @@ import type { MissingLine } from '@larder/shared/domain/recipes/plan/missing-lin
 import { generateLines } from '@larder/shared/domain/shopping-lists/generation/generate-lines'
 import type { GeneratedLine } from '@larder/shared/domain/shopping-lists/generation/generate-lines'
 import { forecastByFit } from '@larder/shared/domain/shopping-lists/generation/forecast-by-fit'
+import { asSold } from '@larder/shared/domain/shopping-lists/generation/sold-amount'
 import type { FittedUse } from '@larder/shared/domain/insights/forecasting/item-history'
 import type { Actor } from '../../authz.ts'
 import type { CatalogueService } from '../../catalogue/catalogue.service.ts'
@@ -85,7 +86,7 @@ export const createGenerationService = (deps: Deps) => {
     })
     const named = (plannedOf.get(null) ?? [])
       .filter(({ item_name }) => !excluded.foldedNames.has(foldName(item_name)))
-      .map((line) => ({ ...line, item_id: NO_ITEM_ID, quantity: line.quantity ?? 1 }))
+      .map((line) => asSold({ ...line, item_id: NO_ITEM_ID, quantity: line.quantity ?? 1 }))
     return {
       lines: [...ofItems, ...named].slice(0, MAX_LINES_OF_LIST),
       known: new Map(items.map((item) => [item.id, item])),
