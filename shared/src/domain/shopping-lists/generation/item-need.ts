@@ -109,7 +109,7 @@ export const needOf = (standing: ItemStanding, wanted: Wanted): ItemNeed | null 
   if (first.isPlanned && isByPack && habits.pack === null)
     return { quantity: 1, unit: DEFAULT_UNIT, reason: say(0), rank: first.rank }
   const short = Math.max(...holding.map(({ target }) => target)) - left
-  const pack = packOf(standing, first.isPlanned ? STEPS_OF_MEALS : STEPS)
+  const pack = packOf(standing, needed === null ? STEPS : STEPS_OF_MEALS)
   // Less than what anybody can see is no further pack.
   const packs = Math.max(1, Math.ceil(roundQuantity(short / pack)))
   const quantity = roundQuantity(packs * pack)

@@ -131,7 +131,7 @@ describe('generating a list', () => {
       '1 pod Vanilla: For Cake',
     ])
     excluded.foldedNames.add('vanilla')
-    expect(await listOf(actor)).toEqual(['1 l Butter: For Cake, For Sauce, 0.521 L needed'])
+    expect(await listOf(actor)).toEqual(['0.6 l Butter: For Cake, For Sauce, 0.521 L needed'])
     excluded.foldedNames.clear()
     planned = []
   })
