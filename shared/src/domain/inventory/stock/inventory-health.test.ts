@@ -5,7 +5,7 @@ import { inventoryHealth } from './inventory-health.ts'
 const entry = (item_id: string, status: StockStatus) => ({ item_id, status })
 
 it('[DASH-025] is 0 percent for an empty inventory', () => {
-  expect(inventoryHealth([])).toEqual({ percent: 0, attentionCount: 0, totalCount: 0 })
+  expect(inventoryHealth([])).toEqual({ percent: 0, attentionCount: 0, totalCount: 0, expiredCount: 0 })
 })
 
 it('[DASH-024, DASH-027] subtracts each low or out-of-stock item once', () => {
@@ -18,7 +18,7 @@ it('[DASH-024, DASH-027] subtracts each low or out-of-stock item once', () => {
     entry('f', 'adequate'),
     entry('g', 'expired'),
   ]
-  expect(inventoryHealth(entries)).toEqual({ percent: 43, attentionCount: 4, totalCount: 7 })
+  expect(inventoryHealth(entries)).toEqual({ percent: 43, attentionCount: 4, totalCount: 7, expiredCount: 1 })
 })
 
 it('[DASH-026] counts the lots of one item as one item', () => {
@@ -26,5 +26,6 @@ it('[DASH-026] counts the lots of one item as one item', () => {
     percent: 50,
     attentionCount: 1,
     totalCount: 2,
+    expiredCount: 0,
   })
 })

@@ -153,6 +153,16 @@ describe('dashboard', () => {
     expect(screen.getByText('Your larder is empty.')).toBeVisible()
   })
 
+  it('names what has expired beside the health, which does not count it', async () => {
+    openDashboard([
+      sampleEntry('Rice'),
+      sampleEntry('Ham', { status: 'expired', expiry_date: '2026-01-01T00:00:00.000Z' }),
+    ])
+    const tile = within(await screen.findByRole('region', { name: 'Inventory Health' }))
+    expect(await tile.findByText('0 of 2 items need attention')).toBeVisible()
+    expect(tile.getByText('1 expired')).toBeVisible()
+  })
+
   it('says when nothing needs attention', async () => {
     openDashboard([sampleEntry('Rice')])
     expect(await screen.findByText('Nothing has expired, is out or runs low.')).toBeVisible()

@@ -297,3 +297,10 @@ it('[REM-010, REM-013] says of which call an answer cannot be read, and tries ag
   for (const again of dialog.getAllByRole('button', { name: 'Try again' })) await user.click(again)
   expect(await dialog.findByText('Bread')).toBeVisible()
 })
+
+it('stands below no sentence that nothing runs low', async () => {
+  open(answers(listReminders, [milk]), answers(listInventory, [sampleEntry('Rice')]))
+  expect(await screen.findByText('Nothing has expired or is out.')).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Runs out next' })).toBeVisible()
+  expect(screen.queryByText('Nothing has expired, is out or runs low.')).toBeNull()
+})

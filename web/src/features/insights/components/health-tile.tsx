@@ -35,7 +35,7 @@ export function HealthTile({ entries, hasFailed, action }: HealthTileProps) {
 }
 
 function Health({ entries }: { entries: readonly InventoryEntry[] }) {
-  const { percent, attentionCount, totalCount } = inventoryHealth(entries)
+  const { percent, attentionCount, totalCount, expiredCount } = inventoryHealth(entries)
   return (
     <div className={styles.health}>
       <Ring label="Inventory health" percent={percent} tone={totalCount === 0 ? 'off' : toneOf(percent)} />
@@ -43,6 +43,7 @@ function Health({ entries }: { entries: readonly InventoryEntry[] }) {
         <p>
           {attentionCount} of {totalCount} items need attention
         </p>
+        {expiredCount === 0 ? null : <p>{expiredCount} expired</p>}
         {totalCount === 0 ? <p>Nothing in stock yet</p> : null}
       </div>
     </div>

@@ -9,6 +9,7 @@ import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { LoadingArea, Skeleton } from '../../../ui/skeleton/skeleton.tsx'
 import { alertGroups } from '../alert-groups.ts'
+import { useReminders } from '../data.ts'
 import { AlertGroupsView } from './alert-groups-view.tsx'
 import { TryAgain } from '../../../ui/try-again/try-again.tsx'
 import styles from './reminders-card.module.css'
@@ -81,8 +82,21 @@ function Groups({ entries, howToBegin }: Pick<RemindersCardProps, 'entries' | 'h
       </>
     )
   }
+  return <NothingToDo />
+}
+
+/** Where a forecast below says that something runs out, the sentence does not say that nothing does. */
+function NothingToDo() {
+  const { reminders } = useReminders()
   return (
-    <EmptyState drawing="check" title="Nothing has expired, is out or runs low.">
+    <EmptyState
+      drawing="check"
+      title={
+        reminders === undefined || reminders.length > 0
+          ? 'Nothing has expired or is out.'
+          : 'Nothing has expired, is out or runs low.'
+      }
+    >
       What the next days ask for stands under This week.
     </EmptyState>
   )
