@@ -63,7 +63,7 @@ const WorkerSettings = CommonConfig.extend({
   LLM_MODEL: z.string().optional(),
   /** Servers at home need none. */
   LLM_API_KEY: z.string().optional(),
-  /** The time limit of the model for one receipt or mail, second attempt included; after it the rules' reading is kept. */
+  /** The time limit of the model for one receipt, mail or recipe, all attempts included; after it the rules' answer is kept. */
   LLM_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(120).default(60),
 })
 

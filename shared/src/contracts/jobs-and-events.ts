@@ -67,7 +67,7 @@ export const JOBS = {
     payload: DocumentRun,
     attempts: 2,
     backoffMs: 1_000,
-    timeoutMs: 480_000,
+    timeoutMs: 180_000,
     concurrency: 4,
     onTimeout: 'generation_failed',
     onExhausted: 'generation_failed',

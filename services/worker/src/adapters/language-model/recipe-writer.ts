@@ -6,7 +6,7 @@ import type { ModelAnswer } from '@larder/shared/server/ports/line-model'
 import { createOpenAiModel } from './openai-model.ts'
 import type { ModelOptions, Progress } from './openai-model.ts'
 
-/** A wrong recipe is asked for again with what is wrong, twice. */
+/** A wrong recipe is asked for again with what is wrong, twice, as long as there is time. */
 const ATTEMPTS = 3
 
 const INSTRUCTIONS = `You write one recipe for a home kitchen.
@@ -35,9 +35,13 @@ export const createRecipeWriter = (options: ModelOptions): RecipeWriter => ({
     const reply = RecipeReply.superRefine((recipe, context) => {
       for (const problem of problemsOfReply(recipe, demands)) context.addIssue(problem)
     })
-    return createOpenAiModel<RecipeQuestion, RecipeReply>(
-      { ...options, timeoutMs: options.timeoutMs * ATTEMPTS },
-      { name: 'recipe', instructions: INSTRUCTIONS, reply, attempts: ATTEMPTS, image, onProgress },
-    ).ask(question, signal)
+    return createOpenAiModel<RecipeQuestion, RecipeReply>(options, {
+      name: 'recipe',
+      instructions: INSTRUCTIONS,
+      reply,
+      attempts: ATTEMPTS,
+      image,
+      onProgress,
+    }).ask(question, signal)
   },
 })

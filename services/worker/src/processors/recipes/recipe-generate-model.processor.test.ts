@@ -182,9 +182,12 @@ describe('a model that answers', () => {
     expect(await (await ask({}, play)).resultOf()).toMatchObject(FROM_COOKBOOK)
   })
 
-  it('fails where the cookbook has nothing either', async () => {
+  it('says what is missing where the cookbook has nothing either', async () => {
     const { run } = await ask({ hasChosen: false }, says<RecipeQuestion>('no'))
-    await expect(run).rejects.toMatchObject({ code: 'generation_failed' })
+    await expect(run).rejects.toMatchObject({
+      code: 'wish_unmet',
+      message: expect.stringMatching(/The language model gave no recipe that can be used\.$/) as string,
+    })
   })
 })
 

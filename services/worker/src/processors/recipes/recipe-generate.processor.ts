@@ -15,16 +15,20 @@ type Deps = {
   now: () => Date
 }
 
+const NOT_WRITTEN = 'The language model gave no recipe that can be used.'
+
 /**
  * What was chosen before, and why no model wrote one.
- * @throws DomainError wish_unmet, generation_failed
+ * @throws DomainError wish_unmet, which says what is missing: trying again would change nothing
  */
 const chosenFor = ({ chosen, unmet, image_type }: StoredGeneration, hasModel: boolean): GeneratedRecipe => {
-  if (chosen === null) {
-    throw hasModel ? new DomainError('generation_failed') : new DomainError('wish_unmet', unmet ?? undefined)
-  }
+  if (chosen === null)
+    throw new DomainError(
+      'wish_unmet',
+      [unmet, hasModel ? NOT_WRITTEN : ''].filter(Boolean).join(' ') || undefined,
+    )
   const why = hasModel
-    ? ['The language model gave no recipe that can be used.']
+    ? [NOT_WRITTEN]
     : image_type === null
       ? []
       : ['The image was not looked at: no language model is set up.']

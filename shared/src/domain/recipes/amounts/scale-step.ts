@@ -35,11 +35,14 @@ export function scaleInstructions(
   percent: number,
 ): string {
   if (percent === 100 || names.length === 0) return recipe.instructions
-  const known = new Set([WATER, ...names.flatMap(tellingWords)])
   return stepsOf(recipe)
-    .map((step) => scaleStep(step, known, percent))
+    .map((step) => scaleText(step, names, percent))
     .join('\n')
 }
+
+/** A note on a recipe or an ingredient, with the amounts in it at a percent of the recipe, as in its steps. */
+export const scaleText = (text: string, names: readonly string[], percent: number): string =>
+  percent === 100 ? text : scaleStep(text, new Set([WATER, ...names.flatMap(tellingWords)]), percent)
 
 const scaleStep = (step: string, known: ReadonlySet<string>, percent: number): string =>
   step.replace(

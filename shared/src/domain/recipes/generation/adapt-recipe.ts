@@ -1,11 +1,16 @@
 import type { OwnedRecipe, Recipe } from '../../../contracts/recipes/recipe.ts'
 import type { GeneratedRecipe } from '../../../contracts/recipes/recipe-generation.ts'
 import { capitalise, uncapitalise } from '../../english.ts'
+import { measuresOf } from '../../foods/food-facts.ts'
+import type { Food } from '../../foods/food-table.ts'
+import { convertAmount } from '../../units/convert-amount.ts'
+import { findUnit, sizeOfUnit } from '../../units/unit-names.ts'
+import { roundAtHand } from '../amounts/round-at-hand.ts'
 import { sayIngredient } from '../amounts/say-ingredient.ts'
 import { scaledQuantity } from '../amounts/scale-recipe.ts'
-import { scaleInstructions } from '../amounts/scale-step.ts'
+import { scaleInstructions, scaleText } from '../amounts/scale-step.ts'
 import { matchRecipe } from '../matching/match-recipe.ts'
-import type { StockIndex } from '../matching/stock-index.ts'
+import type { StockIndex, SubstituteAtHand } from '../matching/stock-index.ts'
 import { foodOfIngredient } from '../nutrition/recipe-foods.ts'
 import { showContent, toContent } from '../own/recipe-content.ts'
 import type { RecipeContent } from '../own/recipe-content.ts'
@@ -18,6 +23,31 @@ type Change = { ingredients: Ingredients; swaps: Swap[]; remarks: string[] }
 
 const unchanged = ({ ingredients }: Recipe): Change => ({ ingredients, swaps: [], remarks: [] })
 
+/** What nobody measures by the spoon: these are weighed or counted. */
+const SOLID: ReadonlySet<string> = new Set(['Produce', 'Meat', 'Seafood', 'Bakery'])
+
+/** Whether amounts of a food are said in a unit: pieces only of what has such pieces, spoons of no lemons. */
+const suits = (unit: string, food: Food): boolean => {
+  const size = sizeOfUnit(findUnit(unit) ?? '')
+  if (size === null || size.base === 'g') return size !== null
+  return size.base === 'ml'
+    ? !SOLID.has(food.category)
+    : measuresOf(food.id).pieceGrams?.[size.base] !== undefined
+}
+
+/** How much of a substitute is taken: in the unit of the ingredient, or by weight where it suits only that; null where nobody can tell. */
+const amountOfSubstitute = (
+  { item_name, quantity, unit }: Pick<Ingredients[number], 'item_name' | 'quantity' | 'unit'>,
+  { item_name: name, times }: Pick<SubstituteAtHand, 'item_name' | 'times'>,
+): Pick<Ingredients[number], 'quantity' | 'unit'> | null => {
+  const [replaced, food] = [foodOfIngredient(item_name), foodOfIngredient(name)]
+  if (times === null || food === null) return null
+  const scaled = scaledQuantity(quantity, times * 100)
+  if (suits(unit, food) || typeof scaled === 'string') return { quantity: scaled, unit }
+  const weight = replaced && convertAmount({ quantity: scaled, unit }, 'g', measuresOf(replaced.id))
+  return weight && { quantity: roundAtHand(weight.quantity), unit: 'g' }
+}
+
 /** Puts what is in stock in the place of what is missing; what the recipe has already is no substitute in it. */
 const substitute = (recipe: Recipe, index: StockIndex): Change => {
   const { ingredients: matches, isGuessed } = matchRecipe(recipe, index)
@@ -27,13 +57,12 @@ const substitute = (recipe: Recipe, index: StockIndex): Change => {
   const remarks: string[] = []
   const ingredients = recipe.ingredients.map((ingredient, at) => {
     const match = matches[at]
-    const found =
-      match?.status === 'missing' && match.ingredient.item_name === ingredient.item_name
-        ? match.substitutes.find(
-            ({ item_name, times }) => times !== null && !used.has(foodOfIngredient(item_name)?.id),
-          )
-        : undefined
-    if (found?.times == null) return ingredient
+    const isMissing = match?.status === 'missing' && match.ingredient.item_name === ingredient.item_name
+    const found = (isMissing ? match.substitutes : []).find(
+      ({ item_name, times }) => times !== null && !used.has(foodOfIngredient(item_name)?.id),
+    )
+    const amount = found && amountOfSubstitute(ingredient, found)
+    if (found === undefined || amount == null) return ingredient
     used.add(foodOfIngredient(found.item_name)?.id)
     const how = found.how === null ? '' : ` (${found.how})`
     remarks.push(`${found.item_name} in place of ${ingredient.item_name}, which is not in stock${how}.`)
@@ -41,8 +70,7 @@ const substitute = (recipe: Recipe, index: StockIndex): Change => {
     const notes = [`in place of ${sayIngredient(ingredient)}${how}`, ingredient.notes]
       .filter(Boolean)
       .join(', ')
-    const quantity = scaledQuantity(ingredient.quantity, found.times * 100)
-    return { ...ingredient, quantity, item_id: null, item_name: found.item_name, notes }
+    return { ...ingredient, ...amount, item_id: null, item_name: found.item_name, notes }
   })
   return { ingredients, swaps, remarks }
 }
@@ -57,11 +85,14 @@ const swapInSteps = (instructions: string, swaps: readonly Swap[]): string =>
     return text.replace(name, (found) => (/^\p{Lu}/u.test(found) ? capitalise(to) : uncapitalise(to)))
   }, instructions)
 
-const scale = (ingredients: Ingredients, percent: number): Ingredients =>
+const scale = (ingredients: Ingredients, names: readonly string[], percent: number): Ingredients =>
   ingredients.map((ingredient) => {
     const quantity = scaledQuantity(ingredient.quantity, percent)
+    const notes = ingredient.notes === null ? null : scaleText(ingredient.notes, names, percent)
     // A pinch for many stays a pinch for one.
-    return typeof quantity === 'string' || quantity <= 0 ? ingredient : { ...ingredient, quantity }
+    return typeof quantity === 'string' || quantity <= 0
+      ? { ...ingredient, notes }
+      : { ...ingredient, quantity, notes }
   })
 
 /** A recipe that nobody has saved yet: its id says so (RECP-017). */
@@ -125,14 +156,14 @@ export const adaptRecipe = (
       instructions: swapInSteps(scaleInstructions(recipe, names, factor * 100), swaps),
       image_url: image_url ?? undefined,
       cuisine: rest.cuisine ?? undefined,
-      notes: rest.notes ?? undefined,
+      notes: rest.notes === null ? undefined : scaleText(rest.notes, names, factor * 100),
       // Saved without a source it would count as made by a model.
       source: rest.source ?? 'Own recipe',
       serving_size: servings ?? rest.serving_size,
       // What the author said of it holds for one serving of just these ingredients.
       nutritional_info: isOwn && !isSubstituted ? (nutritional_info ?? undefined) : undefined,
       calories_per_serving: isOwn && !isSubstituted ? calories_per_serving : null,
-      ingredients: (factor === 1 ? ingredients : scale(ingredients, factor * 100)).map(
+      ingredients: (factor === 1 ? ingredients : scale(ingredients, names, factor * 100)).map(
         ({ notes, ...given }) => ({
           ...given,
           notes: notes ?? undefined,

@@ -5,6 +5,7 @@ import { wordsOf } from '../ingredients/telling-words.ts'
 import { ingredientsOf } from '../ingredients/recipe-ingredients.ts'
 import { expiringIn, scoreRecipe } from '../matching/match-recipe.ts'
 import type { StockIndex } from '../matching/stock-index.ts'
+import { foodsNamedIn } from '../cookbook/mentioned-foods.ts'
 import { foodOfIngredient } from '../nutrition/recipe-foods.ts'
 import { isSuitable } from '../suggestions/suitability.ts'
 import type { Restrictions } from '../suggestions/suitability.ts'
@@ -124,9 +125,14 @@ export const restrictionsOf = ({ diets }: ReadWish, household: Restrictions): Re
   allergens: household.allergens,
 })
 
+/** The foods that the words of a dish name one by one: 'chicken' of a chicken soup. */
+const partsOf = ({ words }: NamedFood): NamedFood[] =>
+  words.includes(' ') ? words.split(' ').flatMap((word) => foodsNamedIn(word)) : []
+
 /**
  * Chooses the recipe that meets a wish best. What somebody does not eat or does not want is never in it; anything else
- * that it does not meet is named. Where a wish names foods, a recipe with none of them is no answer.
+ * that it does not meet is named. Where a wish names foods, a recipe with none of them is no answer; of a dish that no recipe
+ * is, those foods count that its name has.
  */
 export const chooseRecipe = (
   recipes: readonly Recipe[],
@@ -158,7 +164,12 @@ export const chooseRecipe = (
   const named = allowed.filter(isNamed)
   if (named.length === 0 && wish.wanted.length > 0) {
     const foods = listOf(wish.wanted.map(({ words }) => words))
-    return { recipe: null, unmet: [`No recipe with ${foods} fits, in the cookbook or among your recipes.`] }
+    const parts = wish.wanted.flatMap(partsOf)
+    const nearest =
+      parts.length === 0 ? null : chooseRecipe(recipes, { ...wish, wanted: parts }, household, stock)
+    return nearest?.recipe
+      ? { recipe: nearest.recipe, unmet: [`There is no recipe for ${foods}.`, ...nearest.unmet] }
+      : { recipe: null, unmet: [`No recipe with ${foods} fits, in the cookbook or among your recipes.`] }
   }
 
   const asked = new Set([...wish.words, ...wish.wanted.flatMap((food) => food.words.split(' '))])

@@ -189,6 +189,19 @@ describe('chooseRecipe', () => {
     )
   })
 
+  it.each([
+    ['chicken soup', 'chicken'],
+    ['beef stew', 'beef'],
+  ])('answers %s, which no recipe is, by the nearest recipe with %s, and says so', (dish, food) => {
+    const { recipe, unmet } = choose(dish)
+    expect(kindsOf(recipe)).toContain(food)
+    expect(unmet[0]).toBe(`There is no recipe for ${dish}.`)
+  })
+
+  it('names a dish that nothing is, and that says no food', () => {
+    expect(() => choose('lasagne')).toThrow('No recipe with lasagne fits')
+  })
+
   it('names the food that nothing has, and the restrictions that nothing meets, in place of any other recipe', () => {
     expect(() => choose('roast goose')).toThrow(/No recipe with (?:.* )?goose/)
     expect(() => choose('honey', { dietary_restrictions: 'Vegan' })).toThrow('No recipe with honey fits')
@@ -261,6 +274,47 @@ describe('adaptRecipe', () => {
     expect(adapted.id).toBe(`ai-${ID}`)
     expect(adapted.nutritional_info).not.toEqual(recipe.nutritional_info)
     expect(adapt(recipe, { index: inStock('Yoghurt', 'Buttermilk', ...others) }).id).toBe(recipe.id)
+  })
+
+  it('scales the notes with the amounts', () => {
+    const recipe = {
+      ...padThai,
+      serving_size: 2,
+      notes: 'Keep 2 tbsp butter for the pan.',
+      ingredients: [
+        {
+          ...padThai.ingredients[0]!,
+          item_name: 'butter',
+          quantity: 100,
+          unit: 'g',
+          notes: '50 g butter of it soft',
+        },
+        { ...padThai.ingredients[0]!, item_name: 'buttermilk', quantity: 200, unit: 'ml', notes: null },
+      ],
+    }
+    const adapted = adapt(recipe, { servings: 4, index: inStock('Yoghurt', 'Butter') })
+    expect(adapted.notes).toBe('Keep 4 tbsp butter for the pan.')
+    expect(adapted.ingredients.map(({ quantity, notes }) => [quantity, notes])).toEqual([
+      [200, '100 g butter of it soft'],
+      [400, expect.stringMatching(/^in place of 400 ml buttermilk/)],
+    ])
+  })
+
+  it.each([
+    ['lime juice', 1.5, 'tbsp', 'Lemons'],
+    ['lemon', 2, 'item', 'Lemon juice'],
+    ['garlic', 3, 'clove', 'Shallots'],
+    ['sour cream', 2, 'tbsp', 'Yoghurt'],
+    ['butter', 2, 'tbsp', 'Margarine'],
+  ])('takes a substitute of %s (%d %s) in a unit that suits %s', (item_name, quantity, unit, there) => {
+    const ingredient = { ...padThai.ingredients[0]!, item_name, quantity, unit, notes: null }
+    const recipe = { ...padThai, ingredients: [ingredient], instructions: 'Mix.' }
+    const [taken] = adapt(recipe, { index: inStock(there) }).ingredients
+    const isSpoonOfSolid =
+      ['tbsp', 'tsp', 'cup'].includes(taken!.unit) && /Lemons|Shallots/.test(taken!.item_name)
+    const isPieceOfLiquid =
+      ['item', 'clove'].includes(taken!.unit) && /juice|Yoghurt|Margarine/.test(taken!.item_name)
+    expect([taken, isSpoonOfSolid || isPieceOfLiquid]).toEqual([taken, false])
   })
 
   it('takes as much of a substitute as it needs, and names it in the steps', () => {

@@ -13,7 +13,7 @@ const milk: ItemFacts = {
   flows: [],
   planned: [],
 }
-const habits = { pack: 1, days_between: 9, daily_use: 0.25, season_years: [] }
+const habits = { usual: 1, pack: 1, days_between: 9, daily_use: 0.25, season_years: [] }
 const fitted = (fields: Partial<FittedUse>): FittedUse => ({
   method: 'smoothing',
   daily_use: 0.5,
