@@ -20,7 +20,7 @@ type ButtonProps = Omit<AriaButtonProps, 'children' | 'className' | 'style'> & {
   ref?: Ref<HTMLButtonElement>
 }
 
-/** A button with a label; while `isPending` it keeps its focus, ignores presses and announces that it is pending. */
+/** A button with a label; while `isPending` it keeps its size and focus, ignores presses and announces that it is pending. */
 export function Button({
   variant = 'secondary',
   size = 'medium',
@@ -38,7 +38,7 @@ export function Button({
   return (
     <AriaButton {...rest} className={className}>
       {rest.isPending ? <PendingMark /> : icon ? <Icon of={icon} size={size === 'small' ? 16 : 20} /> : null}
-      <span className={styles.label}>{children}</span>
+      <span className={clsx(styles.label, rest.isPending && !icon && styles.covered)}>{children}</span>
     </AriaButton>
   )
 }
@@ -73,7 +73,7 @@ function PendingMark() {
   // react-aria's button uses this id to name and announce what it waits for.
   const { id } = useContext(ProgressBarContext) as { id?: string }
   return (
-    <span role="progressbar" aria-label="Please wait" id={id}>
+    <span role="progressbar" aria-label="Please wait" id={id} className={styles.mark}>
       <Spinner />
     </span>
   )

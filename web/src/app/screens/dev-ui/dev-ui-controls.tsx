@@ -28,21 +28,27 @@ const FILTERS = [
 
 const DAYS = ['Monday', 'Wednesday', 'Saturday'].map((day) => [day, day] as const)
 
-/** Buttons and fields. */
-export function DevUiControls() {
+/** Buttons, which can be busy, and fields. */
+export function DevUiControls({ isBusy }: { isBusy: boolean }) {
   return (
     <>
       <DevUiSection title="Buttons">
         <div className={styles.row}>
-          <Button variant="primary" icon={ScanLine}>
+          <Button variant="primary" icon={ScanLine} isPending={isBusy}>
             Upload Receipt
           </Button>
-          <Button icon={Plus}>Add Item</Button>
-          <Button variant="accent" icon={Minus} size="small">
+          <Button icon={Plus} isPending={isBusy}>
+            Add Item
+          </Button>
+          <Button variant="accent" icon={Minus} size="small" isPending={isBusy}>
             Use
           </Button>
-          <Button variant="quiet">Cancel</Button>
-          <Button variant="danger">Delete</Button>
+          <Button variant="quiet" isPending={isBusy}>
+            Cancel
+          </Button>
+          <Button variant="danger" isPending={isBusy}>
+            Delete
+          </Button>
         </div>
         <div className={styles.row}>
           <Button variant="primary" isPending>
@@ -50,9 +56,9 @@ export function DevUiControls() {
           </Button>
           <Button isDisabled>Disabled</Button>
           <LinkButton to="/dev/ui">Link</LinkButton>
-          <IconButton label="Edit" icon={Pencil} />
-          <IconButton label="Delete" icon={Trash2} size="small" />
-          <IconButton label="Add" icon={Plus} variant="secondary" />
+          <IconButton label="Edit" icon={Pencil} isPending={isBusy} />
+          <IconButton label="Delete" icon={Trash2} size="small" isPending={isBusy} />
+          <IconButton label="Add" icon={Plus} variant="secondary" isPending={isBusy} />
         </div>
       </DevUiSection>
       <DevUiSection title="Fields">
