@@ -25,8 +25,30 @@ test('[MEAL-002, MEAL-010, RECP-001, RECP-005, RECP-010, RECP-043] from the stoc
   await page.setViewportSize({ width: 390, height: 844 })
   const name = await card.getByRole('heading').innerText()
 
-  await card.getByRole('button', { name: 'Show More' }).click()
   const dialog = page.getByRole('dialog', { name })
+  await test.step('the whole card opens it, and its words can be selected', async () => {
+    const { width, height } = (await card.boundingBox())!
+    const [picture, heading, blank] = [
+      { x: 24, y: 24 },
+      { x: width / 2, y: 24 },
+      { x: width - 8, y: height - 8 },
+    ]
+    for (const position of [picture, heading, blank]) {
+      await card.click({ position })
+      await expect(dialog).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+    }
+    const words = (await card.getByRole('heading').boundingBox())!
+    await page.mouse.move(words.x + 1, words.y + words.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(words.x + words.width, words.y + words.height / 2, { steps: 5 })
+    await page.mouse.up()
+    await expect(dialog).toBeHidden()
+    expect(await page.evaluate(() => String(window.getSelection()))).toContain(name.split(' ')[0])
+  })
+
+  await card.getByRole('button', { name: 'Show More' }).click()
   await dialog.getByText('Why this score?').click()
   await expect(dialog.getByRole('list', { name: 'You have' })).toBeVisible()
   await expect(dialog.getByRole('list', { name: 'Missing', exact: true })).toBeVisible()

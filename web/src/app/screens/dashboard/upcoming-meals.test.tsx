@@ -166,6 +166,12 @@ describe('the upcoming meals', () => {
     expect((await card('Pizza at Noa’s')).queryByText(/not available/)).not.toBeInTheDocument()
   })
 
+  it('[PLAN-019, PLAN-024] open by a click anywhere on their card', async () => {
+    const user = open([sampleMeal(1, soup, {})])
+    await user.click((await card('Lentil soup')).getByText('Click to view complete details'))
+    expect(await screen.findByRole('dialog', { name: 'Lentil soup' })).toBeVisible()
+  })
+
   it('are six at first, and all on request', async () => {
     const user = open(Array.from({ length: 8 }, (_, index) => sampleTextMeal(index + 1, `Meal ${index + 1}`)))
     await card('Meal 6')

@@ -8,6 +8,7 @@ import { DIFFICULTY_LABELS } from '../../../lib/meal-labels.ts'
 import { Badge, type Tone } from '../../../ui/badge/badge.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Card } from '../../../ui/card/card.tsx'
+import { openByClick } from '../../../ui/card/open-by-click.ts'
 import { DotList } from '../../../ui/dot-list/dot-list.tsx'
 import { IngredientBadge } from '../ingredient-badge.tsx'
 import { sayMealDay, sayMealType, sayPercent } from '../meal-words.ts'
@@ -32,7 +33,12 @@ export function MealCard({ meal, pending, onOpen, onDismiss, onPrepare }: MealCa
   const id = useId()
   const percent = sayPercent(meal.quantity_percent)
   return (
-    <Card as="article" aria-labelledby={`${id}-name`} className={styles.card}>
+    <Card
+      as="article"
+      aria-labelledby={`${id}-name`}
+      className={styles.card}
+      onClick={openByClick(() => onOpen(meal))}
+    >
       <div aria-hidden className={styles.band} data-meal={meal.meal_type}>
         <Soup size={32} strokeWidth={1.25} />
       </div>
@@ -41,7 +47,6 @@ export function MealCard({ meal, pending, onOpen, onDismiss, onPrepare }: MealCa
         {meal.kind === 'recipe' ? <DifficultyBadge difficulty={meal.recipe?.difficulty} /> : null}
       </div>
       <h3 id={`${id}-name`} className={styles.name}>
-        {/* Its area is the whole card. */}
         <button type="button" className={styles.open} onClick={() => onOpen(meal)}>
           <bdi>{meal.title}</bdi>
         </button>

@@ -4,6 +4,7 @@ import { memo, useId } from 'react'
 import { Badge } from '../../../ui/badge/badge.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Card } from '../../../ui/card/card.tsx'
+import { openByClick } from '../../../ui/card/open-by-click.ts'
 import { DotList } from '../../../ui/dot-list/dot-list.tsx'
 import type { Matching } from '../matching.ts'
 import { sayExpiring, timesOf, toneOfScore } from '../recipe-words.ts'
@@ -24,7 +25,7 @@ export const SuggestionCard = memo(function SuggestionCard({ meal, matching, onO
   const { score, available, missing, expiring } = standingOf(meal, matching)
   const uses = sayExpiring(expiring)
   return (
-    <Card as="article" aria-labelledby={id} className={styles.card}>
+    <Card as="article" aria-labelledby={id} className={styles.card} onClick={openByClick(() => onOpen(meal))}>
       <div className={styles.head}>
         <RecipePicture recipe={meal.recipe} />
         <div className={styles.words}>
