@@ -13,6 +13,7 @@ import { readOwner } from '../../lib/session/session-store.ts'
 import { wait } from '../../lib/wait.ts'
 import { useFoodPreferences } from './preferences/food-preferences-data.ts'
 import {
+  forgetSuggestions,
   isFresh,
   isMadeFor,
   keepSuggestions,
@@ -99,6 +100,7 @@ export function useSuggestions() {
     }
   }
   const generate = async ({ meals, household, is_personalized }: Suggestions): Promise<Suggestions> => {
+    if (owner !== null) void forgetSuggestions(owner)
     const found = async () => {
       const { recipes, personalization } = await call(generateMockRecipes, {
         query: { user_id: user?.id, count: GENERATED_RECIPES, personalize: textOf(is_personalized) },
@@ -118,7 +120,7 @@ export function useSuggestions() {
     error: error ?? (food === undefined ? foodError : undefined),
     /** Why no other ones could be found. */
     failure,
-    /** 'all': others are being found; 'taste': the same choice is made again, with or without the history. */
+    /** 'all': others are being found; 'taste': the same choice is made again, with or without the history. The earlier ones are shown until then. */
     finding,
     isNew: data !== undefined && data.generated_at === newest,
     retry: key === null ? retryFood : () => void mutate(key),

@@ -87,6 +87,12 @@ export async function readCopy<Schema extends z.ZodType>(
   return undefined
 }
 
+/** Removes the copy of an answer. Rejects where the browser allows no storage. */
+export async function removeCopy(owner: string, key: string): Promise<void> {
+  const database = await openDatabase()
+  await database.delete('copies', partsOf(owner, key))
+}
+
 /** Removes all copies, whosever they are. Rejects where the browser allows no storage. */
 export async function removeCopies(): Promise<void> {
   failure = undefined

@@ -21,6 +21,7 @@ import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { PageHeader } from '../../../ui/page-header/page-header.tsx'
+import { Spinner } from '../../../ui/spinner/spinner.tsx'
 import { PartBoundary } from '../../part-boundary.tsx'
 import { Screen } from '../../screen.tsx'
 import { MealViews } from './meal-views.tsx'
@@ -33,6 +34,8 @@ const RecipePart = lazyPart(async () => (await import('./recipe-part.tsx')).Reci
 const MealFilters = lazyPart(
   async () => (await import('../../../features/recipes/components/meal-filters.tsx')).MealFilters,
 )
+
+const FINDING = 'Finding new recipes...'
 
 /** Suggestions of what to cook from what is in stock (MEAL-001 to MEAL-041). */
 export function MealsPart() {
@@ -95,12 +98,17 @@ export function MealsPart() {
         isPending={suggestions === undefined || finding !== undefined}
         onChange={personalize}
       />
-      {finding !== undefined ? (
-        <SuggestionSkeleton text="Finding new recipes..." />
-      ) : suggestions === undefined ? (
+      {finding === undefined || isEmpty ? null : (
+        <p role="status" className={styles.finding}>
+          <Spinner /> {FINDING}
+        </p>
+      )}
+      {suggestions === undefined ? (
         error === undefined ? (
           <SuggestionSkeleton text="Loading meal recommendations..." />
         ) : null
+      ) : isEmpty && finding !== undefined ? (
+        <SuggestionSkeleton text={FINDING} />
       ) : isEmpty ? (
         <FirstUse onGenerate={regenerate} custom={custom} unsuitable={suggestions.unsuitable_count} />
       ) : (

@@ -143,14 +143,17 @@ describe('the meals screen', () => {
       }),
     )
     const press = await regenerate()
+    await waitFor(async () => expect(await readSuggestions(readOwner()!)).toBeDefined())
     holdTime()
     await user.click(press)
     expect(await screen.findByText('Finding new recipes...')).toBeVisible()
     await waitFor(() => expect(seen).toHaveLength(2))
+    await vi.waitFor(async () => expect(await readSuggestions(readOwner()!)).toBeUndefined())
     await pass(2499)
-    expect(screen.queryByRole('article')).not.toBeInTheDocument()
+    expect(screen.getByRole('article', { name: 'Pancakes' })).toBeVisible()
     await pass(1)
     await card('Bean stew')
+    expect(screen.queryByText('Finding new recipes...')).not.toBeInTheDocument()
     expect(screen.queryByRole('article', { name: 'Pancakes' })).not.toBeInTheDocument()
     expect(seen).toEqual([
       { user_id: sampleUser.id, count: '15', personalize: 'true' },

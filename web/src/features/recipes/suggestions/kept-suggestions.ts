@@ -49,6 +49,14 @@ export async function readSuggestions(owner: string): Promise<Suggestions | unde
   return Promise.race([read(), wait(READ_WITHIN_MS).then(() => undefined)]).catch(() => undefined)
 }
 
+/** Removes the suggestions that this device keeps for a person; never rejects. */
+export async function forgetSuggestions(owner: string): Promise<void> {
+  // Without a storage there are none.
+  await loadCopies()
+    .then(({ removeCopy }) => removeCopy(owner, COPY_KEY))
+    .catch(() => undefined)
+}
+
 /** Keeps suggestions on this device until the person signs out; never rejects. */
 export const keepSuggestions = (owner: string, suggestions: Suggestions): Promise<void> =>
   keepCopyNow(owner, COPY_KEY, suggestions)
