@@ -28,7 +28,8 @@ export const createEventTicket = defineEndpoint({
   status: 201,
   summary: 'A ticket that opens one event socket of the household within 30 s',
   hasSecret: true,
-  response: z.object({ ticket: Ticket }),
+  /** The household is whose events it lets through: that of the person now, whatever the client still believes. */
+  response: z.object({ ticket: Ticket, household_id: Id }),
   errors: ['events_unavailable'],
   timeoutMs: 10_000,
 })

@@ -1,6 +1,8 @@
-import type { HouseholdEvent } from '@larder/shared/contracts/events'
+import { createEventTicket, type HouseholdEvent } from '@larder/shared/contracts/events'
 import { act, waitFor } from '@testing-library/react'
 import { expect, vi } from 'vitest'
+import { answers } from './handlers.ts'
+import { sampleUser } from './samples.ts'
 
 /** The socket of the tab's household events; what the server sends through it is said by the test. */
 class FakeSocket extends EventTarget {
@@ -20,6 +22,12 @@ export function fakeSockets(): void {
   FakeSocket.latest = undefined
   vi.stubGlobal('WebSocket', FakeSocket)
 }
+
+/** Lets the tab of the sample user open a socket. */
+export const givesTickets = answers(createEventTicket, {
+  ticket: 't'.repeat(43),
+  household_id: sampleUser.household_id,
+})
 
 /** Waits until the client listens to household events; returns the function that sends it one. */
 export async function startEvents(): Promise<(event: HouseholdEvent) => Promise<void>> {

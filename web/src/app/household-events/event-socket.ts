@@ -3,6 +3,8 @@ import { createEventTicket, EVENT_SOCKET_PATH, EventMessage } from '@larder/shar
 import type { HouseholdEvent } from '@larder/shared/contracts/events'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { call } from '../../lib/api/call.ts'
+import { followProfile } from '../../lib/session/profile.ts'
+import { readSession } from '../../lib/session/session-store.ts'
 
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 30_000
@@ -14,7 +16,12 @@ export interface EventPorts {
 }
 
 const eventPorts: EventPorts = {
-  createTicket: async (signal) => (await call(createEventTicket, {}, { signal })).ticket,
+  createTicket: async (signal) => {
+    const { ticket, household_id } = await call(createEventTicket, {}, { signal })
+    // Who was removed from the household while nothing was heard must lose what this browser keeps of it.
+    if (household_id !== readSession().user?.household_id) await followProfile()
+    return ticket
+  },
   openSocket: (url) => new WebSocket(url),
 }
 

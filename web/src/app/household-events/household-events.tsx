@@ -1,8 +1,7 @@
 import { useEffect } from 'react'
-import useSWR, { useSWRConfig } from 'swr'
-import { followProfile, profileKey } from '../../lib/session/profile.ts'
+import { useSWRConfig } from 'swr'
 import { followHousehold } from './event-socket.ts'
-import { createRevalidation, ONLY_BY_EVENT } from './revalidation.ts'
+import { createRevalidation } from './revalidation.ts'
 
 /**
  * Revalidates the data shown in this tab when the household changes elsewhere, and sends what was changed without network;
@@ -10,8 +9,6 @@ import { createRevalidation, ONLY_BY_EVENT } from './revalidation.ts'
  */
 export function HouseholdEvents() {
   const { cache, mutate } = useSWRConfig()
-  // At the start too: who was removed from the household meanwhile must lose what this browser keeps of it.
-  useSWR(profileKey, followProfile, { ...ONLY_BY_EVENT, revalidateOnMount: true })
   useEffect(() => {
     const life = new AbortController()
     const revalidate = createRevalidation(cache, mutate)

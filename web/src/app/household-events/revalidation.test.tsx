@@ -6,8 +6,7 @@ import useSWRInfinite from 'swr/infinite'
 import { expect, it, vi } from 'vitest'
 import { inventoryKey } from '../../features/inventory/data.ts'
 import { reloadInOwnWay } from '../../lib/own-reloads.ts'
-import { profileKey } from '../../lib/session/profile.ts'
-import { createRevalidation, ONLY_BY_EVENT } from './revalidation.ts'
+import { createRevalidation } from './revalidation.ts'
 
 const ID = 'a'.repeat(24)
 
@@ -150,21 +149,6 @@ it('does not reload entries that this tab changed itself', async () => {
   expect(loads['inventory']).toBe(1)
   await hear({ type: 'inventory.changed', id: ID, version: 3 })
   await waitFor(() => expect(loads['inventory']).toBe(2))
-})
-
-it('loads the user again when settings changed, although no screen has loaded it yet', async () => {
-  const load = vi.fn(() => Promise.resolve('profile'))
-  const { result } = renderHook(
-    () => {
-      useSWR(profileKey, load, ONLY_BY_EVENT)
-      return useSWRConfig()
-    },
-    { wrapper },
-  )
-  const onEvent = createRevalidation(result.current.cache, result.current.mutate)
-  expect(load).not.toHaveBeenCalled()
-  act(() => onEvent({ type: 'settings.changed', id: null, version: null }))
-  await waitFor(() => expect(load).toHaveBeenCalledOnce())
 })
 
 it('leaves keys to the own way of their feature, with the events that made them stale', async () => {

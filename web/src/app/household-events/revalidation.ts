@@ -59,14 +59,6 @@ const STALE_BY_EVENT: { [Type in HouseholdEvent['type']]?: readonly unknown[] } 
   'account.changed': [...profileKey, 'googleStatus', 'sessions', 'securityEvents'],
 }
 
-/** For data that is loaded only when an event says that it changed: the stored user is used until then. */
-export const ONLY_BY_EVENT = {
-  revalidateOnMount: false,
-  revalidateIfStale: false,
-  revalidateOnFocus: false,
-  revalidateOnReconnect: false,
-}
-
 /** An array key as SWR serialises it: `@"receipt","6f…",`; keys of paged lists have a prefix. */
 const firstWord = (key: string) => /^(?:\$inf\$)?@"([^"]+)"/.exec(key)?.[1]
 
@@ -81,11 +73,9 @@ export function createRevalidation(cache: Cache, mutate: ScopedMutator): (event:
   const load = async () => {
     const stale = pending.map((event) => ({ event, isStale: staleKeys(event, cache) }))
     pending = []
-    // The profile is followed even before it was loaded: the stored user may be outdated.
-    const keys = new Set([...cache.keys(), unstable_serialize(profileKey)])
     const ownKeys = new Map<OwnReload, string[]>()
     const reloads: Promise<unknown>[] = []
-    for (const key of keys) {
+    for (const key of cache.keys()) {
       if (!stale.some(({ isStale }) => isStale(key))) continue
       const own = ownReloadOf(firstWord(key))
       // One by one: `mutate` with a filter over all keys skips paged lists.

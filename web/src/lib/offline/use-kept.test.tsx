@@ -211,17 +211,6 @@ describe('what is kept', () => {
     await isGone(owner)
   })
 
-  it('[a former member] goes at the first answer after the person was removed while offline', async () => {
-    const { result, owner } = await fill()
-    server.use(unreachable(listInventory))
-    act(() => result.current.retry())
-    await waitFor(() => expect(result.current.error).toBeDefined())
-    server.use(answers(listInventory, []), answers(getMe, { ...sampleUser, household_id: ben.household_id }))
-    act(() => result.current.retry())
-    await waitFor(() => expect(readOwner()).toBe(`${sampleUser.id} ${ben.household_id}`))
-    await isGone(owner)
-  })
-
   it('goes at sign-out also when its owner signed in again while the copies before were being removed', async () => {
     const { owner } = await fill()
     clearSession()

@@ -3,7 +3,6 @@ import useSWR, { unstable_serialize, useSWRConfig } from 'swr'
 import type { z } from 'zod'
 import { isOutage } from '../api/api-error.ts'
 import { call, type CallInput } from '../api/call.ts'
-import { followProfile } from '../session/profile.ts'
 import { readOwner } from '../session/session-store.ts'
 import { keepCopy, loadCopies } from './session-copies.ts'
 import { wait } from '../wait.ts'
@@ -59,14 +58,10 @@ export function useKept<P extends z.ZodType, Q extends z.ZodType, B extends z.Zo
       const answer = await call(endpoint, input)
       isAnswered = true
       if (owner === null || readOwner() !== owner) return answer
-      const wasOut =
-        cache.get(copyKey)?.error !== undefined || isCopyShown(cache.get(unstable_serialize(originKey)))
       keepCopy(owner, copyKey, answer)
       await setOrigin(new Date().toISOString(), false)
       // SWR drops the answer of a call during which the data changed, here by the copy.
       if (copied !== undefined && shown() === copied) await change(key, answer, SHOW_ONLY)
-      // The person may have been removed from the household meanwhile, and then the copies go.
-      if (wasOut) void followProfile().catch(() => undefined)
       return answer
     } catch (error) {
       if (isOutage(error)) await Promise.race([tryCopy(), wait(READ_WITHIN_MS)])
@@ -80,6 +75,3 @@ export function useKept<P extends z.ZodType, Q extends z.ZodType, B extends z.Zo
   const isOld = data !== undefined && (error !== undefined || origin?.isCopy === true)
   return { data, error, retry: () => void mutate(), asOf: isOld ? origin?.receivedAt : undefined }
 }
-
-const isCopyShown = (state: { data?: unknown } | undefined) =>
-  (state?.data as Origin | undefined)?.isCopy === true

@@ -12,7 +12,10 @@ export const eventsRoutes = (
   app: FastifyInstance,
   { eventTickets: tickets, eventSockets: sockets }: Services,
 ) => {
-  mount(app, createEventTicket, async (_input, actor) => ({ ticket: await tickets.create(actor) }))
+  mount(app, createEventTicket, async (_input, actor) => ({
+    ticket: await tickets.create(actor),
+    household_id: actor.householdId,
+  }))
 
   // Browsers can't send a header with a socket, so a ticket opens it. Sockets of other sites are refused earlier
   // (security.ts).

@@ -249,7 +249,9 @@ describe('the members of a household', () => {
     const [maya, ben] = await newPair()
     const entry = await maya.add('Milk')
     await ben.post(`/inventory/${entry.id}/consume`, { quantity: 0.25 })
-    const ticket = async () => (await ben.post('/events/tickets')).json<{ ticket: string }>().ticket
+    const newTicket = async () =>
+      (await ben.post('/events/tickets')).json<{ ticket: string; household_id: string }>()
+    const ticket = async () => (await newTicket()).ticket
     const open = (of: string) => new WebSocket(`${origin}/api/v1/ws/events?ticket=${of}`, { origin })
     const socket = open(await ticket())
     let isListening = false
@@ -270,7 +272,9 @@ describe('the members of a household', () => {
     expect(code).toBe(1008)
     expect((await ben.get(`/inventory/${entry.id}/history`)).statusCode).toBe(404)
     expect(await ben.stock()).toEqual([])
-    expect((await ben.get('/auth/me')).json<User>().household_id).not.toBe(maya.firstHouseholdId)
+    const { household_id } = (await ben.get('/auth/me')).json<User>()
+    expect(household_id).not.toBe(maya.firstHouseholdId)
+    expect((await newTicket()).household_id).toBe(household_id)
     expect(await ben.rolesOfHousehold()).toEqual({ [ben.name]: 'owner' })
 
     const [used] = (await maya.get(`/inventory/${entry.id}/history`)).json<StockMovement[]>()

@@ -1,4 +1,3 @@
-import { createEventTicket } from '@larder/shared/contracts/events'
 import { listInventory } from '@larder/shared/contracts/inventory'
 import { listMealPlan, type MealPlanEntry } from '@larder/shared/contracts/recipes/meal-plan'
 import { updatePlannedMeal } from '@larder/shared/contracts/recipes/meal-plan-changes'
@@ -10,7 +9,7 @@ import {
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { HttpHandler } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
-import { fakeSockets, startEvents } from '../../../testing/fake-socket.ts'
+import { fakeSockets, startEvents, givesTickets } from '../../../testing/fake-socket.ts'
 import { answers, fails } from '../../../testing/handlers.ts'
 import { sampleList, sampleListLine } from '../../../testing/list-samples.ts'
 import { sampleMeal, samplePlanned, sampleTextMeal } from '../../../testing/meal-samples.ts'
@@ -118,7 +117,7 @@ describe('the details of a planned meal', () => {
 
   it('[PLAN-025, PLAN-009] say that the meal is not available once another device took it off the plan', async () => {
     fakeSockets()
-    const { user, dialog } = await open(soupMeal, answers(createEventTicket, { ticket: 't'.repeat(43) }))
+    const { user, dialog } = await open(soupMeal, givesTickets)
     const hear = await startEvents()
     server.use(answers(listMealPlan, []))
     await hear({ type: 'meals.changed', id: soupMeal.id, version: 2 })

@@ -1,4 +1,3 @@
-import { createEventTicket } from '@larder/shared/contracts/events'
 import { listInventory } from '@larder/shared/contracts/inventory'
 import { listMealPlan, type MealPlanEntry } from '@larder/shared/contracts/recipes/meal-plan'
 import { countIngredient, updatePlannedMeal } from '@larder/shared/contracts/recipes/meal-plan-changes'
@@ -6,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { HttpHandler } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 import { todayIn } from '../../../lib/format.ts'
-import { fakeSockets, startEvents } from '../../../testing/fake-socket.ts'
+import { fakeSockets, startEvents, givesTickets } from '../../../testing/fake-socket.ts'
 import { answers, fails, failsWithoutDetail, on, refusal } from '../../../testing/handlers.ts'
 import { sampleMeal, samplePlanned, sampleTextMeal } from '../../../testing/meal-samples.ts'
 import { sampleRecipe } from '../../../testing/recipe-samples.ts'
@@ -291,11 +290,7 @@ describe('the upcoming meals', () => {
 
   it('no longer say that a meal is prepared when another device undid it', async () => {
     fakeSockets()
-    const user = open(
-      [soupMeal, tacosMeal],
-      marks(soupMeal),
-      answers(createEventTicket, { ticket: 't'.repeat(43) }),
-    )
+    const user = open([soupMeal, tacosMeal], marks(soupMeal), givesTickets)
     const hear = await startEvents()
     await user.click((await card('Lentil soup')).getByRole('button', { name: 'Prepared' }))
     expect(await screen.findByRole('region', { name: 'Lentil soup, prepared' })).toBeVisible()

@@ -1,10 +1,10 @@
-import { createEventTicket, type HouseholdEvent } from '@larder/shared/contracts/events'
+import type { HouseholdEvent } from '@larder/shared/contracts/events'
 import { listInventory } from '@larder/shared/contracts/inventory'
 import { getDailyMeals } from '@larder/shared/contracts/recipes/daily-meals'
 import type { OwnedRecipe } from '@larder/shared/contracts/recipes/recipe'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { fakeSockets, startEvents } from '../../../testing/fake-socket.ts'
+import { fakeSockets, startEvents, givesTickets } from '../../../testing/fake-socket.ts'
 import { answers } from '../../../testing/handlers.ts'
 import { sampleDailyMeals, sampleRecipe } from '../../../testing/recipe-samples.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
@@ -22,7 +22,7 @@ const open = async () => {
   const server = { stock: [sampleEntry('Chickpeas', { quantity: 400, unit: 'g' })], recipe: curry, loads: 0 }
   renderApp('/meals', {
     handlers: [
-      answers(createEventTicket, { ticket: 't'.repeat(43) }),
+      givesTickets,
       answers(listInventory, () => server.stock),
       answers(getDailyMeals, () => {
         server.loads += 1
