@@ -30,12 +30,12 @@ export const GoogleConfirm = GoogleLogin.pick({ id_token: true })
 export type GoogleConfirm = z.infer<typeof GoogleConfirm>
 
 export const GoogleConfig = z.object({
-  /** Null: Google is not configured on this server. */
-  client_id: z.string().nullable(),
+  /** None: Google is not configured on this server. */
+  client_id: z.string().nullish(),
   /** Address of the sign-in script. */
-  script_url: z.string(),
-  /** To be included in the ID tokens for this browser; null when Google is not configured. */
-  nonce: z.string().nullable(),
+  script_url: z.string().nullish(),
+  /** To be included in the ID tokens for this browser; none when Google is not configured. */
+  nonce: z.string().nullish(),
 })
 export type GoogleConfig = z.infer<typeof GoogleConfig>
 
@@ -52,8 +52,8 @@ export type GoogleCallback = z.infer<typeof GoogleCallback>
 export const GoogleCallbackResponse = z.object({
   /** A token, or `DUPLICATE_CODE_TOKEN`. */
   access_token: z.string(),
-  /** Null with `DUPLICATE_CODE_TOKEN`. `return_to` says where the browser came from, null for the sign-in. */
-  user_info: User.extend({ return_to: z.literal('settings').nullable() }).nullable(),
+  /** None with `DUPLICATE_CODE_TOKEN`. `return_to` says where the browser came from, null for the sign-in. */
+  user_info: User.extend({ return_to: z.literal('settings').nullish() }).nullish(),
 })
 export type GoogleCallbackResponse = z.infer<typeof GoogleCallbackResponse>
 

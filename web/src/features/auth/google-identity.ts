@@ -1,5 +1,3 @@
-import type { GoogleConfig } from '@larder/shared/contracts/accounts/google'
-
 type CredentialResponse = { credential?: string }
 
 /**
@@ -24,12 +22,12 @@ declare global {
 const scripts = new Map<string, Promise<GoogleIdentity>>()
 
 /** Loads Google's script once; rejects when it cannot be loaded or does not define what it should. */
-export function loadGoogleIdentity({ script_url }: GoogleConfig): Promise<GoogleIdentity> {
-  const known = scripts.get(script_url)
+export function loadGoogleIdentity(scriptUrl: string): Promise<GoogleIdentity> {
+  const known = scripts.get(scriptUrl)
   if (known !== undefined) return known
   const loading = new Promise<GoogleIdentity>((resolve, reject) => {
     const script = document.createElement('script')
-    script.src = script_url
+    script.src = scriptUrl
     script.async = true
     script.onload = () => {
       if (window.google) resolve(window.google.accounts.id)
@@ -38,9 +36,9 @@ export function loadGoogleIdentity({ script_url }: GoogleConfig): Promise<Google
     script.onerror = () => reject(new Error('The script of Google could not be loaded'))
     document.head.append(script)
   })
-  scripts.set(script_url, loading)
+  scripts.set(scriptUrl, loading)
   // Lets the next attempt, on another page, load it again.
-  loading.catch(() => scripts.delete(script_url))
+  loading.catch(() => scripts.delete(scriptUrl))
   return loading
 }
 

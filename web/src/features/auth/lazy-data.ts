@@ -11,7 +11,7 @@ import {
 } from '@larder/shared/contracts/accounts/google'
 import { confirmPassword, forgotPassword, resetPassword } from '@larder/shared/contracts/accounts/passwords'
 import useSWR from 'swr'
-import { ApiError } from '../../lib/api/api-error.ts'
+import { ApiError, UnexpectedAnswer } from '../../lib/api/api-error.ts'
 import { call } from '../../lib/api/call.ts'
 import { failureOf } from '../../lib/api/messages.ts'
 import { storeSession } from '../../lib/session/session-store.ts'
@@ -81,7 +81,10 @@ export async function settleGoogle(
 type CallbackOutcome =
   | { isDuplicate: true }
   | { isDuplicate: false; ticket: string }
-  | { isDuplicate: false; returnTo: 'settings' | null; hasGmailAccess: boolean }
+  | { isDuplicate: false; returnTo: 'settings' | null | undefined; hasGmailAccess: boolean }
+
+/** The exchange ended without a token or a user that could be used (AUTH-066). */
+const NO_SESSION = 'Authentication failed. Please try again.'
 
 /**
  * Exchanges the code that Google returned and stores token and user (AUTH-057, AUTH-068). Throws an Error with the
@@ -92,14 +95,14 @@ export async function finishGoogleSignIn(code: string, state: string | null): Pr
   const answer = await call(googleCallback, { body }).catch((error: unknown) => {
     const ticket = ticketOf(error)
     if (ticket !== null) return { ticket }
+    if (error instanceof UnexpectedAnswer) throw new Error(NO_SESSION, { cause: error })
     throw new Error(
       failureOf(error, 'Google callback processing failed', 'Failed to process Google authentication'),
     )
   })
   if ('ticket' in answer) return { isDuplicate: false, ticket: answer.ticket }
   if (answer.access_token === DUPLICATE_CODE_TOKEN) return { isDuplicate: true }
-  if (!answer.access_token || answer.user_info === null)
-    throw new Error('Authentication failed. Please try again.')
+  if (!answer.access_token || !answer.user_info) throw new Error(NO_SESSION)
   const { return_to, ...user } = answer.user_info
   try {
     storeSession(answer.access_token, user)

@@ -97,8 +97,13 @@ describe('sign-in with Google', () => {
     expect([clientId, nonce]).toEqual(['client-1', 'nonce-1'])
   })
 
-  it('[AUTH-047] says that no client id is configured', async () => {
-    const user = renderApp('/login', { isVisitor: true })
+  it.each([
+    { client_id: null, script_url: 'https://google.example/none.js', nonce: null },
+    { client_id: '', script_url: 'https://google.example/none.js', nonce: 'nonce-1' },
+    { script_url: 'https://google.example/none.js', nonce: 'nonce-1' },
+    {},
+  ])('[AUTH-047] says that no client id is configured: %j', async (config) => {
+    const user = renderApp('/login', { isVisitor: true, handlers: [answers(getGoogleConfig, config)] })
     await user.click(await screen.findByRole('button', { name: 'Sign in with Google' }))
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Google sign-in not configured'))
   })

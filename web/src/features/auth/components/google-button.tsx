@@ -51,10 +51,10 @@ export function GoogleButton({ purpose, onToken, failureText }: GoogleButtonProp
   })
 
   useEffect(() => {
-    if (!config?.client_id || config.nonce === null) return
-    const { client_id, nonce } = config
+    if (!config?.client_id || !config.nonce || !config.script_url) return
+    const { client_id, nonce, script_url } = config
     let isGone = false
-    loadGoogleIdentity(config).then(
+    loadGoogleIdentity(script_url).then(
       (identity) => {
         if (isGone || place.current === null) return
         identity.initialize({ client_id, nonce, callback: (response) => void latest.current(response) })
@@ -69,8 +69,8 @@ export function GoogleButton({ purpose, onToken, failureText }: GoogleButtonProp
     }
   }, [config, purpose])
 
-  const explain = () =>
-    setFailure(error === undefined && config?.client_id === null ? NOT_CONFIGURED : UNAVAILABLE)
+  const isUnconfigured = error === undefined && config !== undefined && !config.client_id
+  const explain = () => setFailure(isUnconfigured ? NOT_CONFIGURED : UNAVAILABLE)
   return (
     <div className={styles.google}>
       {failure === undefined ? null : <Banner tone="error">{failure}</Banner>}
