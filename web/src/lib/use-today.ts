@@ -20,5 +20,9 @@ function subscribe(onCheck: () => void): () => void {
 /** Today as 'YYYY-MM-DD' in the time zone of the signed-in user, or in the browser's for visitors. */
 export function useToday(): string {
   const { user } = useSession()
-  return useSyncExternalStore(subscribe, () => todayIn(user?.time_zone))
+  return useTodayIn(user?.time_zone)
 }
+
+/** Today as 'YYYY-MM-DD' in a time zone, by default the browser's. */
+export const useTodayIn = (timeZone: string | undefined): string =>
+  useSyncExternalStore(subscribe, () => todayIn(timeZone))

@@ -3,7 +3,8 @@ import { Link } from 'react-router-dom'
 import noticesUrl from '../../../../../THIRD-PARTY-NOTICES.txt?url'
 import { usePublicConfig } from '../../../features/system/data.ts'
 import { formatDate } from '../../../lib/format.ts'
-import { useToday } from '../../../lib/use-today.ts'
+import { readSession } from '../../../lib/session/session-store.ts'
+import { useTodayIn } from '../../../lib/use-today.ts'
 import { paths } from '../../../lib/paths.ts'
 import { PlainLayout } from '../../layouts/plain-layout.tsx'
 import { Screen } from '../../screen.tsx'
@@ -18,13 +19,15 @@ type LegalPageProps = {
 
 /** A static legal page, the same for visitors and signed-in users (LEGAL-004 to LEGAL-007). */
 export function LegalPage({ title, children, other }: LegalPageProps) {
+  // The stored user alone: loading one could lead to the sign-in (LEGAL-006).
+  const today = useTodayIn(readSession().user?.time_zone)
   return (
     <PlainLayout>
       <Screen className={styles.page}>
         <h1 tabIndex={-1} className={styles.title}>
           {title}
         </h1>
-        <p className={styles.date}>Last updated: {formatDate(useToday())}</p>
+        <p className={styles.date}>Last updated: {formatDate(today)}</p>
         {children}
         <LegalSection title="Contact">
           <Contact />

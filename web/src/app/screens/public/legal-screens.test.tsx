@@ -44,6 +44,19 @@ describe('legal pages', () => {
     expect(asked.mock.calls.map(([url]) => url)).toEqual(['/api/v1/config'])
   })
 
+  it.each(PAGES)(
+    '[LEGAL-006] $path asks nothing about a token without a stored user',
+    async ({ path, title }) => {
+      localStorage.setItem('auth_token', 'dead')
+      const asked = vi.spyOn(window, 'fetch')
+      renderApp(path, { isVisitor: true })
+      expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
+      await screen.findByText(/has not named a contact address/)
+      expect(asked.mock.calls.map(([url]) => url)).toEqual(['/api/v1/config'])
+      expect([window.location.pathname, localStorage.getItem('auth_token')]).toEqual([path, 'dead'])
+    },
+  )
+
   it('[LEGAL-007] says so when no contact address is configured, or it can’t be loaded', async () => {
     renderApp('/terms', { isVisitor: true })
     expect(await screen.findByText(/has not named a contact address/)).toBeVisible()
