@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
-import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { LoginForm } from '../../../features/auth/components/login-form.tsx'
 import { paths } from '../../../lib/paths.ts'
-import { storedToken } from '../../../lib/session/session-store.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Card } from '../../../ui/card/card.tsx'
 import { GoogleSignInPart } from '../../google-sign-in-part.tsx'
@@ -10,6 +9,7 @@ import { LegalLinks } from '../../legal-links.tsx'
 import { PlainLayout } from '../../layouts/plain-layout.tsx'
 import { invitationOf, invitationTokenOf, type LoginState, originOf } from '../../login-state.ts'
 import { Screen } from '../../screen.tsx'
+import { VisitorsOnly } from '../../visitors-only.tsx'
 import styles from './auth-screen.module.css'
 
 const withoutError = (state: LoginState | null): LoginState => {
@@ -29,12 +29,7 @@ export function LoginScreen() {
   useEffect(() => {
     if (hasPassedError) void navigate(paths.login, { replace: true, state: withoutError(state) })
   }, [hasPassedError, state, navigate])
-  // A signed-in user has nothing to do here, unless there is an error to show.
-  const [isSignedIn] = useState(() => storedToken() !== null)
-  if (isSignedIn && passedError === undefined)
-    return <Navigate to={originOf(state) ?? paths.dashboard} replace />
-
-  return (
+  const page = (
     <PlainLayout>
       <Screen className={styles.screen}>
         <Card className={styles.card}>
@@ -71,4 +66,7 @@ export function LoginScreen() {
       </Screen>
     </PlainLayout>
   )
+  // A signed-in user has nothing to do here, unless there is an error to show.
+  if (passedError !== undefined) return page
+  return <VisitorsOnly onwards={originOf(state) ?? paths.dashboard}>{page}</VisitorsOnly>
 }
