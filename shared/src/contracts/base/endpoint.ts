@@ -47,10 +47,7 @@ export type Endpoint<
   hasSecret?: true
   /** The error codes of this call; `mount` adds those that every call can have. */
   errors?: readonly ErrorCode[]
-  /**
-   * The client's timeout in milliseconds. By default a minute if the call may be repeated (GET, PUT, DELETE, and
-   * idempotent calls), else none.
-   */
+  /** The client's timeout in milliseconds; by default none (API-004). */
   timeoutMs?: number
 }
 

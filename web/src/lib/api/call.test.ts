@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { answers, fails, failsWithoutDetail, unreachable } from '../../testing/handlers.ts'
 import { sampleUser } from '../../testing/samples.ts'
 import { server } from '../../testing/server.ts'
+import { currentToasts, dismissToast } from '../../ui/toast/toast-queue.ts'
 import { ApiError, NetworkError, UnexpectedAnswer } from './api-error.ts'
 import { call, callFile, onSignInNeeded } from './call.ts'
 import { readSession, storeSession } from '../session/session-store.ts'
@@ -48,6 +49,28 @@ const plain = (method: HttpMethod) =>
     response: z.string(),
   })
 const idempotent = { ...plain('POST'), idempotent: true as const }
+
+/** Requests of `plain` wait until the test answers them. */
+function answerByHand() {
+  const keys = new Set<string | null>()
+  const arrivals: ((answer: (text: string) => void) => void)[] = []
+  const early: ((text: string) => void)[] = []
+  server.use(
+    http.all('/api/v1/plain', async ({ request }) => {
+      keys.add(request.headers.get('idempotency-key'))
+      const text = await new Promise<string>((answer) => {
+        const next = arrivals.shift()
+        if (next === undefined) early.push(answer)
+        else next(answer)
+      })
+      return HttpResponse.json(text)
+    }),
+  )
+  /** Resolves with what answers the next request, once that has arrived. */
+  const asked = async () =>
+    early.shift() ?? new Promise<(text: string) => void>((next) => arrivals.push(next))
+  return { asked, keys }
+}
 
 const at = (path: string) => window.history.replaceState(null, '', path)
 const failureOf = (promise: Promise<unknown>) =>
@@ -160,28 +183,73 @@ describe('call', () => {
     expect(await failureOf(call(slow, {}))).toBeInstanceOf(NetworkError)
   })
 
-  it.each([
+  describe.each([
     ['GET', plain('GET')],
     ['PUT', plain('PUT')],
     ['DELETE', plain('DELETE')],
     ['POST with a key', idempotent],
-  ] as const)('gives up a %s that never ends, as it may be repeated', async (_name, endpoint) => {
-    const time = new AbortController()
-    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(time.signal)
-    server.use(http.all('/api/v1/plain', () => (time.abort(), delay('infinite'))))
-    expect(await failureOf(call(endpoint, {}))).toBeInstanceOf(NetworkError)
-    expect(timeout).toHaveBeenCalledExactlyOnceWith(60_000)
+  ] as const)('[API-004] a %s that is not answered for a minute', (_name, endpoint) => {
+    /** Makes the call, and waits a minute; `asked` gives the next request's way to be answered. */
+    const waitLong = async () => {
+      const { asked, keys } = answerByHand()
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      const answered = call(endpoint, {})
+      const answer = await asked()
+      await vi.advanceTimersByTimeAsync(59_999)
+      expect(currentToasts()).toEqual([])
+      await vi.advanceTimersByTimeAsync(1)
+      return { answered, answer, asked, keys }
+    }
+    const stillWaits = { text: 'The server has not answered yet. Larder is still waiting.' }
+
+    it('is waited for, which the user is told until it is answered', async () => {
+      const { answered, answer } = await waitLong()
+      await vi.advanceTimersByTimeAsync(3_600_000)
+      expect(currentToasts()).toEqual([expect.objectContaining(stillWaits)])
+      answer('late')
+      expect(await answered).toBe('late')
+      expect(currentToasts()).toEqual([])
+    })
+
+    it.each(['first', 'second'])('can be asked again, and the %s may be answered', async (which) => {
+      const { answered, answer, asked, keys } = await waitLong()
+      const [notice] = currentToasts()
+      dismissToast(notice?.id ?? 0)
+      notice?.onRetry?.()
+      const answerSecond = await asked()
+      await vi.advanceTimersByTimeAsync(60_000)
+      expect(currentToasts()).toEqual([expect.objectContaining(stillWaits)])
+      if (which === 'first') answer('answered')
+      else answerSecond('answered')
+      expect(await answered).toBe('answered')
+      expect(currentToasts()).toEqual([])
+      expect(keys.size).toBe(1)
+    })
   })
 
-  it.each(['POST', 'PATCH'] as const)(
-    '[API-004] gives a %s that may not be repeated unlimited time',
-    async (method) => {
-      const timeout = vi.spyOn(AbortSignal, 'timeout')
-      server.use(http.all('/api/v1/plain', () => HttpResponse.json('done')))
-      expect(await call(plain(method), {})).toBe('done')
-      expect(timeout).not.toHaveBeenCalled()
-    },
-  )
+  it('[API-004] tells of several at once, until the last is answered', async () => {
+    const { asked } = answerByHand()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const read = call(plain('GET'), {})
+    const answerRead = await asked()
+    const saved = call(plain('PUT'), {})
+    const answerSaved = await asked()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(currentToasts()).toHaveLength(1)
+    answerRead('read')
+    await read
+    expect(currentToasts()).toHaveLength(1)
+    answerSaved('saved')
+    await saved
+    expect(currentToasts()).toEqual([])
+  })
+
+  it.each(['POST', 'PATCH'] as const)('[API-004] waits for a %s that may not be repeated', async (method) => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout')
+    server.use(http.all('/api/v1/plain', () => HttpResponse.json('done')))
+    expect(await call(plain(method), {})).toBe('done')
+    expect(timeout).not.toHaveBeenCalled()
+  })
 
   it.each([
     ['of another shape', () => HttpResponse.json({})],

@@ -10,9 +10,7 @@ import { confirmIdentity } from '../session/confirm-identity.ts'
 import { paths, keepsSessionOn401 } from '../paths.ts'
 import { renewSession } from '../session/renew-session.ts'
 import { clearSession, storedToken } from '../session/session-store.ts'
-
-/** For repeatable calls without a timeout of their own: after it the user is told, and can try again. */
-const DEADLINE_MS = 60_000
+import { waitForAnswer } from './wait-for-answer.ts'
 
 type Part<Name extends string, Schema extends z.ZodType> = Schema extends z.ZodUndefined
   ? { [K in Name]?: undefined }
@@ -55,7 +53,7 @@ export async function call<
 ): Promise<z.output<R>> {
   const response = await request(endpoint, input, withKey(endpoint, options))
   if (endpoint.response === undefined) return undefined as z.output<R>
-  return readAnswer(response, endpoint.response, options.signal)
+  return readAnswer(response, endpoint.response)
 }
 
 /** Gives one page of a list that comes by pages, and the cursor of the next one. Throws as `call` does. */
@@ -77,7 +75,7 @@ export async function callFile<P extends z.ZodType, Q extends z.ZodType, B exten
   options: CallOptions = {},
 ): Promise<Blob> {
   const response = await request(endpoint, input, options)
-  return readBody(() => response.blob(), options.signal)
+  return response.blob()
 }
 
 /** One key for all requests of one call. */
@@ -144,16 +142,20 @@ async function send(
   if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey)
   const body = encodeBody(endpoint.bodyType, input.body)
   if (typeof body === 'string') headers.set('content-type', 'application/json')
-  const signal = signalFor(endpoint.timeoutMs ?? defaultTimeoutMs(endpoint), options.signal)
+  const timeout = endpoint.timeoutMs === undefined ? undefined : AbortSignal.timeout(endpoint.timeoutMs)
+  const ask = async (life?: AbortSignal) =>
+    wholeOf(
+      await fetch(urlOf(endpoint.path, input), {
+        method: endpoint.method,
+        headers,
+        body,
+        signal: anyOf([options.signal, timeout, life]),
+        ...(options.isKeptAlive ? { keepalive: true } : {}),
+      }),
+    )
   let response: Response
   try {
-    response = await fetch(urlOf(endpoint.path, input), {
-      method: endpoint.method,
-      headers,
-      body,
-      signal,
-      ...(options.isKeptAlive ? { keepalive: true } : {}),
-    })
+    response = await (mayBeRepeated(endpoint) ? waitForAnswer(ask) : ask())
   } catch (error) {
     if (options.signal?.aborted) throw error
     throw new NetworkError(error)
@@ -185,38 +187,40 @@ function encodeFields(fields: unknown): URLSearchParams {
   return encoded
 }
 
-/**
- * Calls that may be repeated: those that only read, set a state, or carry a key. Any other call waits as long as the
- * connection lasts (API-004): after giving up, nobody could find out whether it was done.
- */
-const defaultTimeoutMs = ({ method, idempotent }: AnyEndpoint): number | undefined =>
-  idempotent || ['GET', 'PUT', 'DELETE'].includes(method) ? DEADLINE_MS : undefined
-
-function signalFor(timeoutMs: number | undefined, signal: AbortSignal | undefined): AbortSignal | undefined {
-  if (timeoutMs === undefined) return signal
-  const timeout = AbortSignal.timeout(timeoutMs)
-  return signal === undefined ? timeout : AbortSignal.any([signal, timeout])
+function anyOf(signals: (AbortSignal | undefined)[]): AbortSignal | undefined {
+  const [first, ...others] = signals.filter((signal) => signal !== undefined)
+  return first === undefined || others.length === 0 ? first : AbortSignal.any([first, ...others])
 }
 
-/** The connection may also break in the middle of an answer. */
-async function readBody<T>(read: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  try {
-    return await read()
-  } catch (error) {
-    if (signal?.aborted) throw error
-    throw error instanceof SyntaxError ? new UnexpectedAnswer() : new NetworkError(error)
-  }
+/** Calls without a time of their own that only read, set a state, or carry a key. */
+const mayBeRepeated = ({ method, idempotent, timeoutMs }: AnyEndpoint): boolean =>
+  timeoutMs === undefined && (idempotent === true || ['GET', 'PUT', 'DELETE'].includes(method))
+
+const HAVE_NO_BODY = [204, 205, 304]
+
+/** The response with its body, in the middle of which the connection may break too. */
+async function wholeOf(response: Response): Promise<Response> {
+  const { status, headers } = response
+  const body = await response.arrayBuffer()
+  return new Response(HAVE_NO_BODY.includes(status) ? null : body, { status, headers })
 }
 
 /** A screen that trusted an answer of another shape would fail while showing it. */
 async function readAnswer<Schema extends z.ZodType>(
   response: Response,
   schema: Schema,
-  signal?: AbortSignal,
 ): Promise<z.output<Schema>> {
-  const parsed = await checkAnswer(schema, await readBody(() => response.json() as Promise<unknown>, signal))
+  const parsed = await checkAnswer(schema, await readJson(response))
   if (parsed === undefined) throw new UnexpectedAnswer()
   return parsed.data
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch {
+    throw new UnexpectedAnswer()
+  }
 }
 
 /** A proxy's error page is not JSON: then only the status is known. */

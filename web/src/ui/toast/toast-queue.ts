@@ -2,14 +2,18 @@
 export const TOAST_MS = 5000
 
 type ToastInput = {
-  tone: 'success' | 'error'
+  tone: 'success' | 'error' | 'info'
   text: string
+  /** Stays until it is removed, beside the two latest others. */
+  isLasting?: boolean
   /** Screen readers say it at once, as they say errors. */
   isAlert?: boolean
   /** Undoes the action; shows 'Undo' beside the text. */
   onUndo?: () => void
   /** Leads to what the message is about; shows 'Open' beside the text. */
   onOpen?: () => void
+  /** Does again what the message is about; shows 'Try again' beside the text. */
+  onRetry?: () => void
 }
 
 export type Toast = ToastInput & { id: number }
@@ -37,10 +41,12 @@ const run = (id: number, clock: Clock) => {
  */
 export function showToast(input: ToastInput): () => void {
   const toast = { ...input, id: nextId++ }
-  for (const { id } of toasts.slice(0, -1)) dismissToast(id)
-  const clock: Clock = { remainingMs: TOAST_MS, startedAt: 0, timer: undefined }
-  clocks.set(toast.id, clock)
-  run(toast.id, clock)
+  if (!toast.isLasting) {
+    for (const { id } of toasts.filter(({ isLasting }) => !isLasting).slice(0, -1)) dismissToast(id)
+    const clock: Clock = { remainingMs: TOAST_MS, startedAt: 0, timer: undefined }
+    clocks.set(toast.id, clock)
+    run(toast.id, clock)
+  }
   publish([...toasts, toast])
   return () => dismissToast(toast.id)
 }
@@ -54,7 +60,7 @@ export function dismissToast(id: number): void {
 
 /** Removes the messages with which something can be done, which belongs to the person to whom they were said. */
 export function dismissActions(): void {
-  for (const { id, onUndo, onOpen } of toasts) if (onUndo || onOpen) dismissToast(id)
+  for (const { id, onUndo, onOpen, onRetry } of toasts) if (onUndo || onOpen || onRetry) dismissToast(id)
 }
 
 /** Pauses all timers while somebody reads or presses 'Undo'. */

@@ -56,6 +56,24 @@ describe('toast', () => {
     expect(toast('Used 1 L')).not.toBeInTheDocument()
   })
 
+  it('stays where it lasts, beside two others, and offers to try again', () => {
+    const again = vi.fn()
+    render(<ToastRegion />)
+    act(() => void showToast({ tone: 'info', text: 'Still waiting', isLasting: true, onRetry: again }))
+    for (const text of ['One', 'Two', 'Three']) show(text)
+    expect(['Still waiting', 'One', 'Two', 'Three'].map((text) => toast(text) !== null)).toEqual([
+      true,
+      false,
+      true,
+      true,
+    ])
+    pass(10 * TOAST_MS)
+    expect(screen.getAllByRole('button', { name: 'Dismiss' })).toHaveLength(1)
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(again).toHaveBeenCalledOnce()
+    expect(toast('Still waiting')).not.toBeInTheDocument()
+  })
+
   it('runs Undo, once', () => {
     const undo = vi.fn()
     render(<ToastRegion />)

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { CircleAlert, CircleCheck, Hourglass, X } from 'lucide-react'
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import {
@@ -43,9 +43,11 @@ export function ToastRegion() {
   )
 }
 
+const ICONS = { success: CircleCheck, error: CircleAlert, info: Hourglass } as const
+
 function ToastCard({ toast }: { toast: Toast }) {
-  const { id, tone, text, isAlert, onUndo, onOpen } = toast
-  const action = onUndo ?? onOpen
+  const { id, tone, text, isAlert, onUndo, onOpen, onRetry } = toast
+  const action = onUndo ?? onOpen ?? onRetry
   const close = () => {
     dismissToast(id)
     // The pointer or focus that paused the timers left this card when it disappeared.
@@ -53,7 +55,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   }
   return (
     <div data-tone={tone} className={clsx(styles.toast, styles[tone])}>
-      <Icon of={tone === 'success' ? CircleCheck : CircleAlert} />
+      <Icon of={ICONS[tone]} />
       <span role={tone === 'error' || isAlert ? 'alert' : undefined} className={styles.text}>
         {text}
       </span>
@@ -66,7 +68,7 @@ function ToastCard({ toast }: { toast: Toast }) {
             action()
           }}
         >
-          {onUndo ? 'Undo' : 'Open'}
+          {onUndo ? 'Undo' : onOpen ? 'Open' : 'Try again'}
         </button>
       ) : null}
       <button type="button" aria-label="Dismiss" className={styles.close} onClick={close}>
