@@ -13,6 +13,7 @@ import type { OwnedRecipe } from '@larder/shared/contracts/recipes/recipe'
 import type { ShoppingList } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import type { Session } from '@larder/shared/contracts/accounts/sessions'
 import { readReceiptFixture, RECEIPT_FIXTURES } from '@larder/shared/testkit/receipt-fixtures'
+import { ENDPOINTS } from '@larder/shared/testkit/contracts'
 import { startWebSite } from '@larder/shared/testkit/network/web-site'
 import { FOREIGN_CALLS, PUBLIC_CALLS } from './testing/foreign-calls.ts'
 import type { Belongings, ForeignCall } from './testing/foreign-calls.ts'
@@ -27,21 +28,8 @@ import { uploadForm } from './testing/receipt-upload.ts'
 import { startTestApp } from './testing/test-app.ts'
 import type { Member } from './testing/test-app.ts'
 
-const CONTRACTS = import.meta.glob<Record<string, unknown>>(
-  ['../../../shared/src/contracts/**/*.ts', '!**/*.test.ts'],
-  { eager: true },
-)
-
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
-
-/** Every call that the contracts define, by method and path. */
-const ENDPOINTS = new Map(
-  Object.values(CONTRACTS)
-    .flatMap((contract) => Object.values(contract))
-    .filter(isEndpoint)
-    .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]),
-)
+/** By method and path. */
+const CALLS = new Map(ENDPOINTS.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]))
 
 const site = await startWebSite({
   '/milk.gif': (response) =>
@@ -338,7 +326,7 @@ const listUnknown = (endpoints: Iterable<[string, Pick<Endpoint, 'access'>]>) =>
 
 describe('the calls of the contracts', () => {
   it('are all covered by this file', () => {
-    expect(listUnknown(ENDPOINTS)).toEqual([])
+    expect(listUnknown(CALLS)).toEqual([])
     expect(listUnknown([['GET /secrets', { access: 'user' }]])).toEqual([
       "Add to FOREIGN_CALLS in a file of testing/foreign-calls/ what a stranger would send to 'GET /secrets'.",
     ])
@@ -351,13 +339,13 @@ describe('the calls of the contracts', () => {
     const served = Object.entries(paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
     )
-    const known = [...ENDPOINTS.keys()].map((name) => name.replace(' ', ` ${API_BASE_PATH}`))
+    const known = [...CALLS.keys()].map((name) => name.replace(' ', ` ${API_BASE_PATH}`))
     expect(served.filter((name) => name.includes(API_BASE_PATH) && !known.includes(name))).toEqual([])
     expect(served).toContain(`GET ${API_BASE_PATH}/items/:id`)
   })
 })
 
-it.each([...ENDPOINTS].filter(([, { access }]) => access === 'superuser'))(
+it.each([...CALLS].filter(([, { access }]) => access === 'superuser'))(
   '%s is refused to those who are not the superuser',
   async (_, endpoint) => {
     expect((await send(endpoint, stranger)).statusCode).toBe(403)
@@ -370,7 +358,7 @@ let seen: Awaited<ReturnType<typeof look>> | undefined
 
 describe('neither another user nor a former member', () => {
   const calls = Object.entries(FOREIGN_CALLS).flatMap(([name, callFor]) => {
-    const endpoint = ENDPOINTS.get(name)
+    const endpoint = CALLS.get(name)
     return endpoint ? [{ name, endpoint, callFor }] : []
   })
 

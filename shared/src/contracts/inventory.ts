@@ -7,6 +7,7 @@ import {
   MAX_IDEMPOTENCY_KEY_LENGTH,
   NEXT_CURSOR_HEADER,
 } from './base/endpoint.ts'
+import { AnyDay, AnyDayOrEmpty } from './base/any-day.ts'
 import { MAX_LINE_ID_LENGTH } from './receipts/receipt-review.ts'
 import { MAX_PAGE_LENGTH, PageQuery } from './base/paging.ts'
 import { CalendarDate, Id, Instant, MAX_QUANTITY, optionalText, text } from './base/primitives.ts'
@@ -96,8 +97,8 @@ export const EntryCreate = z.object({
   item_id: Id,
   quantity: PositiveQuantity.min(SMALLEST_QUANTITY, `Quantity must be at least ${SMALLEST_QUANTITY}`),
   storage_location: optionalText(60),
-  expiry_date: CalendarDate.nullish(),
-  purchase_date: CalendarDate.nullish(),
+  expiry_date: AnyDay.nullish(),
+  purchase_date: AnyDay.nullish(),
   min_stock_level: MinStockLevel.nullish(),
   notes: optionalText(2000),
 })
@@ -154,11 +155,8 @@ export const StockMovement = z.object({
 })
 export type StockMovement = z.infer<typeof StockMovement>
 
-/** The day of a purchase, with or without its midnight; an empty one means 'absent'. */
-const PurchaseDay = z.preprocess(
-  (value) => (value === '' ? undefined : value),
-  z.union([z.iso.date(), CalendarDate], 'Not a date').optional(),
-)
+/** The day of a purchase; an empty one means 'absent'. */
+const PurchaseDay = z.preprocess((value) => (value === '' ? undefined : value), AnyDay.optional())
 
 /** A reviewed line of a receipt, ready to be added to stock. */
 export const ReceiptItemToAdd = z.object({
@@ -178,7 +176,7 @@ export const ReceiptItemToAdd = z.object({
   source_receipts: z.array(z.string().max(300)).max(50).optional(),
   price: z.number().min(-MAX_QUANTITY).max(MAX_QUANTITY).nullish(),
   /** The expiry day, empty for none; guessed if absent. */
-  expiry_date: z.union([z.literal(''), z.iso.date(), CalendarDate], 'Not a date').optional(),
+  expiry_date: AnyDayOrEmpty.optional(),
   /** Identifies the line on its receipt; if absent, the printed text does. */
   line_id: optionalText(MAX_LINE_ID_LENGTH),
   /** The purchase date of this line's receipt; takes precedence over that of the whole call. */

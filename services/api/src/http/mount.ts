@@ -16,6 +16,7 @@ import type { Actor } from '@larder/shared/server/authz'
 import type { Call, CallAnswer, CallInput } from '@larder/shared/server/call'
 import type { Superuser } from '../plugins/auth.ts'
 import { compressionOf } from '../plugins/compress.ts'
+import { settleDays } from './household-days.ts'
 import { serializeGently } from './serialize.ts'
 
 declare module 'fastify' {
@@ -153,10 +154,12 @@ export const mount = <
     // Before the body is read, so that a stranger's upload is refused without receiving it.
     ...(access === 'public' ? {} : { onRequest: app.admit[access] }),
     handler: async (request, reply) => {
+      const { params, query: search, body } = request
+      if (request.actor) settleDays([params, search, body], request.actor.timeZone)
       const input = {
-        params: request.params,
-        query: request.query,
-        body: request.body,
+        params,
+        query: search,
+        body,
         once: onceOf(endpoint, request),
         request,
         reply,

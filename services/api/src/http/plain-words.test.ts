@@ -1,34 +1,7 @@
-import { readdirSync } from 'node:fs'
 import { z } from 'zod'
-import type { Endpoint } from '@larder/shared/contracts/base/endpoint'
 import '@larder/shared/contracts/base/plain-words'
+import { ENDPOINTS, partsOf } from '@larder/shared/testkit/contracts'
 import { describe, expect, it } from 'vitest'
-
-const contracts = readdirSync(new URL('../../../../shared/src/contracts', import.meta.url), {
-  recursive: true,
-  encoding: 'utf8',
-}).filter((file) => /^[a-z/-]+\.ts$/.test(file))
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'path' in value && 'access' in value
-const modules = await Promise.all(
-  contracts.map(
-    async (file) =>
-      (await import(`@larder/shared/contracts/${file.replace('.ts', '')}`)) as Record<string, unknown>,
-  ),
-)
-const endpoints = modules.flatMap((exported) => Object.values(exported).filter(isEndpoint))
-
-/** A schema and all of its parts. */
-const partsOf = (schema: unknown, seen = new Set<z.ZodType>()): Set<z.ZodType> => {
-  // A custom rule runs only on values that its schema accepts.
-  if (!(schema instanceof z.ZodType) || schema instanceof z.ZodCustom || seen.has(schema)) return seen
-  seen.add(schema)
-  const parts = Object.values(schema.def).flatMap((part: unknown): unknown[] =>
-    typeof part === 'object' && part !== null && !(part instanceof z.ZodType) ? Object.values(part) : [part],
-  )
-  for (const part of parts) partsOf(part, seen)
-  return seen
-}
 
 const BAD_VALUES = [
   undefined,
@@ -56,10 +29,10 @@ const FOR_PROGRAMMERS =
 
 describe('the refusals of a call', () => {
   it('are defined for every call of the API', () => {
-    expect(endpoints.length).toBeGreaterThan(40)
+    expect(ENDPOINTS.length).toBeGreaterThan(40)
   })
 
-  it.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  it.each(ENDPOINTS.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
     'is said in words for people: %s',
     (_name, { params, query, body }) => {
       for (const part of [params, query, body].flatMap((schema) => [...partsOf(schema)])) {

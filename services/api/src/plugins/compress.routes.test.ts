@@ -3,15 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { API_BASE_PATH } from '@larder/shared/contracts/base/endpoint'
 import type { Endpoint } from '@larder/shared/contracts/base/endpoint'
+import { ENDPOINTS } from '@larder/shared/testkit/contracts'
 import { startTestApp } from '../testing/test-app.ts'
-
-const CONTRACTS = import.meta.glob<Record<string, unknown>>(
-  ['../../../../shared/src/contracts/**/*.ts', '!**/*.test.ts'],
-  { eager: true },
-)
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
-const ENDPOINTS = Object.values(CONTRACTS).flatMap((contract) => Object.values(contract).filter(isEndpoint))
 
 /** Fields that let in whoever knows them; a `url` may contain what does. */
 const SECRET = /token|ticket|secret|password|(^|_)url$|client_id/

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Person } from '../accounts/person.ts'
 import { defineEndpoint } from '../base/endpoint.ts'
+import { AnyDay } from '../base/any-day.ts'
 import { Id, Instant, MAX_QUANTITY, text } from '../base/primitives.ts'
 import { OrderFacts } from '../orders/order-facts.ts'
 import { ReceiptReview, ReviewState } from './receipt-review.ts'
@@ -59,7 +60,7 @@ export type ReceiptDetail = z.infer<typeof ReceiptDetail>
 /** A person's corrections of a receipt's facts; absent ones stay as they are. */
 export const ReceiptCorrection = z.object({
   store_name: text(200).min(1, 'Store is required').optional(),
-  purchase_date: z.iso.date('Not a date').optional(),
+  purchase_date: AnyDay.optional(),
   receipt_total: z.number().min(-MAX_QUANTITY).max(MAX_QUANTITY).optional(),
 })
 export type ReceiptCorrection = z.infer<typeof ReceiptCorrection>

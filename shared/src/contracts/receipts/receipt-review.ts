@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import { LONG_BODY_BYTES, defineEndpoint } from '../base/endpoint.ts'
+import { AnyDayOrEmpty } from '../base/any-day.ts'
 import { Id, Instant, MAX_QUANTITY } from '../base/primitives.ts'
 
 /** More lines than the longest receipt that is read. */
 export const MAX_DRAFT_LINES = 5_000
 /** A line's id contains the printed name. */
 export const MAX_LINE_ID_LENGTH = 220
-
-/** Calendar day as YYYY-MM-DD; empty for none. */
-const DayOrEmpty = z.union([z.literal(''), z.iso.date()])
 
 /** A person's edits of one line. */
 export const LineDraft = z.object({
@@ -23,7 +21,7 @@ export const LineDraft = z.object({
   storage_location: z.string().max(60).nullable(),
   is_location_chosen: z.boolean(),
   /** The expiry day that was entered, empty for none; null while it is guessed. */
-  expiry_date: DayOrEmpty.nullable(),
+  expiry_date: AnyDayOrEmpty.nullable(),
 })
 export type LineDraft = z.infer<typeof LineDraft>
 
@@ -32,7 +30,8 @@ export const ReviewDraft = z.object({
   facts: z
     .object({
       store_name: z.string().max(200),
-      purchase_date: DayOrEmpty,
+      /** Empty for none. */
+      purchase_date: AnyDayOrEmpty,
       receipt_total: z.number().min(-MAX_QUANTITY).max(MAX_QUANTITY).nullable(),
     })
     .partial(),

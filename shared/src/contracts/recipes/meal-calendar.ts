@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../base/endpoint.ts'
+import { AnyDay } from '../base/any-day.ts'
 import { text } from '../base/primitives.ts'
 import { MAX_LISTED_MEALS, PlanDay } from './meal-plan.ts'
 
@@ -15,7 +16,7 @@ export const listDayNotes = defineEndpoint({
   path: '/meals/days',
   access: 'user',
   summary: 'The notes on the days of the plan, from one day to another',
-  query: z.object({ start_date: PlanDay, end_date: PlanDay }),
+  query: z.object({ start_date: AnyDay, end_date: AnyDay }),
   response: z.array(DayNote).max(MAX_LISTED_MEALS),
 })
 
@@ -24,7 +25,7 @@ export const noteDay = defineEndpoint({
   path: '/meals/days/:date',
   access: 'user',
   summary: 'Writes the note of a day; an empty one takes it away',
-  params: z.object({ date: PlanDay }),
+  params: z.object({ date: AnyDay }),
   body: z.object({ note: text(MAX_DAY_NOTE) }),
   response: DayNote,
 })

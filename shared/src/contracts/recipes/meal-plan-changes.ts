@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../base/endpoint.ts'
+import { AnyDay } from '../base/any-day.ts'
 import { Id, optionalText } from '../base/primitives.ts'
 import { PositiveQuantity } from '../inventory.ts'
 import { ListName, ShoppingList } from '../shopping-lists/shopping-lists.ts'
@@ -10,7 +11,6 @@ import {
   MealPlanEntry,
   MealTitle,
   NotCounted,
-  PlanDay,
   QuantityPercent,
   Servings,
 } from './meal-plan.ts'
@@ -36,7 +36,7 @@ export type MealUpdate = z.infer<typeof MealUpdate>
 export const MealPatch = z
   .object({
     status: z.enum(['prepared', 'dismissed', 'planned']),
-    date: PlanDay,
+    date: AnyDay,
     meal_type: AnyMealType,
     /** Changes the percent of a recipe; where both come, the percent counts. */
     servings: Servings,
@@ -86,7 +86,7 @@ export const planOtherMeal = defineEndpoint({
   body: z.object({
     title: MealTitle,
     leftovers_entry_id: Id.nullish(),
-    date: PlanDay,
+    date: AnyDay,
     meal_type: AnyMealType,
     servings: Servings.default(1),
     notes: optionalText(MAX_MEAL_NOTE),
@@ -108,7 +108,7 @@ export const copyPlannedMeal = defineEndpoint({
   idempotent: true,
   params: PlanParams,
   body: z.union([
-    z.object({ date: PlanDay, meal_type: AnyMealType.optional() }),
+    z.object({ date: AnyDay, meal_type: AnyMealType.optional() }),
     z.object({ weeks: z.int().min(1).max(MAX_REPEATED_WEEKS) }),
   ]),
   response: z.array(MealPlanEntry),
@@ -148,7 +148,7 @@ export const cookRecipe = defineEndpoint({
 })
 
 /** The days of the meals whose missing ingredients go on a list; those before today have none. */
-export const MissingList = z.object({ name: ListName, start_date: PlanDay, end_date: PlanDay })
+export const MissingList = z.object({ name: ListName, start_date: AnyDay, end_date: AnyDay })
 export type MissingList = z.infer<typeof MissingList>
 
 /** What the planned meals of some days lack, merged over the meals and netted against the stock and open lists. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../base/endpoint.ts'
+import { AnyDay } from '../base/any-day.ts'
 import { Id, optionalText } from '../base/primitives.ts'
 import { AnyMealType, OfUser } from './recipe-draft.ts'
 import { IngredientQuantity, MealType, Recipe } from './recipe.ts'
@@ -18,7 +19,7 @@ export const MEAL_STATUSES = ['planned', 'proposed', 'prepared', 'dismissed'] as
 export const MealStatus = z.enum(MEAL_STATUSES)
 
 /** A day of the plan, without a time: `2026-11-22`. */
-export const PlanDay = z.iso.date('Must be a day such as 2026-11-22')
+export const PlanDay = z.iso.date()
 
 /**
  * What a day's plan has of an ingredient, after the meals before it took theirs: enough ('there'), too little ('short'),
@@ -142,7 +143,7 @@ export const MealTitle = z
 export const MealSelection = OfUser.extend({
   recipe_id: AnyRecipeId,
   /** Today where it is absent. */
-  date: PlanDay.optional(),
+  date: AnyDay.optional(),
   meal_type: AnyMealType,
   /** Says the percent where that is absent; where both come, as MEAL-034 sends them, the percent counts. */
   servings: Servings.nullish(),
@@ -178,8 +179,8 @@ export const listMealPlan = defineEndpoint({
   summary:
     "The household's planned meals from a day on (by default today) to `end_date`, in the order of the days and of the day's meals; with `include_completed` also those that were prepared or dismissed; at most 1,000",
   query: OfUser.extend({
-    start_date: PlanDay.optional(),
-    end_date: PlanDay.optional(),
+    start_date: AnyDay.optional(),
+    end_date: AnyDay.optional(),
     include_completed: Flag,
   }),
   response: z.array(MealPlanEntry).max(MAX_LISTED_MEALS),

@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { defineEndpoint, LONG_BODY_BYTES } from '../base/endpoint.ts'
-import { CalendarDate, Id, optionalText, Unit } from '../base/primitives.ts'
+import { AnyDayOrEmpty } from '../base/any-day.ts'
+import { Id, optionalText, Unit } from '../base/primitives.ts'
 import { LineName, LineQuantity, MAX_LINES_OF_LIST, Stocked } from './shopping-lists.ts'
 
 /** What was put away comes back even to a list that was filled up meanwhile. */
 const MOST_LINES = 2 * MAX_LINES_OF_LIST
-
-/** The expiry day as `YYYY-MM-DD`. */
-const Day = z.iso.date('Not a date')
 
 /** How a checked line would come into stock: where the household keeps it, and until when it probably keeps. */
 export const PutAwayProposal = z.object({
@@ -16,7 +14,8 @@ export const PutAwayProposal = z.object({
   quantity: z.number(),
   unit: z.string(),
   storage_location: z.string().nullable(),
-  expiry_date: Day.nullable(),
+  /** The expiry day as `YYYY-MM-DD`. */
+  expiry_date: z.iso.date().nullable(),
   /** Whether its name certainly means no food. */
   is_non_food: z.boolean(),
   /** When and by what it came into stock already; it is only taken off the list. */
@@ -33,7 +32,7 @@ export const LineToPutAway = z.object({
   /** Absent or empty: where the household keeps the item. */
   storage_location: optionalText(60),
   /** The expiry day, empty for none; absent: as long as the item usually keeps there. */
-  expiry_date: z.union([z.literal(''), Day, CalendarDate], 'Not a date').optional(),
+  expiry_date: AnyDayOrEmpty.optional(),
 })
 export type LineToPutAway = z.infer<typeof LineToPutAway>
 

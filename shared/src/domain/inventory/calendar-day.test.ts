@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, daysBetween, toCalendarDate, todayIn } from './calendar-day.ts'
+import { addDays, dayIn, daysBetween, toCalendarDate, todayIn } from './calendar-day.ts'
 
 describe('calendar days', () => {
   const instant = new Date('2026-11-21T23:30:00Z')
@@ -17,6 +17,28 @@ describe('calendar days', () => {
     expect(toCalendarDate('2026-11-21')).toBe('2026-11-21T00:00:00.000Z')
     expect(toCalendarDate('2026-11-21T00:00:00Z')).toBe('2026-11-21T00:00:00.000Z')
   })
+
+  it.each([
+    ['UTC', '2026-11-21'],
+    ['Asia/Jerusalem', '2026-11-22'],
+    ['America/Los_Angeles', '2026-11-21'],
+  ])(
+    '[INV-063] of an instant are those in %s, and a midnight in UTC is a day everywhere',
+    (timeZone, day) => {
+      expect(dayIn(timeZone, instant.toISOString())).toBe(day)
+      expect(dayIn(timeZone, '2026-11-22T01:30:00+02:00')).toBe(day)
+      for (const given of ['2026-11-21', '2026-11-21T00:00Z', '2026-11-21T00:00:00.000Z'])
+        expect(dayIn(timeZone, given)).toBe('2026-11-21')
+    },
+  )
+
+  it.each(['0000-01-01T00:00:00+14:00', '0001-01-01', '0999-06-01T10:00Z', '9999-12-31T23:59:59-12:00'])(
+    'has four digits of a year for %s',
+    (given) => {
+      for (const timeZone of ['America/Los_Angeles', 'Pacific/Kiritimati'])
+        expect(dayIn(timeZone, given)).toMatch(/^\d{4}-\d\d-\d\d$/)
+    },
+  )
 
   it('counts days across months, leap days and changes to summer time', () => {
     expect(addDays('2028-02-28', 2)).toBe('2028-03-01T00:00:00.000Z')

@@ -1,7 +1,8 @@
 import { remember } from '../remember.ts'
 
 const DAY_MS = 86_400_000
-/** Years of more than four digits have a different format, which calendar dates here never use. */
+/** Years of less or more than four digits have a different format, which calendar dates here never use. */
+const FIRST_DAY_MS = Date.UTC(1000, 0, 2)
 const LAST_DAY_MS = Date.UTC(9999, 11, 31)
 
 /** One formatter for each time zone: creating one takes longer than a hundred uses of it. */
@@ -21,6 +22,16 @@ export const todayIn = (timeZone: string, now: Date): string => {
   const parts = dayFormatIn(timeZone).formatToParts(now)
   const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? ''
   return toCalendarDate(`${part('year')}-${part('month')}-${part('day')}`)
+}
+
+/**
+ * The day `YYYY-MM-DD` of a day or an instant, as calls take both: a midnight in UTC is that day, any other instant the
+ * household's day then.
+ */
+export const dayIn = (timeZone: string, given: string): string => {
+  const at = Math.min(Math.max(Date.parse(given), FIRST_DAY_MS), LAST_DAY_MS)
+  const day = at % DAY_MS === 0 ? new Date(at).toISOString() : todayIn(timeZone, new Date(at))
+  return day.slice(0, 10)
 }
 
 /** Converts `YYYY-MM-DD` or any notation of a midnight in UTC to the one format that is stored and compared. */
