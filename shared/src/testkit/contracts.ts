@@ -21,14 +21,23 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...new Set(modules.flatMap((exported) => Object.values(exported).filter(isEndpoint))),
 ]
 
+/** What a schema is made of; a custom rule and a final transform run only on values that the others accept. */
+const madeOf = (schema: z.ZodType): unknown[] =>
+  Object.values(schema.def)
+    .flatMap((part: unknown): unknown[] =>
+      typeof part === 'object' && part !== null && !(part instanceof z.ZodType)
+        ? Object.values(part)
+        : [part],
+    )
+    .filter((part) => !(part instanceof z.ZodCustom))
+    .filter(
+      (part) => !(schema instanceof z.ZodPipe && part === schema.def.out && part instanceof z.ZodTransform),
+    )
+
 /** A schema and all of its parts. */
 export const partsOf = (schema: unknown, seen = new Set<z.ZodType>()): Set<z.ZodType> => {
-  // A custom rule runs only on values that its schema accepts.
-  if (!(schema instanceof z.ZodType) || schema instanceof z.ZodCustom || seen.has(schema)) return seen
+  if (!(schema instanceof z.ZodType) || seen.has(schema)) return seen
   seen.add(schema)
-  const parts = Object.values(schema.def).flatMap((part: unknown): unknown[] =>
-    typeof part === 'object' && part !== null && !(part instanceof z.ZodType) ? Object.values(part) : [part],
-  )
-  for (const part of parts) partsOf(part, seen)
+  for (const part of madeOf(schema)) partsOf(part, seen)
   return seen
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint, LONG_BODY_BYTES, NEXT_CURSOR_HEADER } from '../base/endpoint.ts'
 import { PageQuery } from '../base/paging.ts'
 import { Id, text } from '../base/primitives.ts'
-import { AiRecipeSave, OfUser, RecipeDraft } from './recipe-draft.ts'
+import { AiRecipeSave, IngredientsJson, OfUser, RecipeDraft } from './recipe-draft.ts'
 import { OwnedRecipe } from './recipe.ts'
 
 /**
@@ -23,6 +23,17 @@ export const RecipeMarkUpdate = z.object({
   note: text(2_000).nullish(),
 })
 export type RecipeMarkUpdate = z.infer<typeof RecipeMarkUpdate>
+
+const RecipeBody = RecipeDraft.extend({ ingredients_json: IngredientsJson })
+
+/** A recipe with the ingredients of `ingredients_json` where it has no others (RECP-028). */
+const withIngredients = <Body extends z.output<typeof RecipeBody>>({
+  ingredients_json = [],
+  ...draft
+}: Body) => ({
+  ...draft,
+  ingredients: draft.ingredients.length === 0 ? ingredients_json : draft.ingredients,
+})
 
 const RecipeParams = z.object({ recipeId: Id })
 
@@ -59,7 +70,7 @@ export const createRecipe = defineEndpoint({
   access: 'user',
   summary: 'Adds a recipe; repeated with the same key, it answers the one that the first call added',
   idempotent: true,
-  body: RecipeDraft,
+  body: RecipeBody.transform(withIngredients),
   maxBodyBytes: LONG_BODY_BYTES,
   response: OwnedRecipe,
   status: 201,
@@ -73,7 +84,7 @@ export const updateRecipe = defineEndpoint({
   summary:
     'Replaces what can be edited of a recipe of the household; given the `version` that the values come from, it is refused when somebody else changed it meanwhile',
   params: RecipeParams,
-  body: RecipeDraft.extend({ version: z.number().int().optional() }),
+  body: RecipeBody.extend({ version: z.number().int().optional() }).transform(withIngredients),
   maxBodyBytes: LONG_BODY_BYTES,
   response: OwnedRecipe,
   errors: ['not_found', 'recipe_changed', 'server_busy'],

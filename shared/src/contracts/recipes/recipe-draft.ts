@@ -35,7 +35,7 @@ const DraftQuantity = z.preprocess(
   ),
 )
 
-export const IngredientDraft = z.object({
+const NamedIngredient = z.object({
   item_id: Id.nullish(),
   item_name: line(200).min(1, 'Each ingredient needs a name'),
   quantity: DraftQuantity,
@@ -43,6 +43,16 @@ export const IngredientDraft = z.object({
   optional: z.boolean().nullish().transform(Boolean),
   notes: optionalText(500),
 })
+
+/** Other programs give the name as `item.name` or `name` (ENT-021). */
+const withName = (given: z.input<typeof NamedIngredient>): unknown => {
+  if (!isObject(given)) return given
+  const { item, name } = given as { item?: { name?: unknown } | null; name?: unknown }
+  const item_name = [given.item_name, item?.name, name].find((one) => absentIfEmpty(one) !== undefined)
+  return { ...given, item_name: item_name ?? '' }
+}
+
+export const IngredientDraft = z.preprocess(withName, NamedIngredient)
 export type IngredientDraft = z.infer<typeof IngredientDraft>
 
 const NO_NUTRITION = 'Nutrition must be amounts by their names, as in JSON'
@@ -64,18 +74,21 @@ const withoutUnknown = (nutrition: unknown): unknown => {
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** What a JSON text says, and anything else as it is; a text that is none is told in the words of `problem`. */
+const parseJson = (value: unknown, context: z.RefinementCtx, problem: string): unknown => {
+  const given = absentIfEmpty(value)
+  if (typeof given !== 'string') return given
+  try {
+    return absentIfEmpty(JSON.parse(given))
+  } catch {
+    context.addIssue(problem)
+    return undefined
+  }
+}
+
 /** The nutrition as an object, or as the JSON text of one. */
 const DraftNutrition = z.preprocess(
-  (value, context) => {
-    const given = absentIfEmpty(value)
-    if (typeof given !== 'string') return withoutUnknown(given)
-    try {
-      return withoutUnknown(absentIfEmpty(JSON.parse(given)))
-    } catch {
-      context.addIssue(NO_NUTRITION)
-      return undefined
-    }
-  },
+  (value, context) => withoutUnknown(parseJson(value, context, NO_NUTRITION)),
   z
     .record(
       z.string(),
@@ -114,10 +127,16 @@ const ImageUrl = z.preprocess(
     .optional(),
 )
 
-const Ingredients = z
+const IngredientList = z
   .array(IngredientDraft)
   .max(MAX_INGREDIENTS, `A recipe can have at most ${MAX_INGREDIENTS} ingredients`)
-  .default([])
+const Ingredients = IngredientList.default([])
+
+/** Ingredients where `ingredients` has none: a list, or the JSON text of one, as other programs send (ENT-019). */
+export const IngredientsJson = z.preprocess(
+  (value, context) => parseJson(value, context, 'Ingredients must be a list, as in JSON'),
+  IngredientList.optional(),
+)
 const Servings = z
   .number('Servings must be a number')
   .positive('Servings must be more than 0')

@@ -74,6 +74,35 @@ describe('own recipes', () => {
     expect((await send('GET', `/recipes/${recipe.id}`)).json()).toEqual(recipe)
   })
 
+  it.each([
+    ['a JSON text', JSON.stringify([{ item_name: 'Rice', quantity: 300, unit: 'g' }])],
+    ['a list', [{ item_name: 'Rice', quantity: '300', unit: 'g', optional: null }]],
+    [
+      'a list with names elsewhere',
+      [{ item: { name: 'Rice' }, name: 'Rice (raw)', quantity: 300, unit: 'g' }],
+    ],
+    ['short names', [{ item_name: ' ', item: null, name: 'Rice', quantity: 300, unit: 'g' }]],
+  ])('[ENT-019, ENT-021, RECP-028] take their ingredients from ingredients_json, %s', async (_, given) => {
+    const rice = [{ item_name: 'Rice', quantity: 300, unit: 'g', optional: false }]
+    const { id, ...added } = await add({ name: 'Risotto', ingredients_json: given })
+    expect(added.ingredients).toMatchObject(rice)
+    const listed = { name: 'Risotto', ingredients: [{ name: 'Barley' }], ingredients_json: given }
+    expect((await send('PUT', `/recipes/${id}`, listed)).json()).toMatchObject({
+      ingredients: [{ item_name: 'Barley', quantity: 1, unit: 'each' }],
+    })
+    const emptied = { name: 'Risotto', ingredients: [], ingredients_json: given }
+    expect((await send('PUT', `/recipes/${id}`, emptied)).json()).toMatchObject({ ingredients: rice })
+  })
+
+  it.each([
+    ['no JSON', 'Ingredients must be a list, as in JSON'],
+    ['{"name": "Rice"}', 'The ingredients json must be a list'],
+    ['[{"quantity": 1}]', 'Each ingredient needs a name'],
+  ])('[ENT-019] are refused with ingredients_json %s', async (ingredients_json, message) => {
+    const answer = await send('POST', '/recipes/', { name: 'Risotto', ingredients_json })
+    expect([answer.statusCode, messageOf(answer)]).toEqual([422, message])
+  })
+
   it('are listed newest first, whole or by pages', async () => {
     await add({ name: 'Older' })
     await add({ name: 'Newer' })
