@@ -7,14 +7,26 @@ import type { OrderLine, ReadOrder } from './order-reading.ts'
 /** Facts of an order stand in words and are not recognised from a picture. */
 const SURE = 1
 
-/** An order as the result of a receipt without pages, so that it is reviewed like one. */
-export const toOrderResult = (orderId: string, order: ReadOrder): ReceiptResult => {
+/**
+ * The day of a purchase as YYYY-MM-DD: when it was ordered, else when it was delivered by the day of the mail, else that day;
+ * null where the mail has none.
+ */
+const purchaseDayOf = ({ ordered_on, delivered_on }: ReadOrder, mailDay: string | null): string | null => {
+  const isDelivered = delivered_on !== null && (mailDay === null || delivered_on <= mailDay)
+  return ordered_on ?? (isDelivered ? delivered_on : mailDay)
+}
+
+/**
+ * An order as the result of a receipt without pages, so that it is reviewed like one; `mailDay` is the day of its first mail
+ * as YYYY-MM-DD.
+ */
+export const toOrderResult = (orderId: string, order: ReadOrder, mailDay: string | null): ReceiptResult => {
   const sourceName = order.shop ?? ''
   return {
     receipt_id: orderId,
     items: order.items.map((line) => toItem(orderId, sourceName, line)),
     store_name: order.shop,
-    purchase_date: order.ordered_on,
+    purchase_date: purchaseDayOf(order, mailDay),
     currency: order.currency,
     language_detected: null,
     receipt_total: order.total,

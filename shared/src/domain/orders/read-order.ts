@@ -91,7 +91,10 @@ function readOwn(mail: MailDocument): OrderReading {
     from_domain: senderDomain,
     order_number: orderNumber,
     ordered_on: orderedOn ?? (event === 'confirmed' ? (sentOn?.slice(0, 10) ?? null) : null),
-    delivered_on: schema?.deliveredOn ?? findLabelledDate(rows, 'deliveryDate', monthFirst, sentOn),
+    delivered_on:
+      schema?.deliveredOn ??
+      findLabelledDate(rows, 'deliveryDate', monthFirst, sentOn) ??
+      findLabelledDate(rows, 'wasDelivered', monthFirst, sentOn),
     currency,
     total: isCancelled ? 0 : money.total,
     items: items.map((draft) => toOrderLine(draft, sumCheck)),

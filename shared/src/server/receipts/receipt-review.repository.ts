@@ -1,4 +1,4 @@
-import type { Connection } from 'mongoose'
+import type { Connection, Types } from 'mongoose'
 import { Id } from '@larder/shared/contracts/base/primitives'
 import type { ReceiptState } from '@larder/shared/contracts/receipts/receipt-archive'
 import type { ReceiptReview, ReviewDraft } from '@larder/shared/contracts/receipts/receipt-review'
@@ -101,6 +101,20 @@ export const createReceiptReviewRepository = (connection: Connection) => {
       if (valid.length === 0 || valid.length < ids.length) return false
       const orders = { _id: { $in: valid }, household_id: householdId, ...OF_KIND.order }
       return (await receipts.countDocuments(orders)) === new Set(valid).size
+    },
+
+    /** The days of purchase that some papers say, YYYY-MM-DD, by their ids; papers that say none are missing. */
+    mapPurchaseDays: async (householdId: string, ids: readonly string[]): Promise<Map<string, string>> => {
+      const valid = ids.filter((id) => Id.safeParse(id).success)
+      if (valid.length === 0) return new Map()
+      const found = await receipts
+        .find({ _id: { $in: valid }, household_id: householdId }, { 'result.purchase_date': 1 })
+        .lean<{ _id: Types.ObjectId; result?: { purchase_date: string | null } | null }[]>()
+      return new Map(
+        found.flatMap(({ _id, result }) =>
+          result?.purchase_date ? [[_id.toHexString(), result.purchase_date] as const] : [],
+        ),
+      )
     },
 
     /** Records since when there is nothing left to review. */

@@ -2,6 +2,7 @@ import type { Once } from '@larder/shared/contracts/base/endpoint'
 import { DomainError } from '@larder/shared/contracts/base/errors'
 import type { InventoryEntry, ReceiptItemToAdd } from '@larder/shared/contracts/inventory'
 import { foldName } from '@larder/shared/domain/catalogue/fold-name'
+import { todayIn } from '@larder/shared/domain/inventory/calendar-day'
 import { receiptsOf, toReceiptPurchases } from '@larder/shared/domain/inventory/ledger/receipt-lines'
 import type { ReceiptPurchase } from '@larder/shared/domain/inventory/ledger/receipt-lines'
 import { lineIdsOf } from '@larder/shared/domain/receipts/review/line-ids'
@@ -25,6 +26,7 @@ type Deps = {
   reader: EntryReader
   additions: ReceiptAdditionsService
   reviews: ReviewSettling
+  now: () => Date
 }
 
 /** Notified of receipts that have lines in stock, so that those waiting for review can be found. */
@@ -32,13 +34,15 @@ export type ReviewSettling = {
   settle: (householdId: string, receiptIds: readonly string[]) => Promise<void>
   /** True when all of them are orders from mails; false for none. */
   areOrders: (householdId: string, receiptIds: readonly string[]) => Promise<boolean>
+  /** The days of purchase that they say, YYYY-MM-DD, by their ids. */
+  mapPurchaseDays: (householdId: string, receiptIds: readonly string[]) => Promise<Map<string, string>>
   /** Some of their lines may be reviewed again. */
   reopen: (householdId: string, receiptIds: readonly string[]) => Promise<void>
 }
 
 /** Converts receipts and orders to stock. */
 export const createReceiptStockService = (deps: Deps) => {
-  const { lots, purchaseLots, stockOperations, memory, reader, additions, reviews } = deps
+  const { lots, purchaseLots, stockOperations, memory, reader, additions, reviews, now } = deps
 
   /** The lots for the lines; their meaning is remembered at this point, because nothing has been added before. */
   const plan = async (
@@ -89,6 +93,22 @@ export const createReceiptStockService = (deps: Deps) => {
     })
   }
 
+  /** Lines for which nobody says the day have that of their paper, as far as it says one. */
+  const withDaysOfPapers = async (
+    actor: Actor,
+    lines: readonly IdentifiedLine[],
+    context: PurchaseContext,
+  ): Promise<readonly IdentifiedLine[]> => {
+    if (context.purchase_date !== undefined || lines.every((line) => line.purchase_date)) return lines
+    const days = await reviews.mapPurchaseDays(actor.householdId, receiptIdsOf(lines))
+    const today = todayIn(actor.timeZone, now()).slice(0, 10)
+    return lines.map((line) => {
+      const day = line.receiptIds.flatMap((id) => days.get(id) ?? [])[0]
+      // A paper of tomorrow was misread.
+      return line.purchase_date || day === undefined || day > today ? line : { ...line, purchase_date: day }
+    })
+  }
+
   const begin = async (
     actor: Actor,
     lines: readonly IdentifiedLine[],
@@ -96,7 +116,7 @@ export const createReceiptStockService = (deps: Deps) => {
     key: string | undefined,
   ): Promise<StockOperation> => {
     await assertNotAdded(actor, lines)
-    const allocation = await plan(actor, lines, context)
+    const allocation = await plan(actor, await withDaysOfPapers(actor, lines, context), context)
     const isOrdered = await reviews.areOrders(actor.householdId, receiptIdsOf(lines))
     return claim(actor, lines, (claims) =>
       stockOperations.begin(
