@@ -16,14 +16,20 @@ for (const { of, ...from } of table.yields) YIELDS.set(of, [...(YIELDS.get(of) ?
 /** What a food can be made of at once, with how much a piece of that gives. */
 export const yieldsOf = (food: Food): readonly Yield[] => YIELDS.get(food.id) ?? []
 
+const stockedAs = new Map<Food, readonly string[]>()
+
 /**
  * The ids of the foods that a food in stock is without more ado: its own, its kinds up to one that is something apart, what
  * it is frozen of, and the pulse that it is canned of.
  */
 export function foodsOfStocked(food: Food): readonly string[] {
+  const known = stockedAs.get(food)
+  if (known !== undefined) return known
   const found = baseOfForm(food)
   const isBase = found !== null && (found.form === 'frozen' || found.base.kinds.includes('pulse'))
-  return isBase ? [...countsAs(food), ...countsAs(found.base)] : countsAs(food)
+  const ids = isBase ? [...countsAs(food), ...countsAs(found.base)] : countsAs(food)
+  stockedAs.set(food, ids)
+  return ids
 }
 
 /**

@@ -9,6 +9,7 @@ import type { StockedEntry, WantedIngredient } from '../stock/ingredient-stock.t
 import { ratiosTo, yieldRatiosTo } from './lot-ratio.ts'
 import type { LotRatio } from './lot-ratio.ts'
 import { areDifferentFoods, canBe, foodsOfStocked, yieldsOf } from './same-food.ts'
+import type { Yield } from './same-food.ts'
 import { substitutesOf } from './substitutes.ts'
 import type { Substitute } from './substitutes.ts'
 
@@ -107,6 +108,18 @@ export const indexStock = <Lot extends StockedLot>(
     return same
   }
 
+  const NOTHING_MADE: ReadonlyMap<Indexed, Yield> = new Map()
+  /** The items of which something can be made that is wanted, and is not there itself. */
+  const madeFrom = (food: Food, same: ReadonlySet<Indexed>): ReadonlyMap<Indexed, Yield> => {
+    const yields = yieldsOf(food)
+    if (yields.length === 0) return NOTHING_MADE
+    return new Map(
+      yields.flatMap((one) =>
+        (byFood().get(one.from) ?? []).flatMap((item) => (same.has(item) ? [] : [[item, one] as const])),
+      ),
+    )
+  }
+
   const search = ({ item_id, item_name, unit: wantedUnit }: WantedIngredient): IngredientStock<Lot> => {
     const own = item_id == null ? undefined : byItemId.get(item_id)
     const named = sameByWords(item_name).filter((item) => item !== own)
@@ -117,12 +130,7 @@ export const indexStock = <Lot extends StockedLot>(
       ...named.filter((item) => food === null || isSame(food, foodOfItem(item))),
       ...alike,
     ])
-    const yields = food === null ? [] : yieldsOf(food)
-    const madeOf = new Map(
-      yields.flatMap((one) =>
-        (byFood().get(one.from) ?? []).flatMap((item) => (same.has(item) ? [] : [[item, one] as const])),
-      ),
-    )
+    const madeOf = food === null ? NOTHING_MADE : madeFrom(food, same)
     const found = [...same, ...madeOf.keys()].filter((item) => item.lots.length > 0)
     let substitutes: SubstituteAtHand[] | undefined
     const ratioIn = remember((unit): LotRatio => {

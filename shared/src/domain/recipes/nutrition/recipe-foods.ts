@@ -22,13 +22,20 @@ export type IngredientFood = { item_name: string; food: Food | null; grams: numb
  * The food that a name most probably says, in the form that it states or that its unit is sold in ('tinned tomatoes',
  * tomatoes by the can), for amounts and stock; null for an unknown one.
  */
-export function foodOfIngredient(name: string, unit = ''): Food | null {
-  const reading = readFood(name, 'en')
-  const food = reading.is_food ? FOODS.get(reading.food_id) : undefined
-  if (!reading.is_food || food === undefined) return null
-  const forms = isSoldCanned(unit) ? [...reading.forms, 'canned'] : reading.forms
-  return inStatedForm(food, forms)
-}
+export const foodOfIngredient = (name: string, unit = ''): Food | null =>
+  (isSoldCanned(unit) ? cannedFoodOf : foodOf)(name).food
+
+const readIn =
+  (further: readonly string[]) =>
+  (name: string): { food: Food | null } => {
+    const reading = readFood(name, 'en')
+    const food = reading.is_food ? FOODS.get(reading.food_id) : undefined
+    if (!reading.is_food || food === undefined) return { food: null }
+    return { food: inStatedForm(food, [...reading.forms, ...further]) }
+  }
+/** Whoever indexes stock asks for a thousand names after each change of it. */
+const foodOf = remembered(readIn([]))
+const cannedFoodOf = remembered(readIn(['canned']))
 
 /** All foods that an ingredient certainly consists of, for allergies and diets; null when its name does not say so. */
 export const contentsOfIngredient: (name: string) => readonly Food[] | null = remembered((name) =>

@@ -52,7 +52,9 @@ export const supplyOf = (lots: readonly PlanLot[]): Supply => {
   const search = (wanted: Wanted): Sources => {
     const { items, isStaple, ratioIn } = index.find(wanted)
     const ratioOf = ratioIn(wanted.unit)
-    const found = items.flatMap((item) => item.lots).sort(byPlace)
+    const [first, ...others] = items
+    // Those of one item are in order already.
+    const found = others.length === 0 ? (first?.lots ?? []) : items.flatMap((item) => item.lots).sort(byPlace)
     return { sources: found.map((lot) => ({ lot, ratio: ratioOf(lot) })), isStaple }
   }
   const known = new Map<string, Sources>()

@@ -1,6 +1,7 @@
 import type { InventoryEntry } from '../../../contracts/inventory.ts'
 import type { MeasuredItem } from '../../catalogue/item-measures.ts'
 import { foldName, wordsOf } from '../../catalogue/fold-name.ts'
+import { remembered } from '../../remembered.ts'
 import { singularOf } from '../../foods/names/fold-food.ts'
 
 /** What the stock check must know of an ingredient; `item_id` where the recipe names an item of the catalogue. */
@@ -17,12 +18,13 @@ export type StockedEntry = Pick<InventoryEntry, 'item_id' | 'quantity' | 'unit' 
 }
 
 /** The words by which names are compared with stock, in one case and number: those of 'Eggs' are those of 'egg'. */
-export const stockWordsOf = (name: string): string[] =>
-  wordsOf(name).map((word) => singularOf(word.replace(/^(lea|loa|hal)ves$/, '$1f')))
+export const stockWordsOf: (name: string) => readonly string[] = remembered((name) =>
+  wordsOf(name).map((word) => singularOf(word.replace(/^(lea|loa|hal)ves$/, '$1f'))),
+)
 
 /** What equal names of ingredients have in common, in any order and number of their words: 'Brown sugar' and 'sugar, brown'. */
 export const ingredientKey = (name: string): string => {
-  const words = stockWordsOf(name).sort()
+  const words = stockWordsOf(name).toSorted()
   return words.length === 0 ? foldName(name) : words.join(' ')
 }
 
