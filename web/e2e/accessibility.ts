@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
-import type { AxeResults } from 'axe-core'
+import type { AxeResults, NodeResult } from 'axe-core'
 import { overflowing } from './layout.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -40,9 +40,15 @@ async function axeFaults(page: Page, rules: { runOnly?: string[] } = {}): Promis
     `axe.run(${JSON.stringify(context)}, ${JSON.stringify({ ...rules, resultTypes: ['violations'] })})`,
   )
   return violations.map(({ id, help, nodes }) => {
-    const targets = nodes.map((node) => node.target.join(' ')).join(', ')
+    const targets = nodes.map((node) => `${node.target.join(' ')}${coloursOf(node)}`).join(', ')
     return `${id}: ${help} (${targets})`
   })
+}
+
+/** The two colours of a fault of contrast; nothing for other faults. */
+const coloursOf = ({ any }: NodeResult): string => {
+  const { fgColor, bgColor } = (any[0]?.data ?? {}) as { fgColor?: string; bgColor?: string }
+  return fgColor === undefined ? '' : ` ${fgColor} on ${bgColor}`
 }
 
 /**

@@ -1,13 +1,14 @@
 import type { HouseholdHistory } from '@larder/shared/contracts/insights/household-history'
 import { firstDayOfHistory, historyOf } from '@larder/shared/domain/insights/household-history'
+import type { HistoricLot } from '@larder/shared/domain/insights/household-history'
 import { addDays, todayIn } from '@larder/shared/domain/inventory/calendar-day'
 import type { Actor } from '../authz.ts'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
 import type { ReadStamps } from '../events/change-stamps.ts'
 import { keepUntilChanged } from '../events/keep-until-changed.ts'
+import { createKeptLots } from '../inventory/flows/kept-lots.ts'
 import type { StockHistory } from '../inventory/flows/stock-history.service.ts'
 import type { ReceiptArchiveService } from '../receipts/receipt-archive.service.ts'
-import { createHistoricLots } from './historic-lots.ts'
 
 /** Of so many households the history is kept in memory: a few kB each. */
 const MOST_KEPT = 1_000
@@ -44,14 +45,17 @@ export const createHouseholdHistory = (deps: Deps) => {
     },
   )
 
-  const listLots = createHistoricLots(deps)
+  const listLots = createKeptLots<HistoricLot>(deps)
 
   const look = async (actor: Actor, today: string): Promise<HouseholdHistory> => {
     // A day earlier than in UTC, for time zones ahead of it.
     const since = new Date(addDays(firstDayOfHistory(today), -1))
     const [stocked_count, lots, discards] = await Promise.all([
       stockHistory.countStocked(actor),
-      listLots(actor, since, new Date(today)),
+      listLots(actor.householdId, today, {
+        all: () => stockHistory.list(actor, since, new Date(today)),
+        changed: (from) => stockHistory.listChanged(actor, from),
+      }),
       stockHistory.listDiscards(actor, since),
     ])
     const bought = lots.filter(({ sources }) => sources.length > 0)

@@ -38,7 +38,16 @@ const SINCE_FIELDS = {
   'sources.quantity': 1,
   'sources.price': 1,
 }
-const AMOUNT_FIELDS = { item_id: 1, unit: 1, quantity: 1, expiry_date: 1, opened_at: 1, purchase_date: 1 }
+const AMOUNT_FIELDS = {
+  item_id: 1,
+  unit: 1,
+  quantity: 1,
+  expiry_date: 1,
+  opened_at: 1,
+  purchase_date: 1,
+  seq: 1,
+  is_listed: 1,
+}
 const BOUGHT_FIELDS = {
   _id: 0,
   item_id: 1,
@@ -92,6 +101,21 @@ const toLotSince = (lot: LotDocument): LotSince => ({
   sources: lot.sources ?? [],
 })
 
+/** How much of its item a lot has, and when that should be used. */
+export type LotAmount = Pick<Lot, 'id' | keyof typeof AMOUNT_FIELDS>
+
+const toAmount = (lot: Pick<LotDocument, '_id' | keyof typeof AMOUNT_FIELDS>): LotAmount => ({
+  id: lot._id.toHexString(),
+  item_id: lot.item_id.toHexString(),
+  unit: lot.unit,
+  quantity: lot.quantity,
+  expiry_date: lot.expiry_date && lot.expiry_date.toISOString(),
+  opened_at: lot.opened_at && lot.opened_at.toISOString(),
+  purchase_date: lot.purchase_date && lot.purchase_date.toISOString(),
+  seq: lot.seq,
+  is_listed: lot.is_listed,
+})
+
 const toLot = ({ replaced_by: _, ...lot }: LotDocument): Lot => lotsCollection.toPlain(lot)
 
 /** The fields of a lot after a movement that changed some of them; the minimum level belongs to the item. */
@@ -132,20 +156,25 @@ export const createLotRepository = (connection: Connection) => {
       ),
 
     /** What the household's inventory lists of each item, without what else is known of it. */
-    listAmounts: async (householdId: string): Promise<Pick<Lot, 'id' | keyof typeof AMOUNT_FIELDS>[]> => {
+    listAmounts: async (householdId: string): Promise<LotAmount[]> => {
       const found = await lots
         .find({ household_id: householdId, is_listed: true }, AMOUNT_FIELDS)
         .batchSize(FEW_FIELDS_BATCH)
         .lean()
-      return mapGently(found, ({ _id, item_id, unit, quantity, expiry_date, opened_at, purchase_date }) => ({
-        id: _id.toHexString(),
-        item_id: item_id.toHexString(),
-        unit,
-        quantity,
-        expiry_date: expiry_date && expiry_date.toISOString(),
-        opened_at: opened_at && opened_at.toISOString(),
-        purchase_date: purchase_date && purchase_date.toISOString(),
-      }))
+      return mapGently(found, toAmount)
+    },
+
+    /** The same of some lots, listed or not, and of those that were added since an instant. */
+    listAmountsOf: async (householdId: string, ids: readonly string[], since: Date): Promise<LotAmount[]> => {
+      const added = {
+        household_id: householdId,
+        is_listed: { $in: [true, false] },
+        created_at: { $gte: since },
+      }
+      const found = await lots
+        .find({ $or: [{ _id: { $in: ids }, household_id: householdId }, added] }, AMOUNT_FIELDS)
+        .lean()
+      return found.map(toAmount)
     },
 
     /** How many lots have something left. */

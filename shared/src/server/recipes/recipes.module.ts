@@ -42,7 +42,7 @@ type Deps = {
   households: HouseholdsService
   users: Pick<AccountStore['users'], 'findById'>
   catalogue: CatalogueService
-  inventory: Pick<InventoryServices, 'inventory' | 'mealStock' | 'stockFlows'>
+  inventory: Pick<InventoryServices, 'inventory' | 'mealStock' | 'stockFlows' | 'stockHistory'>
   shoppingLists: Pick<ShoppingListsService, 'create' | 'findMade' | 'listOpenLines'>
   publish: PublishEvent
   readStamps: ReadStamps

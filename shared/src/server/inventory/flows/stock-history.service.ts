@@ -2,10 +2,10 @@ import type { Discard, HistoricLot } from '@larder/shared/domain/insights/househ
 import { isPurchaseUndone } from '@larder/shared/domain/inventory/ledger/ledger'
 import type { Actor } from '../../authz.ts'
 import type { MovementRepository } from '../ledger/movement.repository.ts'
-import type { LotRepository } from '../lot.repository.ts'
+import type { LotAmount, LotRepository } from '../lot.repository.ts'
 
 type Deps = {
-  lots: Pick<LotRepository, 'countStocked' | 'listSince' | 'listSome'>
+  lots: Pick<LotRepository, 'countStocked' | 'listAmountsOf' | 'listSince' | 'listSome'>
   movements: Pick<MovementRepository, 'listDiscardedSince' | 'listMovedLots'>
 }
 type Household = Pick<Actor, 'householdId'>
@@ -28,6 +28,12 @@ export const createStockHistory = ({ lots, movements }: Deps) => ({
   listChanged: async ({ householdId }: Household, since: Date): Promise<HistoricLot[] | null> => {
     const ids = await movements.listMovedLots(householdId, since, MOST_MOVEMENTS)
     return ids && (await lots.listSome(householdId, ids, since)).map(toHistoric)
+  },
+
+  /** The amounts of all lots that were moved or added since an instant, also of those that left the list; null for very many. */
+  listChangedAmounts: async ({ householdId }: Household, since: Date): Promise<LotAmount[] | null> => {
+    const ids = await movements.listMovedLots(householdId, since, MOST_MOVEMENTS)
+    return ids && (await lots.listAmountsOf(householdId, ids, since))
   },
 
   /** How many lots have something left now. */

@@ -7,11 +7,14 @@ import type { Actor } from '../../authz.ts'
 import type { CatalogueService } from '../../catalogue/catalogue.service.ts'
 import type { ReadStamps } from '../../events/change-stamps.ts'
 import { keepUntilChanged } from '../../events/keep-until-changed.ts'
+import { createKeptLots } from '../../inventory/flows/kept-lots.ts'
 import type { InventoryServices } from '../../inventory/inventory.module.ts'
+import type { LotAmount } from '../../inventory/lot.repository.ts'
 import type { ShoppingListsService } from '../../shopping-lists/shopping-lists.service.ts'
 
 type Deps = {
   stockFlows: Pick<InventoryServices['stockFlows'], 'listAmounts'>
+  stockHistory: Pick<InventoryServices['stockHistory'], 'listChangedAmounts'>
   catalogue: Pick<CatalogueService, 'mapAll'>
   shoppingLists: Pick<ShoppingListsService, 'listOpenLines'>
   readStamps: ReadStamps
@@ -40,7 +43,7 @@ const toLot = ({ id, item_id, item_name, quantity, unit }: ListLine<string>): Pl
 
 /** Reads what planned meals take from: the stock, and what open shopping lists will bring. */
 export const createPlanSupplies = (deps: Deps): ((actor: Actor) => Promise<Supplies>) => {
-  const { stockFlows, catalogue, shoppingLists } = deps
+  const { stockFlows, stockHistory, catalogue, shoppingLists } = deps
   // Stock changes more often than what its items are.
   const keepItems = keepUntilChanged<Awaited<ReturnType<typeof catalogue.mapAll>>>(deps, {
     changes: ['items.changed', 'members.changed'],
@@ -54,8 +57,13 @@ export const createPlanSupplies = (deps: Deps): ((actor: Actor) => Promise<Suppl
     changes: ['shopping-lists.changed', 'members.changed'],
     most: KEPT_HOUSEHOLDS,
   })
+  const listKept = createKeptLots<LotAmount>(deps)
   const readStock = async (actor: Actor): Promise<PlanLot[]> => {
-    const lots = await stockFlows.listAmounts(actor)
+    const amounts = await listKept(actor.householdId, '', {
+      all: () => stockFlows.listAmounts(actor),
+      changed: (since) => stockHistory.listChangedAmounts(actor, since),
+    })
+    const lots = amounts.filter(({ is_listed }) => is_listed)
     const kept = await keepItems(actor.householdId, '', () => catalogue.mapAll(actor))
     // An item may have been added between the two.
     const items = lots.every(({ item_id }) => kept.has(item_id)) ? kept : await catalogue.mapAll(actor)
