@@ -10,6 +10,7 @@ import { isMeasure } from '@larder/shared/domain/units/stock-units'
 import { useListMutations, useShoppingLists } from '../../../features/shopping-lists/data.ts'
 import type { ListChange } from '../../../features/shopping-lists/operations/change-lists.ts'
 import { newId } from '../../../features/shopping-lists/operations/device-id.ts'
+import { sayDone } from '../../../features/shopping-lists/operations/say-done.ts'
 import { reasonFor } from '../../../lib/api/messages.ts'
 import { formatQuantity } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button/button.tsx'
@@ -49,8 +50,7 @@ export function usePutOnList() {
     const { quantity, unit } = amountOf(known)
     const line_id = newId()
     const list = chosen ?? { id: newId(), name: FIRST_LIST }
-    const changes: ListChange[] = chosen ? [] : [{ type: 'create_list', list_id: list.id, name: list.name }]
-    changes.push({
+    const addition: ListChange = {
       type: 'add',
       list_id: list.id,
       line_id,
@@ -59,18 +59,18 @@ export function usePutOnList() {
       quantity,
       unit,
       checked: false,
-    })
+    }
+    const changes: ListChange[] = chosen
+      ? [addition]
+      : [{ type: 'create_list', list_id: list.id, name: list.name }, addition]
     const lineId = change(changes, `Error putting ${item.name} on the list`)?.id ?? line_id
-    showToast({
-      tone: 'success',
-      text: `Put ${formatQuantity(quantity, unit)} of ${item.name} on ${list.name}`,
-      onUndo: () =>
-        undo(
-          list.id,
-          lineId,
-          chosen?.items.find(({ id }) => id === lineId),
-        ),
-    })
+    sayDone(addition, `Put ${formatQuantity(quantity, unit)} of ${item.name} on ${list.name}`, () =>
+      undo(
+        list.id,
+        lineId,
+        chosen?.items.find(({ id }) => id === lineId),
+      ),
+    )
   }
 
   return {

@@ -215,6 +215,7 @@ it('says why a pack is not on the list', async () => {
   await type(user, CODE)
   await press(user, 'Put on list')
   expect(await toast(/^A list can have at most 1,000 items/)).toBeVisible()
+  expect(screen.queryByText(/ on Weekend$/)).not.toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Put on list' })).toBeEnabled()
 })
 

@@ -193,6 +193,7 @@ describe('removing a line', () => {
   ])('%s puts the line back when its removal fails', async (_row, choice, text) => {
     await remove('Lemons', choice, failsWithoutDetail(removeShoppingListItem, 500))
     expect(await alertText()).toBe(text)
+    expect(screen.queryByText('Lemons was removed')).not.toBeInTheDocument()
     await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Lemons' })).toBeVisible())
   })
 })

@@ -82,6 +82,7 @@ describe('deleting a list', () => {
   it('[SHOP-045] shows it again when it fails', async () => {
     await remove(failsWithoutDetail(deleteShoppingList, 500))
     expect(await alertText()).toBe('Failed to delete shopping list')
+    expect(screen.queryByText(/ was deleted$/)).not.toBeInTheDocument()
     await listCard()
   })
 })

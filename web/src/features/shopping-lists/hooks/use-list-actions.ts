@@ -4,10 +4,10 @@ import {
   type ShoppingListItem,
 } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import { useMemo } from 'react'
-import { showToast } from '../../../ui/toast/toast-queue.ts'
 import { type ListMutations, useListMutations } from '../data.ts'
 import type { ListChange } from '../operations/change-lists.ts'
 import { newId } from '../operations/device-id.ts'
+import { sayDone } from '../operations/say-done.ts'
 
 /** What is said of a line that is added. */
 export type NewLine = Pick<ShoppingListItem, 'item_id' | 'item_name' | 'unit'> & {
@@ -44,12 +44,11 @@ function createListActions({ change }: ListMutations, list_id: string, name: str
     const excluded = (exclude: boolean): ListChange[] =>
       isPermanent ? [{ type: 'exclude', list_id, item_id, item_name, exclude }] : []
     const failure = isPermanent ? SHOPPING_FAILURES.removePermanently : SHOPPING_FAILURES.remove
-    change([...excluded(true), { type: 'remove', list_id, line_id }], failure)
-    showToast({
-      tone: 'success',
-      text: `${item_name} was removed`,
-      onUndo: () => change([...excluded(false), { type: 'restore', list_id, line_id }]),
-    })
+    const removal: ListChange = { type: 'remove', list_id, line_id }
+    change([...excluded(true), removal], failure)
+    sayDone(removal, `${item_name} was removed`, () =>
+      change([...excluded(false), { type: 'restore', list_id, line_id }]),
+    )
   }
 
   const addition = (line: NewLine, line_id: string): ListChange => ({
@@ -67,24 +66,18 @@ function createListActions({ change }: ListMutations, list_id: string, name: str
     add: (lines) => void change(lines.map((line) => addition(line, newId()))),
     addWithUndo: (line) => {
       const line_id = newId()
-      change(addition(line, line_id))
-      showToast({
-        tone: 'success',
-        text: `${line.item_name} was added`,
-        onUndo: () => void change({ type: 'remove', list_id, line_id }),
-      })
+      const added = addition(line, line_id)
+      change(added)
+      sayDone(added, `${line.item_name} was added`, () => void change({ type: 'remove', list_id, line_id }))
     },
     remove: (line) => remove(line, false),
     removePermanently: (line) => remove(line, true),
     rename: (newName) => void change({ type: 'rename_list', list_id, name: newName }),
     chooseShop: (shop) => void change({ type: 'choose_shop', list_id, shop }),
     delete: () => {
-      change({ type: 'delete_list', list_id })
-      showToast({
-        tone: 'success',
-        text: `${name} was deleted`,
-        onUndo: () => void change({ type: 'restore_list', list_id }),
-      })
+      const deletion: ListChange = { type: 'delete_list', list_id }
+      change(deletion)
+      sayDone(deletion, `${name} was deleted`, () => void change({ type: 'restore_list', list_id }))
     },
   }
 }

@@ -6,6 +6,7 @@ import { readOwner } from '../../../lib/session/session-store.ts'
 import { showToast } from '../../../ui/toast/toast-queue.ts'
 import { cachedLists, serializedListsKey, shoppingListsKey, showListsOnly } from './lists-cache.ts'
 import { whenTabsTell } from './other-tabs.ts'
+import { takeBackRefused } from './say-done.ts'
 import { sayWhatIsGone } from './say-what-is-gone.ts'
 import type { Outcome } from './send-batch.ts'
 import { createSender } from './send-unsent.ts'
@@ -31,6 +32,7 @@ export function startSending(cache: Cache, mutate: ScopedMutator, life: AbortSig
       outcomes.map(({ unsent }) => unsent),
       refusals,
     )
+    takeBackRefused(outcomes)
     showRefusals(refusals)
     sayWhatIsGone(cache, outcomes)
     // After several, a refusal, or an edit of what is gone, the lists may not be as shown.
