@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { NumberField } from './number-field.tsx'
@@ -69,6 +69,13 @@ describe('number field', () => {
     expect(seen).toHaveBeenLastCalledWith(-2)
     expect(input).toBeInvalid()
     expect(input).toHaveAccessibleDescription('Quantity must be positive')
+  })
+
+  it('is replaced by what is typed once it has the focus', async () => {
+    render(<Field onValue={() => undefined} start={250} />)
+    act(() => screen.getByLabelText('Quantity').focus())
+    await setUpUser().keyboard('3')
+    expect(screen.getByLabelText('Quantity')).toHaveDisplayValue('3')
   })
 
   it('follows a value that is set from outside', async () => {

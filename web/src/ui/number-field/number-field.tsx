@@ -80,6 +80,8 @@ export function NumberField(props: NumberFieldProps) {
           value={text}
           onChange={handleChange}
           onKeyDown={stepByKey}
+          // What is typed replaces the number.
+          onFocus={(event) => event.currentTarget.select()}
           onBlur={() => {
             setWasLeft(true)
             handleBlur()

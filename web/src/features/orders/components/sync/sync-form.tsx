@@ -64,6 +64,7 @@ export function SyncForm({ mailbox, isSyncing, isSaving, onSync, onSave }: SyncF
             inputMode="numeric"
             autoComplete="off"
             value={values.days}
+            onFocus={(event) => event.target.select()}
             onChange={(days) => change({ days })}
             onBlur={() => change({ days: clampedDays(values.days) })}
           />
@@ -73,6 +74,7 @@ export function SyncForm({ mailbox, isSyncing, isSaving, onSync, onSave }: SyncF
             inputMode="numeric"
             autoComplete="off"
             value={values.maxResults}
+            onFocus={(event) => event.target.select()}
             onChange={(maxResults) => change({ maxResults })}
             onBlur={() => change({ maxResults: clampedResults(values.maxResults) })}
           />

@@ -79,6 +79,7 @@ export const IngredientRow = memo(function IngredientRow(props: IngredientRowPro
         <div className={styles.amount}>
           <input
             {...input('quantity', 'Quantity of ingredient', '200')}
+            onFocus={(event) => event.currentTarget.select()}
             className={clsx(fieldStyles.control, styles.quantity)}
           />
           <input
