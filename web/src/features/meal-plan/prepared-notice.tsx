@@ -32,7 +32,10 @@ export function PreparedNotice({ update, onCounted, onUndo, onClose }: PreparedN
       <div className={styles.head}>
         <Icon of={CircleCheck} />
         <p role="status" className={styles.words}>
-          <strong>{meal.title} is prepared.</strong> {sayTaken(inventory_changes)}
+          <strong>
+            <bdi>{meal.title}</bdi> is prepared.
+          </strong>{' '}
+          {sayTaken(inventory_changes)}
         </p>
         <Button size="small" icon={Undo2} onPress={onUndo}>
           Undo

@@ -55,7 +55,7 @@ export function Modal(props: ModalProps) {
   } = props
   const heading = (
     <Heading slot="title" level={2} className={styles.title}>
-      {title}
+      <bdi>{title}</bdi>
     </Heading>
   )
   return (

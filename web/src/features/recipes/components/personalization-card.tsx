@@ -72,7 +72,9 @@ function Taste({ has_history, favoriteIngredients, mealTypesCount, mealHistoryCo
         <ul aria-label="Favorite ingredients" className={styles.list}>
           {favorites.map((name) => (
             <li key={name}>
-              <Badge tone="ok">{name}</Badge>
+              <Badge tone="ok">
+                <bdi>{name}</bdi>
+              </Badge>
             </li>
           ))}
         </ul>

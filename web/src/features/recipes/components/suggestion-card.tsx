@@ -30,7 +30,7 @@ export const SuggestionCard = memo(function SuggestionCard({ meal, matching, onO
         <RecipePicture recipe={meal.recipe} />
         <div className={styles.words}>
           <h3 id={id} className={styles.name}>
-            {meal.recipe_name}
+            <bdi>{meal.recipe_name}</bdi>
           </h3>
           <DotList>
             {timesOf(meal.recipe).map(({ label, time }) => (

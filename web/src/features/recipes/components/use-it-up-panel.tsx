@@ -86,7 +86,9 @@ function Offer({ meal, uses, isPlanned, onPlan }: OfferProps) {
         <Ring label={`Match of ${meal.recipe_name}`} percent={score} tone={toneOfScore(score)} />
       </div>
       <div className={styles.words}>
-        <h3 className={styles.name}>{meal.recipe_name}</h3>
+        <h3 className={styles.name}>
+          <bdi>{meal.recipe_name}</bdi>
+        </h3>
         <p className={styles.uses}>{sayUses(uses)}</p>
       </div>
       <IconButton

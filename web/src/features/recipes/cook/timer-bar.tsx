@@ -32,7 +32,7 @@ function RunningTimers({ timers, recipeId }: TimerBarProps) {
               <span role="timer" aria-label={name} className={styles.time}>
                 {hasEnded ? 'Time is up' : sayRemaining(endsAt - now)}
               </span>
-              <span className={styles.name}>{name}</span>
+              <bdi className={styles.name}>{name}</bdi>
             </span>
             <Button
               size="small"

@@ -67,7 +67,7 @@ function Reason({ ingredient, status, at_hand, substitutes, expires }: Ingredien
   ].filter((fact) => fact !== '')
   return (
     <>
-      {ingredient.item_name}
+      <bdi>{ingredient.item_name}</bdi>
       {facts.length === 0 ? null : <span className={styles.facts}>{` · ${facts.join(' · ')}`}</span>}
     </>
   )

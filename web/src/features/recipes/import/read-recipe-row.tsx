@@ -40,7 +40,9 @@ export function ReadRecipeRow({ read, canChoose, isBusy, onChoose, onEdit }: Rea
           />
         ) : null}
         <div className={styles.words}>
-          <h3 dir="auto">{recipe.name}</h3>
+          <h3>
+            <bdi>{recipe.name}</bdi>
+          </h3>
           <p className={styles.hint}>{factsOf(recipe)}</p>
         </div>
         {isSaved ? (
@@ -84,8 +86,8 @@ export function ReadRecipeRow({ read, canChoose, isBusy, onChoose, onEdit }: Rea
         <div className={styles.content}>
           <ul>
             {recipe.ingredients.map((ingredient, index) => (
-              <li key={index} dir="auto">
-                {sayWholeIngredient(ingredient)}
+              <li key={index}>
+                <bdi>{sayWholeIngredient(ingredient)}</bdi>
               </li>
             ))}
           </ul>

@@ -16,7 +16,9 @@ export function PrintedRecipe({ recipe, percent, measures }: PrintedRecipeProps)
   if (!isPrinting) return null
   return createPortal(
     <article aria-label={`${recipe.name}, to print`} className={styles.paper}>
-      <h1>{recipe.name}</h1>
+      <h1>
+        <bdi>{recipe.name}</bdi>
+      </h1>
       <p className={styles.facts}>{factsLine(recipe, percent)}</p>
       {recipe.description === '' ? null : <p className={styles.text}>{recipe.description}</p>}
       {recipe.ingredients.length === 0 ? null : (
@@ -24,7 +26,9 @@ export function PrintedRecipe({ recipe, percent, measures }: PrintedRecipeProps)
           <h2>Ingredients</h2>
           <ul className={styles.ingredients}>
             {recipe.ingredients.map((one, index) => (
-              <li key={index}>{sayWholeIngredient(one, measures)}</li>
+              <li key={index}>
+                <bdi>{sayWholeIngredient(one, measures)}</bdi>
+              </li>
             ))}
           </ul>
         </>
