@@ -3,95 +3,21 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { describe, expect, it } from 'vitest'
 import { ENDPOINTS, partsOf } from '@larder/shared/testkit/contracts'
+import { CALLS_OF_ROWS, callOf, ENTITY_ROWS, fieldsOfRow } from '@larder/shared/testkit/documented-fields'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const filesOf = (folder: string) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
     join(ROOT, folder, file),
   )
-const read = (file: string) => readFileSync(file, 'utf8')
 
-/** The statements of the rows ENT, by id. */
-const ROWS = new Map(
-  ['docs/specification.tsv', ...filesOf('docs/specification').map((file) => file.slice(ROOT.length + 1))]
-    .flatMap((file) => read(join(ROOT, file)).split('\n'))
-    .map((line) => line.split('\t'))
-    .flatMap(([id = '', , statement = '']) => (id.startsWith('ENT-') ? [[id, statement] as const] : [])),
-)
-
-/** The calls that give what a row describes, and those that take it. */
-const CALLS: Record<string, { gives?: string[]; takes?: string[] }> = {
-  'ENT-001': { gives: ['GET /auth/me'] },
-  'ENT-002': { gives: ['GET /auth/me', 'PUT /users/settings'] },
-  'ENT-003': { gives: ['POST /auth/login', 'POST /auth/google/login'] },
-  'ENT-004': { gives: ['GET /items/', 'GET /items/:id', 'POST /items/'], takes: ['POST /items/'] },
-  'ENT-005': {
-    gives: ['GET /inventory/', 'POST /inventory/'],
-    takes: ['POST /inventory/', 'PUT /inventory/:id'],
-  },
-  'ENT-006': { gives: ['GET /inventory/'] },
-  'ENT-007': { gives: ['POST /inventory/upload-receipt', 'GET /progress/results/:client_id'] },
-  'ENT-008': {
-    gives: ['POST /inventory/upload-receipt', 'GET /progress/results/:client_id'],
-    takes: ['POST /inventory/add-receipt-items'],
-  },
-  'ENT-009': { gives: ['GET /progress/results/:client_id'] },
-  'ENT-010': { gives: ['GET /auth/google-status'] },
-  'ENT-011': { takes: ['POST /orders/sync-gmail'] },
-  'ENT-012': { gives: ['POST /orders/sync-gmail'] },
-  'ENT-013': { gives: ['GET /orders/sync-status'] },
-  'ENT-014': { gives: ['POST /orders/sync-gmail'], takes: ['POST /inventory/add-receipt-items'] },
-  'ENT-015': { gives: ['GET /orders/reminders/:userId'] },
-  'ENT-016': { gives: ['GET /version'] },
-  'ENT-017': { gives: ['POST /inventory/clear-all'] },
-  'ENT-018': { takes: ['POST /auth/google/login'] },
-  'ENT-019': { gives: ['GET /recipes/:recipeId'], takes: ['POST /recipes/', 'PUT /recipes/:recipeId'] },
-  'ENT-020': { gives: ['GET /recipes/:recipeId'] },
-  'ENT-021': { gives: ['GET /recipes/:recipeId'], takes: ['POST /recipes/', 'PUT /recipes/:recipeId'] },
-  'ENT-022': { gives: ['GET /meals/plans', 'POST /meals/select'] },
-  'ENT-023': { takes: ['POST /meals/select'] },
-  'ENT-024': { gives: ['PATCH /meals/plans/:planId'] },
-  'ENT-025': { gives: ['GET /meals/daily'] },
-  'ENT-026': { gives: ['GET /meals/daily'] },
-  'ENT-027': { takes: ['POST /meals/save-ai-recipe'] },
-  'ENT-028': {},
-  'ENT-029': { gives: ['GET /shopping-lists/', 'POST /shopping-lists/'], takes: ['POST /shopping-lists/'] },
-  'ENT-030': {
-    gives: ['GET /shopping-lists/'],
-    takes: ['POST /shopping-lists/', 'POST /shopping-lists/:listId/items'],
-  },
-  'ENT-031': { takes: ['POST /shopping-lists/generate'] },
-}
-
-/** Fields of one word, which otherwise look like prose. */
-const WORDS = new Set(
-  (
-    'id username email name category description barcode unit item quantity notes status items currency blocks ' +
-    'confidence result days logs error timestamp level message version instructions difficulty tags cuisine source ' +
-    'ingredients optional date recipe servings change breakfast lunch dinner personalization enabled checked reason'
-  ).split(' '),
-)
-
-/** The fields that a row names, beside what it says of them. */
-const fieldsOf = (statement: string): string[] => {
-  const [, list = ''] = statement.split(/: | also has /)
-  const plain = list.replaceAll('e-mail', 'email').replace(/\((?:optional|\w+ [\w ]*)\)|'\w+'/g, '')
-  const words = plain.match(/[A-Za-z_]+/g) ?? []
-  return [...new Set(words.filter((word) => /_|[a-z][A-Z]/.test(word) || WORDS.has(word)))]
-}
-
-const callOf = (name: string) => {
-  const endpoint = ENDPOINTS.find(({ method, path }) => `${method} ${path}` === name)
-  if (endpoint === undefined) throw new Error(`There is no call ${name}`)
-  return endpoint
-}
 const namesIn = (...schemas: unknown[]): string[] =>
   schemas
     .flatMap((schema) => [...partsOf(schema)])
     .flatMap((part) => (part instanceof z.ZodObject ? Object.keys(part.shape) : []))
 const missing = (id: string, call: string, schemas: readonly unknown[]) => {
   const known = namesIn(...schemas)
-  return fieldsOf(ROWS.get(id) ?? '')
+  return fieldsOfRow(id)
     .filter((field) => !known.includes(field))
     .map((field) => `${call} ${field}`)
 }
@@ -131,8 +57,8 @@ const NOT_TAKEN: Record<string, string[]> = {
 
 describe('the documented fields', () => {
   it('are known of every row', () => {
-    expect(Object.keys(CALLS).toSorted()).toEqual([...ROWS.keys()].toSorted())
-    expect(fieldsOf(ROWS.get('ENT-023') ?? '')).toEqual([
+    expect(Object.keys(CALLS_OF_ROWS).toSorted()).toEqual(ENTITY_ROWS.toSorted())
+    expect(fieldsOfRow('ENT-023')).toEqual([
       'user_id',
       'recipe_id',
       'date',
@@ -143,7 +69,7 @@ describe('the documented fields', () => {
     ])
   })
 
-  it.each(Object.entries(CALLS))(
+  it.each(Object.entries(CALLS_OF_ROWS))(
     'of [%s] stand in the contracts of its calls',
     (id, { gives = [], takes = [] }) => {
       const notGiven = gives.flatMap((call) => missing(id, call, [callOf(call).response]))
@@ -171,7 +97,7 @@ it('[ENT-018, ENT-023, MEAL-035] reads every field that a call takes, but those 
   const code = ['shared/src/server', 'shared/src/domain', 'services/api/src', 'services/worker/src']
     .flatMap(filesOf)
     .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|\/testing\//.test(file))
-    .map((file) => read(file).replace(/\/\*.*?\*\/|\/\/.*?$/gms, ''))
+    .map((file) => readFileSync(file, 'utf8').replace(/\/\*.*?\*\/|\/\/.*?$/gms, ''))
   const words = new Set(code.flatMap((text) => text.match(/\w+/g) ?? []))
   const unread = ENDPOINTS.flatMap(({ method, path, params, query, body }) =>
     namesIn(params, query, body)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint, NEXT_CURSOR_HEADER } from './base/endpoint.ts'
 import { PageQuery } from './base/paging.ts'
+import { orElse } from './base/read-as.ts'
 import { absentIfEmpty, Id, MAX_QUANTITY, optionalText, text, Unit } from './base/primitives.ts'
 
 /** The categories offered by the screens; the server accepts any text (resolution 16). */
@@ -68,12 +69,12 @@ export type ItemCreate = z.infer<typeof ItemCreate>
 export const Item = z.object({
   id: Id,
   name: z.string(),
-  category: z.string(),
+  category: orElse(z.string(), ''),
   sub_category: z.string().nullable(),
   description: z.string().nullable(),
   barcode: z.string().nullable(),
   image_url: z.string().nullable(),
-  unit: z.string(),
+  unit: orElse(z.string(), DEFAULT_UNIT),
   typical_shelf_life_days: z.number().nullable(),
   typical_consumption_rate: z.number().nullable(),
 })

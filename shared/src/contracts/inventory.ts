@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Person } from './accounts/person.ts'
-import { Item } from './catalogue.ts'
+import { DEFAULT_UNIT, Item } from './catalogue.ts'
+import { orElse } from './base/read-as.ts'
 import {
   defineEndpoint,
   LONG_BODY_BYTES,
@@ -71,7 +72,7 @@ export const InventoryEntry = z.object({
   item: Item.nullable(),
   quantity: z.number(),
   /** Unit of `quantity`: the item's unit when the lot was created. */
-  unit: z.string(),
+  unit: orElse(z.string(), DEFAULT_UNIT),
   storage_location: z.string().nullable(),
   expiry_date: CalendarDate.nullable(),
   /** True when the expiry date is a guess that nobody has confirmed. */

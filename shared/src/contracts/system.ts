@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { defineEndpoint } from './base/endpoint.ts'
+import { orElse } from './base/read-as.ts'
 
 export const VersionInfo = z.object({
-  version: z.string(),
-  name: z.string(),
-  api_version: z.string(),
+  version: orElse(z.string(), ''),
+  name: orElse(z.string(), ''),
+  api_version: orElse(z.string(), ''),
   build_date: z.string().nullable(),
   build_time: z.string().nullable(),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../base/endpoint.ts'
 import { Id, Instant, text } from '../base/primitives.ts'
+import { orElse } from '../base/read-as.ts'
 
 export const MIN_PASSWORD_LENGTH = 8
 /** The longest password that can be chosen, which the standards for passwords limit too. */
@@ -57,26 +58,29 @@ export const REGISTRATION_ERRORS = [
   'invitation_invalid',
 ] as const
 
+/** The default daily degradation, in percent of what is left. */
+export const DEFAULT_DAILY_CONSUMPTION_RATE = 5
+
 export const User = z.object({
   id: Id,
   username: z.string(),
-  email: z.string(),
+  email: orElse(z.string(), ''),
   /** False until the link of the confirmation mail was followed, where one was sent. */
   email_confirmed: z.boolean(),
-  is_active: z.boolean(),
-  is_superuser: z.boolean(),
-  created_at: Instant,
+  is_active: orElse(z.boolean(), true),
+  is_superuser: orElse(z.boolean(), false),
+  created_at: orElse(Instant, ''),
   google_id: z.string().nullable(),
-  has_gmail_access: z.boolean(),
+  has_gmail_access: orElse(z.boolean(), false),
   /** Signs in with Google, perhaps in addition to a password. */
-  is_oauth_user: z.boolean(),
-  has_password: z.boolean(),
+  is_oauth_user: orElse(z.boolean(), false),
+  has_password: orElse(z.boolean(), true),
   /** True only while the household's data is being migrated to a newer format. */
-  migration_pending: z.boolean(),
+  migration_pending: orElse(z.boolean(), false),
   household_id: Id,
   time_zone: z.string(),
   /** The daily degradation of the household's stock, in percent of what is left. */
-  daily_consumption_rate: z.number(),
+  daily_consumption_rate: orElse(z.number(), DEFAULT_DAILY_CONSUMPTION_RATE),
 })
 export type User = z.infer<typeof User>
 

@@ -3,6 +3,7 @@ import { InvitationToken, LoginResponse, MAX_PASSWORD_LENGTH, REGISTRATION_ERROR
 import { defineEndpoint } from '../base/endpoint.ts'
 import { ERRORS } from '../base/errors.ts'
 import { Instant } from '../base/primitives.ts'
+import { orElse } from '../base/read-as.ts'
 
 /** The token in the answer to a code that was sent twice: nobody is signed in, and nothing must be stored. */
 export const DUPLICATE_CODE_TOKEN = 'error-invalid-grant'
@@ -71,8 +72,8 @@ export const GoogleSettlement = z.object({
 export type GoogleSettlement = z.infer<typeof GoogleSettlement>
 
 export const GoogleStatus = z.object({
-  is_connected: z.boolean(),
-  has_gmail_access: z.boolean(),
+  is_connected: orElse(z.boolean(), false),
+  has_gmail_access: orElse(z.boolean(), false),
   last_sync: Instant.nullable(),
 })
 export type GoogleStatus = z.infer<typeof GoogleStatus>

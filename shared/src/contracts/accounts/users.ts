@@ -2,9 +2,6 @@ import { z } from 'zod'
 import { User } from './auth.ts'
 import { defineEndpoint } from '../base/endpoint.ts'
 
-/** The default daily degradation, in percent of what is left. */
-export const DEFAULT_DAILY_CONSUMPTION_RATE = 5
-
 /** The settings of a user; a consumption rate of 0 disables degradation. */
 export const UserSettings = z.object({
   daily_consumption_rate: z

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../base/endpoint.ts'
 import { CalendarDate, Id } from '../base/primitives.ts'
+import { orElse } from '../base/read-as.ts'
+import { DEFAULT_UNIT } from '../catalogue.ts'
 import { StockStatus } from '../inventory.ts'
 import { ForecastWhy } from './forecasts.ts'
 
@@ -19,7 +21,7 @@ export const OrderReminder = z.object({
   current_quantity: z.number(),
   /** How much of it has expired; absent if nothing has. */
   expired_quantity: z.number().optional(),
-  unit: z.string(),
+  unit: orElse(z.string(), DEFAULT_UNIT),
   min_stock_level: z.number().optional(),
   days_until_depletion: z.number().optional(),
   depletion_date: CalendarDate.optional(),

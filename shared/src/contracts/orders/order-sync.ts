@@ -1,22 +1,27 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../base/endpoint.ts'
 import { Id, Instant } from '../base/primitives.ts'
+import { orElse } from '../base/read-as.ts'
 import { OrderItem } from './orders.ts'
 import { SyncOptionsInput } from './sync-options.ts'
 
 export const LOG_LEVELS = ['ERROR', 'WARNING', 'INFO', 'DEBUG'] as const
 
 /** One line of a sync's log; it says nothing of what stands in mails. */
-export const SyncLog = z.object({ timestamp: Instant, level: z.enum(LOG_LEVELS), message: z.string() })
+export const SyncLog = z.object({
+  timestamp: Instant,
+  level: orElse(z.enum(LOG_LEVELS), 'INFO'),
+  message: orElse(z.string(), ''),
+})
 export type SyncLog = z.infer<typeof SyncLog>
 
 export const SyncStatus = z.object({
   /** `idle` when nothing was ever synced. */
   status: z.enum(['idle', 'syncing', 'completed', 'failed', 'cancelled']),
   /** The latest lines, the oldest first. */
-  logs: z.array(SyncLog),
-  processed_emails: z.int(),
-  detected_orders: z.int(),
+  logs: orElse(z.array(SyncLog), []),
+  processed_emails: orElse(z.int(), 0),
+  detected_orders: orElse(z.int(), 0),
   /** Why it failed; null otherwise. */
   error: z.string().nullable(),
   /** Null while `idle`. */
@@ -37,7 +42,7 @@ export const startOrderSync = defineEndpoint({
   summary:
     'Reads the order mails of a mailbox, by default of the connected Gmail; answers at once with the items that wait for review by then. While it is being read a second call starts nothing: `is_new` is false',
   body: SyncOptionsInput.extend({ mailbox_id: Id.optional() }).nullish(),
-  response: z.object({ items: z.array(OrderItem), sync_id: Id, is_new: z.boolean() }),
+  response: z.object({ items: orElse(z.array(OrderItem), []), sync_id: Id, is_new: z.boolean() }),
   errors: ['not_found', 'no_google_account'],
 })
 

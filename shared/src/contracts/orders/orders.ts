@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../base/endpoint.ts'
 import { Id } from '../base/primitives.ts'
+import { orElse } from '../base/read-as.ts'
+import { DEFAULT_UNIT } from '../catalogue.ts'
+import { DEFAULT_RECEIPT_CATEGORY } from '../receipts/receipts.ts'
 import { ReceiptSummary } from '../receipts/receipt-archive.ts'
 import { OrderFacts } from './order-facts.ts'
 
@@ -18,8 +21,8 @@ export type OrderSummary = z.infer<typeof OrderSummary>
 export const OrderItem = z.object({
   name: z.string(),
   quantity: z.number(),
-  unit: z.string(),
-  category: z.string(),
+  unit: orElse(z.string(), DEFAULT_UNIT),
+  category: orElse(z.string(), DEFAULT_RECEIPT_CATEGORY),
   /** The id of the order, as for `GET /receipts/:id`. */
   order_id: Id,
   /** Identifies the line within its order. */

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../base/endpoint.ts'
 import { Id, Instant, optionalText } from '../base/primitives.ts'
+import { orElse } from '../base/read-as.ts'
+import { DEFAULT_UNIT } from '../catalogue.ts'
 
 export const MAX_RECEIPT_BYTES = 5_242_880
 export const UPLOAD_TIMEOUT_MS = 600_000
@@ -45,8 +47,8 @@ export const ReceiptItem = z.object({
   /** The name as the rules read it from the paper; it identifies the line on the shop's next receipt. */
   printed_name: z.string(),
   quantity: z.number(),
-  unit: z.string(),
-  category: z.string(),
+  unit: orElse(z.string(), DEFAULT_UNIT),
+  category: orElse(z.string(), DEFAULT_RECEIPT_CATEGORY),
   unit_price: z.number().nullable(),
   price: z.number().nullable(),
   /** The text that the line was read from. */
@@ -57,9 +59,9 @@ export const ReceiptItem = z.object({
   confidence: z.number(),
   /** What understood the line: the parser's rules, or the configured language model. */
   read_by: z.enum(['rules', 'model']),
-  source_receipt: z.string(),
-  source_name: z.string(),
-  source_receipts: z.array(z.string()),
+  source_receipt: orElse(z.string(), ''),
+  source_name: orElse(z.string(), ''),
+  source_receipts: orElse(z.array(z.string()), []),
   /** The catalogue item that the line most likely is; null when there is none. */
   item_id: Id.nullable(),
   /** The household's name for it, from earlier receipts or its catalogue; null when unknown. */
@@ -84,8 +86,11 @@ export const PageOcrResult = z.object({
   page_number: z.number().int(),
   width: z.number(),
   height: z.number(),
-  confidence: z.number(),
-  blocks: z.array(z.object({ text: z.string(), box: PageBox, confidence: z.number() })),
+  confidence: orElse(z.number(), 0),
+  blocks: orElse(
+    z.array(z.object({ text: z.string(), box: PageBox, confidence: orElse(z.number(), 0) })),
+    [],
+  ),
 })
 export type PageOcrResult = z.infer<typeof PageOcrResult>
 
@@ -125,15 +130,18 @@ export const ReceiptResult = z.object({
   text_engine: z.string(),
   /** Null when no model is configured, or the rules were sure of every line. */
   model_report: ModelReport.nullable(),
-  enhanced_processing: z.boolean(),
-  pdfminer_used: z.boolean(),
+  enhanced_processing: orElse(z.boolean(), false),
+  pdfminer_used: orElse(z.boolean(), false),
   pdfminer_text: z.string().nullable(),
-  page_count: z.number().int(),
-  page_ocr_results: z.array(PageOcrResult),
-  page_analyses: z.array(z.object({ page_number: z.number().int(), document_type: z.string() })),
+  page_count: orElse(z.number().int(), 1),
+  page_ocr_results: orElse(z.array(PageOcrResult), []),
+  page_analyses: orElse(
+    z.array(z.object({ page_number: z.number().int(), document_type: orElse(z.string(), '') })),
+    [],
+  ),
   /** Duration of the text's analysis in seconds; the name is documented. */
-  anthropic_processing_time: z.number(),
-  source_filename: z.string(),
+  anthropic_processing_time: orElse(z.number(), 0),
+  source_filename: orElse(z.string(), ''),
   /** The same receipt, if it was added to the stock before. */
   duplicate_of: z.object({ receipt_id: Id, added_at: Instant }).nullable(),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../base/endpoint.ts'
 import { CalendarDate, Id, Instant } from '../base/primitives.ts'
+import { orElse } from '../base/read-as.ts'
 import { OfUser } from './recipe-draft.ts'
 import { MealType, OwnedRecipe } from './recipe.ts'
 
@@ -29,8 +30,8 @@ export const DailyMeal = z.object({
   /** 0 to 100: how much of what the recipe needs is in stock, by amounts. */
   match_score: z.number(),
   /** Names of ingredients by their badges: in stock, or not. */
-  available_ingredients: z.array(z.string()),
-  missing_ingredients: z.array(z.string()),
+  available_ingredients: orElse(z.array(z.string()), []),
+  missing_ingredients: orElse(z.array(z.string()), []),
   /** What it uses of the stock that expires within a week, the soonest first. */
   expiring_ingredients: z.array(z.object({ item_name: z.string(), expiry_date: CalendarDate })),
   meal_type: MealType,
@@ -41,15 +42,15 @@ export type DailyMeal = z.infer<typeof DailyMeal>
 
 /** What the history of somebody's meals says of their taste; everything is empty where personalization is off. */
 const PersonalizationFields = z.object({
-  enabled: z.boolean(),
-  has_history: z.boolean(),
+  enabled: orElse(z.boolean(), true),
+  has_history: orElse(z.boolean(), false),
   /** The most frequent first. */
-  favoriteIngredients: z.array(z.string()),
-  favoriteCuisines: z.array(z.string()),
-  mealHistoryCount: z.number().int(),
+  favoriteIngredients: orElse(z.array(z.string()), []),
+  favoriteCuisines: orElse(z.array(z.string()), []),
+  mealHistoryCount: orElse(z.number().int(), 0),
   /** How many of them were of each type. */
-  mealTypesCount: z.partialRecord(MealType, z.number().int()),
-  lastUpdated: Instant,
+  mealTypesCount: orElse(z.partialRecord(MealType, z.number().int()), {}),
+  lastUpdated: orElse(Instant, ''),
 })
 
 /** The same, its history read from `hasHistory` where there is no `has_history` (MEAL-016). */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../base/endpoint.ts'
 import { AnyDay } from '../base/any-day.ts'
+import { orElse } from '../base/read-as.ts'
 import { Id, optionalText } from '../base/primitives.ts'
 import { PositiveQuantity } from '../inventory.ts'
 import { ListName, ShoppingList } from '../shopping-lists/shopping-lists.ts'
@@ -25,8 +26,8 @@ const PlanParams = z.object({ planId: Id })
 /** What the change of a meal did to the stock (ENT-024). */
 export const MealUpdate = z.object({
   meal: MealPlanEntry,
-  inventory_adjusted: z.boolean(),
-  inventory_changes: z.array(InventoryChange),
+  inventory_adjusted: orElse(z.boolean(), false),
+  inventory_changes: orElse(z.array(InventoryChange), []),
   /** What could not be deducted, until it is counted by `countIngredient`; empty unless it was prepared. */
   not_counted: z.array(NotCounted),
 })

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { defineEndpoint } from '../base/endpoint.ts'
 import { AnyDay } from '../base/any-day.ts'
 import { Id, optionalText } from '../base/primitives.ts'
+import { orElse, readAs } from '../base/read-as.ts'
 import { AnyMealType, OfUser } from './recipe-draft.ts'
-import { IngredientQuantity, MealType, Recipe } from './recipe.ts'
+import { IngredientQuantity, MealType, QUANTITY_PERCENT, Recipe } from './recipe.ts'
 
 /** How many meals a household's plan keeps, those of the past included. */
 export const MAX_PLANNED_MEALS = 10_000
@@ -80,11 +81,19 @@ export const MealKind = z.enum(MEAL_KINDS)
 export const MAX_MEAL_TITLE = 120
 export const MAX_MEAL_NOTE = 500
 
-/** A meal of the plan; `date` and `planned_date` are the same. */
-export const MealPlanEntry = z.object({
+/** A day that is none is said to be not available, and an empty one not set (PLAN-027). */
+const ShownDay = readAs(
+  PlanDay,
+  z
+    .string()
+    .nullish()
+    .transform((day) => day ?? ''),
+)
+
+const DatedEntry = z.object({
   id: Id,
-  date: PlanDay,
-  planned_date: PlanDay,
+  date: ShownDay,
+  planned_date: ShownDay,
   kind: MealKind,
   /** What it is called: the name of the recipe as it was planned, or its own words. */
   title: z.string(),
@@ -98,20 +107,32 @@ export const MealPlanEntry = z.object({
   leftovers_entry_id: Id.nullable(),
   /** Of the recipe, or the portions of leftovers, netted in the order of the plan; empty for a meal that is done. */
   ingredients: z.array(PlannedIngredient),
-  meal_type: MealType,
+  /** A card says 'Meal' and the details 'Unknown' where it is missing (PLAN-011, PLAN-028). */
+  meal_type: orElse(MealType, undefined),
   /** How many it serves: the servings of its recipe at its percent, or the portions of a meal without one. */
-  servings: z.number(),
+  servings: orElse(z.number(), 1),
   /** Percent of the recipe's amounts. */
-  quantity_percent: z.number(),
+  quantity_percent: orElse(z.number(), QUANTITY_PERCENT.default),
   notes: z.string().nullable(),
-  is_completed: z.boolean(),
-  status: MealStatus,
-  inventory_adjusted: z.boolean(),
+  is_completed: orElse(z.boolean(), false),
+  /** One without is still to come (PLAN-055). */
+  status: orElse(MealStatus, 'planned'),
+  inventory_adjusted: orElse(z.boolean(), false),
   /** Names the meals that were planned together by repeating one; null for others. */
   series_id: Id.nullable(),
   /** Increases with each change. */
   version: z.number().int(),
 })
+
+/** A meal of the plan; `date` and `planned_date` are the same, and one of them is enough for readers (PLAN-067). */
+export const MealPlanEntry = readAs(
+  DatedEntry,
+  z.preprocess((given) => {
+    if (typeof given !== 'object' || given === null) return given
+    const { date, planned_date } = given as { date?: unknown; planned_date?: unknown }
+    return { ...given, date: date ?? planned_date, planned_date: planned_date ?? date }
+  }, DatedEntry),
+)
 export type MealPlanEntry = z.infer<typeof MealPlanEntry>
 
 /** An id without the quotes that it may be wrapped in (MEAL-031). */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant } from '../base/primitives.ts'
+import { orElse, readAs } from '../base/read-as.ts'
 
 export const MEAL_TYPES = ['breakfast', 'lunch', 'dinner', 'snack'] as const
 export const MealType = z.enum(MEAL_TYPES)
@@ -76,17 +77,29 @@ export type Nutrient = (typeof NUTRIENTS)[number]
 export const IngredientQuantity = z.union([z.number(), z.string()])
 export type IngredientQuantity = z.infer<typeof IngredientQuantity>
 
-export const RecipeIngredient = z.object({
-  id: Id,
-  recipe_id: Id,
+const NamedIngredient = z.object({
+  id: orElse(Id, ''),
+  recipe_id: orElse(Id, ''),
   /** The catalogue item; null where the name alone says what is meant. */
   item_id: Id.nullable(),
   item_name: z.string(),
-  quantity: IngredientQuantity,
-  unit: z.string(),
-  optional: z.boolean(),
+  quantity: orElse(IngredientQuantity, 1),
+  unit: orElse(z.string(), DEFAULT_INGREDIENT_UNIT),
+  optional: orElse(z.boolean(), false),
   notes: z.string().nullable(),
 })
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** Its name may stand in `item.name` or `name` too (RECP-032). */
+export const RecipeIngredient = readAs(
+  NamedIngredient,
+  z.preprocess((given) => {
+    if (!isObject(given)) return given
+    const { item_name, item, name } = given as IngredientLike
+    return { ...given, item_name: item_name ?? item?.name ?? name }
+  }, NamedIngredient),
+)
 export type RecipeIngredient = z.infer<typeof RecipeIngredient>
 
 /** What a recipe says to buy, by the model that made it (ENT-020). */
@@ -101,6 +114,16 @@ export const RecipePurchase = z.object({
 export const NutritionalInfo = z.record(z.string(), z.union([z.number(), z.string()]))
 export type NutritionalInfo = z.infer<typeof NutritionalInfo>
 
+/** It may come as JSON text, and text that is none says nothing (RECP-029). */
+const ReadNutrition = z.preprocess((given) => {
+  if (typeof given !== 'string') return given ?? null
+  try {
+    return NutritionalInfo.safeParse(JSON.parse(given)).data ?? null
+  } catch {
+    return null
+  }
+}, NutritionalInfo.nullable())
+
 /** What one person thinks of a recipe; others of the household have their own. */
 export const RecipeMark = z.object({
   is_favorite: z.boolean(),
@@ -114,17 +137,18 @@ export type RecipeMark = z.infer<typeof RecipeMark>
 export const Recipe = z.object({
   id: Id,
   name: z.string(),
-  description: z.string(),
+  description: orElse(z.string(), ''),
   /** One step per line. */
-  instructions: z.string(),
+  instructions: orElse(z.string(), ''),
   preparation_time_minutes: z.number().nullable(),
   cooking_time_minutes: z.number().nullable(),
-  serving_size: z.number(),
-  difficulty: Difficulty,
-  meal_type: MealType,
+  serving_size: orElse(z.number(), DEFAULT_SERVINGS),
+  /** A card of the plan says 'Unknown' where it is missing, its details 'Medium' (PLAN-018, PLAN-030). */
+  difficulty: orElse(Difficulty, undefined),
+  meal_type: orElse(MealType, 'dinner'),
   image_url: z.string().nullable(),
-  nutritional_info: NutritionalInfo.nullable(),
-  tags: z.array(z.string()),
+  nutritional_info: readAs(NutritionalInfo.nullable(), ReadNutrition),
+  tags: orElse(z.array(z.string()), []),
   /** The diets that it is fit for. */
   diets: z.array(Diet),
   cuisine: z.string().nullable(),
@@ -135,7 +159,7 @@ export const Recipe = z.object({
   user_id: Id.nullable(),
   /** In kcal. */
   calories_per_serving: z.number().nullable(),
-  ingredients: z.array(RecipeIngredient),
+  ingredients: orElse(z.array(RecipeIngredient), []),
   /** Ingredients as somebody else's server may send them in place of `ingredients`. */
   ingredients_json: z.array(z.looseObject({})).nullish(),
   shopping_list: z.array(RecipePurchase).nullish(),
@@ -144,6 +168,7 @@ export type Recipe = z.infer<typeof Recipe>
 
 /** A recipe as a person sees it. */
 export const OwnedRecipe = Recipe.extend({
+  difficulty: orElse(Difficulty, 'medium'),
   mark: RecipeMark,
   /** Which photo it has, by which the photo is asked for; another one after each change. Null or absent for none. */
   photo_id: Id.nullish(),

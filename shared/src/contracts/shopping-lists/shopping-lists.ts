@@ -12,6 +12,7 @@ import {
   text,
   Unit,
 } from '../base/primitives.ts'
+import { orElse, readAs } from '../base/read-as.ts'
 import { DEFAULT_UNIT } from '../catalogue.ts'
 import { ShopName } from './shops.ts'
 
@@ -83,14 +84,13 @@ export const Stocked = z.object({
 })
 export type Stocked = z.infer<typeof Stocked>
 
-/** A line of a list; what `item_name` says is wanted. */
-export const ShoppingListItem = z.object({
+const NamedLine = z.object({
   id: Id,
   /** The catalogue item, or `NO_ITEM_ID`. */
-  item_id: Id,
-  quantity: z.number(),
-  unit: z.string(),
-  checked: z.boolean(),
+  item_id: orElse(Id, NO_ITEM_ID),
+  quantity: orElse(z.number(), 1),
+  unit: orElse(z.string(), DEFAULT_UNIT),
+  checked: orElse(z.boolean(), false),
   reason: z.string().nullable(),
   item_name: z.string(),
   notes: z.string().nullable(),
@@ -109,6 +109,17 @@ export const ShoppingListItem = z.object({
   /** Absent or null when it did not come into stock, or was unchecked since. */
   stocked: Stocked.nullish(),
 })
+
+/** A line of a list; what `item_name` says is wanted. For readers it may stand in the nested item alone. */
+export const ShoppingListItem = readAs(
+  NamedLine,
+  z.preprocess((given) => {
+    if (typeof given !== 'object' || given === null) return given
+    const { item_name, item } = given as { item_name?: unknown; item?: { name?: unknown } | null }
+    const name = item_name ?? item?.name
+    return { ...given, item_name: name, item: { ...item, name: item?.name ?? name } }
+  }, NamedLine),
+)
 export type ShoppingListItem = z.infer<typeof ShoppingListItem>
 
 export const ShoppingList = z.object({
@@ -116,7 +127,7 @@ export const ShoppingList = z.object({
   name: z.string(),
   /** Where it is shopped for, which decides on the order of its categories; null where nobody said. */
   shop: z.string().nullable().default(null),
-  is_generated: z.boolean(),
+  is_generated: orElse(z.boolean(), false),
   updated_at: Instant,
   /** Increases by one with each operation. */
   version: z.number().int(),

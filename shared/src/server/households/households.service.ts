@@ -1,4 +1,4 @@
-import { DEFAULT_DAILY_CONSUMPTION_RATE } from '@larder/shared/contracts/accounts/users'
+import { DEFAULT_DAILY_CONSUMPTION_RATE } from '@larder/shared/contracts/accounts/auth'
 import type { UserSettings } from '@larder/shared/contracts/accounts/users'
 import { DomainError, notThere } from '@larder/shared/contracts/base/errors'
 import { addDays, todayIn } from '@larder/shared/domain/inventory/calendar-day'

@@ -1,5 +1,5 @@
-import { login, registerUser, type User, type UserCreate } from '@larder/shared/contracts/accounts/auth'
-import { call } from '../../lib/api/call.ts'
+import { login, registerUser, type UserCreate } from '@larder/shared/contracts/accounts/auth'
+import { call, callUnread } from '../../lib/api/call.ts'
 import { storeSession } from '../../lib/session/session-store.ts'
 
 // Nothing is revalidated here: the stored session notifies everything that depends on the user.
@@ -15,7 +15,7 @@ export async function signIn(username: string, password: string): Promise<void> 
   storeSession(access_token, user_info)
 }
 
-/** Creates an account, without signing in. Throws as `call` does. */
+/** Creates an account, without signing in; nothing depends on what is answered (AUTH-024). Throws as `call` does. */
 export const register = (
   account: Pick<UserCreate, 'username' | 'email' | 'password' | 'invitation'>,
-): Promise<User> => call(registerUser, { body: { ...account, time_zone: browserTimeZone() } })
+): Promise<void> => callUnread(registerUser, { body: { ...account, time_zone: browserTimeZone() } })

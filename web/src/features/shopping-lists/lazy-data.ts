@@ -19,7 +19,7 @@ import type { MissingIngredient } from '@larder/shared/domain/recipes/stock/miss
 import { sayLeft } from '@larder/shared/domain/inventory/stock/say-quantity'
 import { useState } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
-import { call } from '../../lib/api/call.ts'
+import { call, callUnread } from '../../lib/api/call.ts'
 import { createIdempotencyKeys } from '../../lib/api/idempotency-keys.ts'
 import { shoppingListsKey } from './operations/lists-cache.ts'
 
@@ -51,7 +51,11 @@ async function makeList(name: string, missing: readonly MissingIngredient[], key
   const params = { listId }
   const results = await Promise.allSettled(
     missing.map((ingredient, line) =>
-      call(addShoppingListItem, { params, body: toLine(ingredient) }, { idempotencyKey: `${key}-${line}` }),
+      callUnread(
+        addShoppingListItem,
+        { params, body: toLine(ingredient) },
+        { idempotencyKey: `${key}-${line}` },
+      ),
     ),
   )
   const failures = results.flatMap((result, index) =>

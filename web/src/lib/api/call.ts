@@ -56,6 +56,15 @@ export async function call<
   return readAnswer(response, endpoint.response)
 }
 
+/** Makes one call whose answer is not documented, and so is not read. Throws as `call` does. */
+export async function callUnread<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
+  endpoint: Endpoint<P, Q, B>,
+  input: CallInput<P, Q, B>,
+  options: CallOptions = {},
+): Promise<void> {
+  await request(endpoint, input, withKey(endpoint, options))
+}
+
 /** Gives one page of a list that comes by pages, and the cursor of the next one. Throws as `call` does. */
 export async function callPage<
   P extends z.ZodType,
@@ -210,7 +219,8 @@ async function readAnswer<Schema extends z.ZodType>(
   response: Response,
   schema: Schema,
 ): Promise<z.output<Schema>> {
-  const parsed = await checkAnswer(schema, await readJson(response))
+  const answer = await readJson(response)
+  const parsed = (await checkAnswer(schema, answer)) ?? (await readGently(schema, answer))
   if (parsed === undefined) throw new UnexpectedAnswer()
   return parsed.data
 }
@@ -221,6 +231,12 @@ async function readJson(response: Response): Promise<unknown> {
   } catch {
     throw new UnexpectedAnswer()
   }
+}
+
+/** An answer may lack what the documents have words for; loaded when first needed, as Larder's own lacks nothing. */
+async function readGently<Schema extends z.ZodType>(schema: Schema, answer: unknown) {
+  const { readerOf } = await import('./reader-of.ts')
+  return checkAnswer(readerOf(schema), answer)
 }
 
 /** A proxy's error page is not JSON: then only the status is known. */

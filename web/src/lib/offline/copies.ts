@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { readerOf } from '../api/reader-of.ts'
 import { type CopyPart, openDatabase } from './database.ts'
 
 /** Rows of a list that are written or read at once: a few milliseconds, so that the page stays responsive. */
@@ -81,7 +82,7 @@ export async function readCopy<Schema extends z.ZodType>(
   const [first] = read
   if (first === undefined) return undefined
   const data = first.isList ? read.flatMap((part) => part.data as unknown[]) : first.data
-  const parsed = schema.safeParse(data)
+  const parsed = readerOf(schema).safeParse(data)
   if (parsed.success) return { data: parsed.data, receivedAt: first.receivedAt }
   await database.delete('copies', partsOf(owner, key))
   return undefined

@@ -1,4 +1,4 @@
-import { DEFAULT_DAILY_CONSUMPTION_RATE } from '@larder/shared/contracts/accounts/users'
+import { DEFAULT_DAILY_CONSUMPTION_RATE } from '@larder/shared/contracts/accounts/auth'
 import { addDays, toCalendarDate, todayIn } from '../calendar-day.ts'
 import { decideDegrade } from './ledger.ts'
 import type { Decision, LotState } from './ledger.ts'

@@ -1,8 +1,9 @@
 import { login, registerUser } from '@larder/shared/contracts/accounts/auth'
 import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
+import { HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
-import { answers, fails, failsWithoutDetail, unreachable } from '../../../testing/handlers.ts'
+import { answers, fails, failsWithoutDetail, on, unreachable } from '../../../testing/handlers.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { sampleUser } from '../../../testing/samples.ts'
 
@@ -76,6 +77,15 @@ describe('registration screen', () => {
     )
     expect(seen.mock.calls[0]?.[0]).not.toHaveProperty('confirm_password')
     expect(localStorage.getItem('auth_token')).toBe('fresh')
+  })
+
+  it.each([
+    ['no body', () => new HttpResponse(null, { status: 201 })],
+    ['an empty object', () => HttpResponse.json({}, { status: 201 })],
+  ])('[AUTH-024, AUTH-025] signs in after an answer of %s', async (_, answer) => {
+    const user = renderApp('/register', { isVisitor: true, handlers: [on(registerUser, answer), signedIn] })
+    await submit(user)
+    await waitFor(() => expect(window.location.pathname).toBe('/dashboard'))
   })
 
   it.each([

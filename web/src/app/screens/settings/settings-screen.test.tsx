@@ -762,6 +762,13 @@ describe('system information', () => {
     expect(info.getByText('Unknown')).toBeVisible()
     expect(info.getByText('Not available')).toBeVisible()
   })
+
+  it('[VER-004, VER-005] says the same of an answer that has nothing of it', async () => {
+    const info = await panel(on(getVersion, () => HttpResponse.json({ version: null })))
+    expect(await info.findAllByText('N/A')).toHaveLength(2)
+    expect(info.getByText('Unknown')).toBeVisible()
+    expect(info.getByText('Not available')).toBeVisible()
+  })
 })
 
 describe('debug logs', () => {

@@ -1,6 +1,6 @@
 import { excludeFromShopping } from '@larder/shared/contracts/shopping-lists/exclusions'
 import { NO_ITEM_ID, type ShoppingListItem } from '@larder/shared/contracts/shopping-lists/shopping-lists'
-import { call } from '../../../lib/api/call.ts'
+import { callUnread } from '../../../lib/api/call.ts'
 
 /** Keeps what a line wants from lists that are generated later, or allows it again. Throws as `call` does. */
 export const sendExclusion = async (
@@ -10,5 +10,5 @@ export const sendExclusion = async (
 ): Promise<void> => {
   // What is no item of the household is known by its name.
   const named = item_id === NO_ITEM_ID ? { item_name } : {}
-  await call(excludeFromShopping, { body: { item_id, exclude, ...named } }, signal && { signal })
+  await callUnread(excludeFromShopping, { body: { item_id, exclude, ...named } }, signal && { signal })
 }

@@ -1,0 +1,90 @@
+import { listInventory } from '@larder/shared/contracts/inventory'
+import { listMealPlan } from '@larder/shared/contracts/recipes/meal-plan'
+import { screen, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
+import { describe, expect, it } from 'vitest'
+import { answers, on } from '../../../testing/handlers.ts'
+import { sampleMeal } from '../../../testing/meal-samples.ts'
+import { sampleRecipe } from '../../../testing/recipe-samples.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
+
+const tacos = sampleMeal(2, sampleRecipe(2, 'Fish tacos', [['cod', 300, 'g']]), { date: '2026-01-06' })
+const soup = sampleMeal(1, sampleRecipe(1, 'Lentil soup', [['lentils', 200, 'g']]), { date: '2026-01-05' })
+
+/** The fields of an entry, each absent or null. */
+const without = <Part extends object>(part: Part, names: readonly (keyof Part)[], value?: null): object => ({
+  ...part,
+  ...Object.fromEntries(names.map((name) => [name, value])),
+})
+
+const open = (entry: object) =>
+  renderApp('/dashboard', {
+    handlers: [answers(listInventory, []), on(listMealPlan, () => HttpResponse.json([entry, tacos]))],
+  })
+const card = async (name: string) => within(await screen.findByRole('article', { name }))
+
+describe.each([
+  ['absent', undefined],
+  ['null', null],
+])('a meal whose fields are %s', (_, value) => {
+  const bare = without(
+    {
+      ...soup,
+      recipe: without(
+        soup.recipe!,
+        [
+          ...(['description', 'instructions', 'difficulty', 'meal_type', 'tags', 'ingredients'] as const),
+          ...([
+            'preparation_time_minutes',
+            'cooking_time_minutes',
+            'serving_size',
+            'nutritional_info',
+          ] as const),
+        ],
+        value,
+      ),
+    },
+    ['date', 'planned_date', 'meal_type', 'servings', 'quantity_percent', 'status', 'notes'],
+    value,
+  )
+
+  it('[PLAN-011, PLAN-013, PLAN-018, PLAN-055] stands beside others, with the documented words on its card', async () => {
+    open(bare)
+    const shown = await card('Lentil soup')
+    for (const text of ['Meal', 'Unknown', 'When: Date not set', 'Serves: 1'])
+      expect(shown.getByText(text)).toBeVisible()
+    expect(shown.queryByText(/recipe quantity/)).not.toBeInTheDocument()
+    expect((await card('Fish tacos')).getByText('When: Tue, Jan 6')).toBeVisible()
+  })
+
+  it('[PLAN-027, PLAN-028, PLAN-029, PLAN-030, PLAN-032, PLAN-035, PLAN-041] has those of its details', async () => {
+    const user = open(bare)
+    await user.click(await screen.findByRole('button', { name: 'Lentil soup' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Lentil soup' }))
+    const facts = ['Date', 'Meal Type', 'Servings', 'Difficulty', 'Prep Time', 'Cook Time', 'Total Time']
+    expect(facts.map((label) => dialog.getByText(label).nextElementSibling?.textContent)).toEqual([
+      ...['Date not set', 'Unknown', '1', 'Medium', 'N/A', 'N/A', 'N/A'],
+    ])
+    expect(dialog.getByText('No description available.')).toBeVisible()
+    expect(dialog.getByText('No instructions available.')).toBeVisible()
+  })
+
+  it('[PLAN-023] has no recipe', async () => {
+    open(without(soup, ['recipe', 'recipe_id'], value))
+    expect((await card('Lentil soup')).getByText('Recipe information not available')).toBeVisible()
+  })
+})
+
+it.each([
+  [{ date: undefined, planned_date: '2026-01-05' }, 'When: Mon, Jan 5'],
+  [{ date: '2026-01-05', planned_date: null }, 'When: Mon, Jan 5'],
+  [{ date: 'some day', planned_date: 'some day' }, 'When: Date not available'],
+])('[PLAN-027, PLAN-067] a meal of %j is on %j', async (days, text) => {
+  open({ ...soup, ...days })
+  expect((await card('Lentil soup')).getByText(text)).toBeVisible()
+})
+
+it('[RECP-029] nutrition as JSON text, and as text that is none, takes nothing else away', async () => {
+  open({ ...soup, recipe: { ...soup.recipe, nutritional_info: 'plenty' } })
+  expect((await card('Lentil soup')).getByText('When: Mon, Jan 5')).toBeVisible()
+})
