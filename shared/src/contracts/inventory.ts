@@ -180,7 +180,7 @@ export const ReceiptItemToAdd = z.object({
   expiry_date: AnyDayOrEmpty.optional(),
   /** Identifies the line on its receipt; if absent, the printed text does. */
   line_id: optionalText(MAX_LINE_ID_LENGTH),
-  /** The purchase date of this line's receipt; takes precedence over that of the whole call. */
+  /** The purchase date of this line's receipt; takes precedence over that of the whole call. Without both, that of its order counts. */
   purchase_date: PurchaseDay,
   /** The storage location of this line; takes precedence over that of the whole call. */
   storage_location: optionalText(60),

@@ -21,13 +21,6 @@ export const mergeOrders = (mails: readonly DatedReading[]): ReadOrder => {
 /** Mails of the same instant come in an order of their own, whichever was read first. */
 const byInstant = (a: DatedReading, b: DatedReading): number =>
   compare(a.at ?? '', b.at ?? '') || compare(JSON.stringify(a.reading), JSON.stringify(b.reading))
-/** The day of the first of several mails as YYYY-MM-DD; null where none says it. */
-export const firstDayOf = (mails: readonly Pick<DatedReading, 'at'>[]): string | null =>
-  mails
-    .flatMap(({ at }) => at ?? [])
-    .sort()[0]
-    ?.slice(0, 10) ?? null
-
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 function mergeTwo(before: ReadOrder, after: ReadOrder): ReadOrder {

@@ -2,31 +2,26 @@ import { DEFAULT_RECEIPT_CATEGORY } from '@larder/shared/contracts/receipts/rece
 import type { ReceiptItem, ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
 import { NO_SUGGESTION } from '../receipts/review/line-suggestions.ts'
 import { roundQuantity, sumQuantities } from '../units/quantity.ts'
+import { boughtOn } from './bought-on.ts'
+import { mergeOrders } from './merge-orders.ts'
+import type { DatedReading } from './merge-orders.ts'
 import type { OrderLine, ReadOrder } from './order-reading.ts'
 
 /** Facts of an order stand in words and are not recognised from a picture. */
 const SURE = 1
+/** The day of a delivery, or of a mail, need not be that of the order. */
+const LIKELY = 0.5
 
-/**
- * The day of a purchase as YYYY-MM-DD: when it was ordered, else when it was delivered by the day of the mail, else that day;
- * null where the mail has none.
- */
-const purchaseDayOf = ({ ordered_on, delivered_on }: ReadOrder, mailDay: string | null): string | null => {
-  const isDelivered = delivered_on !== null && (mailDay === null || delivered_on <= mailDay)
-  return ordered_on ?? (isDelivered ? delivered_on : mailDay)
-}
-
-/**
- * An order as the result of a receipt without pages, so that it is reviewed like one; `mailDay` is the day of its first mail
- * as YYYY-MM-DD.
- */
-export const toOrderResult = (orderId: string, order: ReadOrder, mailDay: string | null): ReceiptResult => {
+/** The order that mails are about as the result of a receipt without pages, so that it is reviewed like one. */
+export const toOrderResult = (orderId: string, mails: readonly DatedReading[]): ReceiptResult => {
+  const order = mergeOrders(mails)
+  const purchaseDate = boughtOn(order, mails)
   const sourceName = order.shop ?? ''
   return {
     receipt_id: orderId,
     items: order.items.map((line) => toItem(orderId, sourceName, line)),
     store_name: order.shop,
-    purchase_date: purchaseDayOf(order, mailDay),
+    purchase_date: purchaseDate,
     currency: order.currency,
     language_detected: null,
     receipt_total: order.total,
@@ -34,7 +29,7 @@ export const toOrderResult = (orderId: string, order: ReadOrder, mailDay: string
     total_difference: differenceOf(order),
     field_confidence: {
       store_name: order.shop === null ? 0 : SURE,
-      purchase_date: order.ordered_on === null ? 0 : SURE,
+      purchase_date: order.ordered_on !== null ? SURE : purchaseDate !== null ? LIKELY : 0,
       receipt_total: order.total === null ? 0 : SURE,
     },
     text_engine: 'mail',

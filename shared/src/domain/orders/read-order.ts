@@ -94,7 +94,7 @@ function readOwn(mail: MailDocument): OrderReading {
     delivered_on:
       schema?.deliveredOn ??
       findLabelledDate(rows, 'deliveryDate', monthFirst, sentOn) ??
-      findLabelledDate(rows, 'wasDelivered', monthFirst, sentOn),
+      (event === 'delivered' ? findLabelledDate(rows, 'wasDelivered', monthFirst, sentOn) : null),
     currency,
     total: isCancelled ? 0 : money.total,
     items: items.map((draft) => toOrderLine(draft, sumCheck)),

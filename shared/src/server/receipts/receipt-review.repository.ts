@@ -1,11 +1,14 @@
-import type { Connection, Types } from 'mongoose'
+import type { Connection } from 'mongoose'
 import { Id } from '@larder/shared/contracts/base/primitives'
 import type { ReceiptState } from '@larder/shared/contracts/receipts/receipt-archive'
 import type { ReceiptReview, ReviewDraft } from '@larder/shared/contracts/receipts/receipt-review'
 import type { ReceiptItem } from '@larder/shared/contracts/receipts/receipts'
+import { boughtOn } from '@larder/shared/domain/orders/bought-on'
+import { mergeOrders } from '@larder/shared/domain/orders/merge-orders'
 import type { Authorized } from '../authz.ts'
 import { OF_KIND, receiptsCollection } from './receipt.collection.ts'
 import type { PaperKind, ReceiptDocument } from './receipt.collection.ts'
+import type { StoredOrder } from './orders/stored-order.ts'
 
 /** Lines of an earlier version lack later fields. */
 type ReviewedItem = Pick<ReceiptItem, 'name' | 'source_text' | 'price'> &
@@ -103,18 +106,21 @@ export const createReceiptReviewRepository = (connection: Connection) => {
       return (await receipts.countDocuments(orders)) === new Set(valid).size
     },
 
-    /** The days of purchase that some papers say, YYYY-MM-DD, by their ids; papers that say none are missing. */
-    mapPurchaseDays: async (householdId: string, ids: readonly string[]): Promise<Map<string, string>> => {
+    /** On which day those of them that are orders were bought, as far as their mails say. */
+    mapOrderDays: async (householdId: string, ids: readonly string[]): Promise<Map<string, string>> => {
       const valid = ids.filter((id) => Id.safeParse(id).success)
       if (valid.length === 0) return new Map()
       const found = await receipts
-        .find({ _id: { $in: valid }, household_id: householdId }, { 'result.purchase_date': 1 })
-        .lean<{ _id: Types.ObjectId; result?: { purchase_date: string | null } | null }[]>()
-      return new Map(
-        found.flatMap(({ _id, result }) =>
-          result?.purchase_date ? [[_id.toHexString(), result.purchase_date] as const] : [],
-        ),
-      )
+        .find(
+          { _id: { $in: valid }, household_id: householdId, ...OF_KIND.order },
+          { 'result.purchase_date': 1, 'order.mails': 1 },
+        )
+        .lean<Pick<ReceiptDocument, '_id' | 'result' | 'order'>[]>()
+      const days = found.map(({ _id, result, order }) => {
+        const { mails } = order as StoredOrder
+        return [_id.toHexString(), result?.purchase_date ?? boughtOn(mergeOrders(mails), mails)] as const
+      })
+      return new Map(days.filter((entry): entry is readonly [string, string] => entry[1] !== null))
     },
 
     /** Records since when there is nothing left to review. */

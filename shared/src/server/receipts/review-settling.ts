@@ -8,7 +8,7 @@ export const createReviewSettling = (
   reviews = createReceiptReviewRepository(connection),
 ) => ({
   areOrders: reviews.areOrders,
-  mapPurchaseDays: reviews.mapPurchaseDays,
+  mapOrderDays: reviews.mapOrderDays,
   settle: (householdId: string, receiptIds: readonly string[]): Promise<void> =>
     reviews.updateSettled(householdId, receiptIds, now()),
   reopen: (householdId: string, receiptIds: readonly string[]): Promise<void> =>

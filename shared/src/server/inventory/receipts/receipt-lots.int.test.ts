@@ -25,34 +25,6 @@ const quantities = async () =>
   )
 
 describe('receipts of several days added together', () => {
-  it('have the day of their paper where nobody says one, and today only where it says none or one that is to come', async () => {
-    const [said, later, unsaid] = [newId(), newId(), newId()]
-    const stored = (id: string, purchase_date: string | null) => ({
-      _id: new Types.ObjectId(id),
-      household_id: new Types.ObjectId(actor.householdId),
-      client_id: id,
-      result: { purchase_date },
-    })
-    await connection
-      .collection('receipts')
-      .insertMany([stored(said, '2026-03-05'), stored(later, '2126-03-05'), stored(unsaid, null)])
-    const added = await add(
-      { name: 'Milk', quantity: 1, source_receipt: said },
-      { name: 'Bread', quantity: 1, source_receipt: said, purchase_date: '2026-03-01' },
-      { name: 'Salt', quantity: 1, source_receipt: later },
-      { name: 'Rice', quantity: 1, source_receipt: unsaid },
-      { name: 'Oil', quantity: 1, source_receipt: 'r1' },
-    )
-    const today = new Date().toISOString().slice(0, 10)
-    expect(added.map(({ purchase_date }) => purchase_date?.slice(0, 10))).toEqual([
-      '2026-03-05',
-      '2026-03-01',
-      today,
-      today,
-      today,
-    ])
-  })
-
   it('[RCPT-048] become a lot for each day, and each is removed separately', async () => {
     const day = async (id: string | undefined) =>
       (await stock.inventory.list(actor)).find((entry) => entry.id === id)?.purchase_date?.slice(0, 10)

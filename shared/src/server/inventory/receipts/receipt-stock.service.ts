@@ -34,8 +34,8 @@ export type ReviewSettling = {
   settle: (householdId: string, receiptIds: readonly string[]) => Promise<void>
   /** True when all of them are orders from mails; false for none. */
   areOrders: (householdId: string, receiptIds: readonly string[]) => Promise<boolean>
-  /** The days of purchase that they say, YYYY-MM-DD, by their ids. */
-  mapPurchaseDays: (householdId: string, receiptIds: readonly string[]) => Promise<Map<string, string>>
+  /** On which day those of them that are orders were bought, as far as their mails say. */
+  mapOrderDays: (householdId: string, receiptIds: readonly string[]) => Promise<Map<string, string>>
   /** Some of their lines may be reviewed again. */
   reopen: (householdId: string, receiptIds: readonly string[]) => Promise<void>
 }
@@ -44,13 +44,29 @@ export type ReviewSettling = {
 export const createReceiptStockService = (deps: Deps) => {
   const { lots, purchaseLots, stockOperations, memory, reader, additions, reviews, now } = deps
 
+  /** Lines without a day of purchase have that of their order; what shops and mails say can't be in the future. */
+  const withOrderDays = async (
+    actor: Actor,
+    lines: readonly ReceiptItemToAdd[],
+  ): Promise<ReceiptItemToAdd[]> => {
+    const undated = lines.filter(({ purchase_date }) => purchase_date === undefined)
+    const days = await reviews.mapOrderDays(actor.householdId, receiptIdsOf(undated))
+    const today = todayIn(actor.timeZone, now())
+    const dayOf = (line: ReceiptItemToAdd) =>
+      receiptsOf(line)
+        .flatMap((id) => days.get(id) ?? [])
+        .find((day) => day <= today)
+    return lines.map((line) => ({ ...line, purchase_date: line.purchase_date ?? dayOf(line) }))
+  }
+
   /** The lots for the lines; their meaning is remembered at this point, because nothing has been added before. */
   const plan = async (
     actor: Actor,
     lines: readonly ReceiptItemToAdd[],
     context: PurchaseContext,
   ): Promise<ReceiptAllocation> => {
-    const purchases = toReceiptPurchases(lines)
+    const dated = context.purchase_date ? lines : await withOrderDays(actor, lines)
+    const purchases = toReceiptPurchases(dated)
     const { allocation, items } = await purchaseLots.plan(actor, purchases, context)
     await memory.learn(actor, toLearnt(lines, purchases, items, context.storage_location))
     return allocation
@@ -93,22 +109,6 @@ export const createReceiptStockService = (deps: Deps) => {
     })
   }
 
-  /** Lines for which nobody says the day have that of their paper, as far as it says one. */
-  const withDaysOfPapers = async (
-    actor: Actor,
-    lines: readonly IdentifiedLine[],
-    context: PurchaseContext,
-  ): Promise<readonly IdentifiedLine[]> => {
-    if (context.purchase_date !== undefined || lines.every((line) => line.purchase_date)) return lines
-    const days = await reviews.mapPurchaseDays(actor.householdId, receiptIdsOf(lines))
-    const today = todayIn(actor.timeZone, now()).slice(0, 10)
-    return lines.map((line) => {
-      const day = line.receiptIds.flatMap((id) => days.get(id) ?? [])[0]
-      // A paper of tomorrow was misread.
-      return line.purchase_date || day === undefined || day > today ? line : { ...line, purchase_date: day }
-    })
-  }
-
   const begin = async (
     actor: Actor,
     lines: readonly IdentifiedLine[],
@@ -116,7 +116,7 @@ export const createReceiptStockService = (deps: Deps) => {
     key: string | undefined,
   ): Promise<StockOperation> => {
     await assertNotAdded(actor, lines)
-    const allocation = await plan(actor, await withDaysOfPapers(actor, lines, context), context)
+    const allocation = await plan(actor, lines, context)
     const isOrdered = await reviews.areOrders(actor.householdId, receiptIdsOf(lines))
     return claim(actor, lines, (claims) =>
       stockOperations.begin(

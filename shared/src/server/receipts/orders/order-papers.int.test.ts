@@ -1,3 +1,4 @@
+import { Types } from 'mongoose'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newActor, newId } from '@larder/shared/testkit/new-actor'
 import { orderLine, orderMail, orderReading } from '@larder/shared/testkit/orders/order-mails'
@@ -70,6 +71,28 @@ describe('an order from mails', () => {
       { name: 'Bread', quantity: 1, store_name: 'Green Grocer', purchase_date: '2026-11-18' },
     ])
     expect(await orderPapers.listItems(newActor())).toEqual([])
+  })
+
+  it('was bought on the day of its delivery or mail where no mail says when it was ordered', async () => {
+    const fields = { event: 'delivered' as const, ordered_on: null }
+    const dayOf = async (id: string) => (await orders()).find((order) => order.id === id)?.purchase_date
+    const delivered = await save(
+      orderMail(19, orderReading([MILK], { ...fields, order_number: 'A-2', delivered_on: '2026-11-18' })),
+    )
+    const undated = await save(orderMail(17, orderReading([BREAD], { ...fields, order_number: 'A-3' })))
+    expect([await dayOf(delivered), await dayOf(undated)]).toEqual(['2026-11-18', '2026-11-17'])
+    // Whoever adds them without an answer gets that day, also of orders that were read without one.
+    await connection
+      .collection(receiptsCollection.name)
+      .updateMany(
+        { household_id: new Types.ObjectId(actor.householdId) },
+        { $set: { 'result.purchase_date': null } },
+      )
+    const added = [...(await add(delivered, 'Milk')), ...(await add(undated, 'Bread'))]
+    expect(added.map(({ purchase_date }) => purchase_date)).toEqual([
+      '2026-11-18T00:00:00.000Z',
+      '2026-11-17T00:00:00.000Z',
+    ])
   })
 
   it('is one however many mails are about it; the last word wins, in whatever order they are read', async () => {

@@ -1,5 +1,5 @@
 import type { OrderItem, OrderSummary } from '@larder/shared/contracts/orders/orders'
-import { firstDayOf, mergeOrders } from '@larder/shared/domain/orders/merge-orders'
+import { mergeOrders } from '@larder/shared/domain/orders/merge-orders'
 import { toOrderResult } from '@larder/shared/domain/orders/order-result'
 import { isForStock } from '@larder/shared/domain/receipts/review/for-stock'
 import { lineIdsOf } from '@larder/shared/domain/receipts/review/line-ids'
@@ -51,8 +51,7 @@ export const createOrderPapersService = (deps: Deps) => {
   const readMails = (
     { id, household_id }: { id: string; household_id: string },
     mails: StoredOrderMail[],
-  ): Promise<ReceiptResult> =>
-    memory.apply({ householdId: household_id }, toOrderResult(id, mergeOrders(mails), firstDayOf(mails)))
+  ): Promise<ReceiptResult> => memory.apply({ householdId: household_id }, toOrderResult(id, mails))
 
   /**
    * Where a mail belongs. Whoever knows an order's number may write it in a mail, so an order hears only those whom it
