@@ -94,9 +94,9 @@ async function expectGoogleSignIn({ url, output }: Launch) {
   const call = (path: string, init?: RequestInit) => fetch(`${url}${API_BASE_PATH}${path}`, init)
   const config = (await (await call(getGoogleConfig.path)).json()) as GoogleConfig
   expect(output()).toContain(
-    `Google: a stand-in with invented people, at ${new URL(config.script_url).origin};`,
+    `Google: a stand-in with invented people, at ${new URL(config.script_url ?? '').origin};`,
   )
-  expect((await fetch(config.script_url)).status).toBe(200)
+  expect((await fetch(config.script_url ?? '')).status).toBe(200)
 
   const setOut = await call(getGoogleAuthUrl.path)
   const { auth_url } = (await setOut.json()) as GoogleAuthUrl
