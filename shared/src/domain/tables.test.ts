@@ -124,6 +124,10 @@ const SCHEMAS: Record<string, z.ZodType> = {
     words: z.record(z.string(), z.record(z.enum(ORDER_LANGUAGES), Spellings)),
   }),
   'recipes/matching/tables/substitutes.json': Substitutes,
+  'recipes/matching/tables/yields.json': z.strictObject({
+    about,
+    yields: z.array(z.strictObject({ of: FoodId, from: FoodId, grams: Positive })),
+  }),
   'receipts/tables/receipt-words.json': z.strictObject({ about, words: z.record(z.string(), Words) }),
   'receipts/tables/shop-chains.json': z.strictObject({ about, names: Words, common_words: Words }),
   'receipts/tables/german-spelling.json': z.strictObject({ about, parts: Words }),

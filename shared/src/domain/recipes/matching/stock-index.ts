@@ -75,14 +75,16 @@ export const indexStock = <Lot extends StockedLot>(
   isEaten: (name: string) => boolean = () => true,
 ): StockIndex<Lot> => {
   type Indexed = IndexedItem<Lot>
-  const items: Indexed[] = [...groupBy(lots, ({ item_id }) => item_id).values()].map((all) => {
+  // An item whose lots come in cans and loose is both.
+  const keyOf = ({ item_id, unit }: Lot) => (isSoldCanned(unit) ? `${item_id} canned` : item_id)
+  const items: Indexed[] = [...groupBy(lots, keyOf).values()].map((all) => {
     const name = all[0]?.item?.name ?? ''
     return { name, words: new Set(stockWordsOf(name)), all, lots: all.filter((lot) => isUsable(lot, today)) }
   })
-  const [byWord, byItemId] = [new Map<string, Indexed[]>(), new Map<string, Indexed>()]
+  const [byWord, byItemId] = [new Map<string, Indexed[]>(), new Map<string, Indexed[]>()]
   for (const item of items) {
     for (const word of item.words) add(byWord, word, item)
-    for (const { item_id } of item.all) byItemId.set(item_id, item)
+    for (const item_id of new Set(item.all.map((lot) => lot.item_id))) add(byItemId, item_id, item)
   }
 
   let foods: Map<string, Indexed[]> | undefined
@@ -121,12 +123,12 @@ export const indexStock = <Lot extends StockedLot>(
   }
 
   const search = ({ item_id, item_name, unit: wantedUnit }: WantedIngredient): IngredientStock<Lot> => {
-    const own = item_id == null ? undefined : byItemId.get(item_id)
-    const named = sameByWords(item_name).filter((item) => item !== own)
+    const own = item_id == null ? [] : (byItemId.get(item_id) ?? [])
+    const named = sameByWords(item_name).filter((item) => !own.includes(item))
     const food = foodOfIngredient(item_name, wantedUnit)
     const alike = food === null ? [] : (byFood().get(food.id) ?? [])
     const same = new Set([
-      ...(own ? [own] : []),
+      ...own,
       ...named.filter((item) => food === null || isSame(food, foodOfItem(item))),
       ...alike,
     ])
@@ -149,7 +151,7 @@ export const indexStock = <Lot extends StockedLot>(
     return {
       get isInStock() {
         return (
-          isInStock(own?.all ?? []) ||
+          own.some(({ all }) => isInStock(all)) ||
           named.some(({ name, all }) => isInStock(all) && !areDifferentFoods(item_name, name))
         )
       },

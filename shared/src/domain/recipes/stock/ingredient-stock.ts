@@ -17,9 +17,15 @@ export type StockedEntry = Pick<InventoryEntry, 'item_id' | 'quantity' | 'unit' 
   item: MeasuredItem | null
 }
 
+const IRREGULAR = new Map([
+  ['leaves', 'leaf'],
+  ['loaves', 'loaf'],
+  ['halves', 'half'],
+])
+
 /** The words by which names are compared with stock, in one case and number: those of 'Eggs' are those of 'egg'. */
 export const stockWordsOf: (name: string) => readonly string[] = remembered((name) =>
-  wordsOf(name).map((word) => singularOf(word.replace(/^(lea|loa|hal)ves$/, '$1f'))),
+  wordsOf(name).map((word) => IRREGULAR.get(word) ?? singularOf(word)),
 )
 
 /** What equal names of ingredients have in common, in any order and number of their words: 'Brown sugar' and 'sugar, brown'. */

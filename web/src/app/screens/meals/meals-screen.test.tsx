@@ -148,7 +148,7 @@ describe('the meals screen', () => {
     await user.click(press)
     expect(await screen.findByText('Finding new recipes...')).toBeVisible()
     await waitFor(() => expect(seen).toHaveLength(2))
-    await vi.waitFor(async () => expect(await readSuggestions(readOwner()!)).toBeUndefined())
+    await waitFor(async () => expect(await readSuggestions(readOwner()!)).toBeUndefined())
     await pass(2499)
     expect(screen.getByRole('article', { name: 'Pancakes' })).toBeVisible()
     await pass(1)
