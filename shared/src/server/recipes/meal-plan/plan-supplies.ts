@@ -9,7 +9,6 @@ import type { ReadStamps } from '../../events/change-stamps.ts'
 import { keepUntilChanged } from '../../events/keep-until-changed.ts'
 import { createKeptLots } from '../../inventory/flows/kept-lots.ts'
 import type { InventoryServices } from '../../inventory/inventory.module.ts'
-import type { LotAmount } from '../../inventory/lot.repository.ts'
 import type { ShoppingListsService } from '../../shopping-lists/shopping-lists.service.ts'
 
 type Deps = {
@@ -20,6 +19,8 @@ type Deps = {
   readStamps: ReadStamps
   now: () => Date
 }
+
+type Amounts = Awaited<ReturnType<Deps['stockFlows']['listAmounts']>>
 
 /** What planned meals find is kept of so many households, each a few MB for thousands of lots. */
 const KEPT_HOUSEHOLDS = 20
@@ -57,7 +58,7 @@ export const createPlanSupplies = (deps: Deps): ((actor: Actor) => Promise<Suppl
     changes: ['shopping-lists.changed', 'members.changed'],
     most: KEPT_HOUSEHOLDS,
   })
-  const listKept = createKeptLots<LotAmount>(deps)
+  const listKept = createKeptLots<Amounts[number]>(deps)
   const readStock = async (actor: Actor): Promise<PlanLot[]> => {
     const amounts = await listKept(actor.householdId, '', {
       all: () => stockFlows.listAmounts(actor),
