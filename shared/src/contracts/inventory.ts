@@ -357,7 +357,15 @@ export const addReceiptItems = defineEndpoint({
   access: 'user',
   summary: 'Turns reviewed receipt lines into lots; a line of a receipt is refused while it is in stock',
   idempotent: true,
-  query: z.object({ storage_location: optionalText(60), purchase_date: PurchaseDay }),
+  query: z.object({
+    storage_location: optionalText(60),
+    purchase_date: PurchaseDay,
+    /** Whether all of it is used up long ago: prices and history are kept, and nothing comes into stock. */
+    is_past: z
+      .enum(['true', 'false'], 'Must be true or false')
+      .default('false')
+      .transform((value) => value === 'true'),
+  }),
   body: z
     .array(ReceiptItemToAdd)
     .min(1, 'Please select at least one item to add to inventory')

@@ -23,6 +23,8 @@ const sourceColumns = {
   price: nullable(number),
   /** The lines of the receipt that it was read from; empty once later mails of an order took all of them out. */
   lines: optional(listOf(text)),
+  /** True where it was used up before anybody put it into stock. */
+  is_past: optional(json<true>()),
   /** What a later mail said of lines of an order when the stock was corrected by it. */
   corrected: optional(listOf(json<CorrectedLine>())),
 }

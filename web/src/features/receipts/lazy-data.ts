@@ -106,7 +106,7 @@ export function useItemPrices(itemId: string) {
 }
 
 type Addition = {
-  query: { storage_location: string; purchase_date: string | undefined }
+  query: { storage_location: string; purchase_date: string | undefined; is_past?: 'true' }
   body: ReceiptItemToAdd[]
 }
 

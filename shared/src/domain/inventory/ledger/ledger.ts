@@ -253,6 +253,12 @@ export const decideUndoPurchase = (state: LotState, bought: number, at: string):
   return decide('undo', state, { quantity: left, removed_at: left === 0 ? at : null }, at)
 }
 
+/** Takes back a purchase that never came into stock, so that it never was. */
+export const decideUndoPast = (state: LotState, at: string): Decision => {
+  const decision = decide('undo', state, { quantity: 0, removed_at: state.removed_at ?? at }, at)
+  return { ...decision, after: { ...decision.after, undo_seq: 0 } }
+}
+
 /**
  * Corrects what an order added to a lot by `difference`: used amounts stay used, the rest never falls below zero. A lot
  * of which the order has nothing left (`isGone`) is removed when it is then empty. Null when nothing is left to correct.

@@ -31,6 +31,8 @@ export type ReceiptShare = {
   price: number | null
   /** The ids of the receipt's lines; absent in lots of an earlier version. */
   lines?: string[]
+  /** True where it was used up before anybody put it into stock: it only says what was bought, and for how much. */
+  is_past?: true
   /** What a later mail said of lines of an order when the share was corrected by it. */
   corrected?: CorrectedLine[]
 }

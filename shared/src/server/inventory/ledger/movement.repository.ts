@@ -29,6 +29,9 @@ export const MOVEMENTS_AT_ONCE = 500
 /** The cause of movements by which a household removes its whole stock at once, to begin anew. */
 export const CLEARED = 'Inventory cleared'
 
+/** The cause of movements by which what was used up long ago leaves stock as soon as it is recorded. */
+export const PAST = 'Prices and history only'
+
 /** The movement by which a lot was bought; an undo that names no other takes the purchase back. */
 const PURCHASE_SEQ = 1
 
@@ -369,7 +372,7 @@ export const createMovementRepository = (connection: Connection) => {
             household_id: householdId,
             kind: 'clear',
             created_at: { $gte: since },
-            cause: { $ne: CLEARED },
+            cause: { $nin: [CLEARED, PAST] },
             delta: { $lt: 0 },
           },
           { lot_id: 1, seq: 1, delta: 1, _id: 0 },

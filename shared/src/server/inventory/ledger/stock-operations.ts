@@ -6,6 +6,7 @@ import {
   decideOrderCorrection,
   decideRestore,
   decideUndo,
+  decideUndoPast,
   decideUndoPurchase,
   openedBy,
   UNTOUCHED,
@@ -21,6 +22,7 @@ import type { PublishEvent } from '../../events/household-events.ts'
 import type { MealSettling } from '../meals/meal-step.ts'
 import type { ListSettling } from '../put-away/put-away-list.ts'
 import type { Lot, LotRepository } from '../lot.repository.ts'
+import { PAST } from './movement.repository.ts'
 import type { MovementRepository } from './movement.repository.ts'
 import type {
   CorrectionAllocation,
@@ -85,26 +87,6 @@ export const createStockOperations = (deps: Deps) => {
     await lots.updateReplaced(householdId, bought)
   }
 
-  const finishReceipt = async (operation: StockOperation, allocation: ReceiptAllocation) => {
-    await ledger.openMany(
-      operation.household_id,
-      allocation.map(({ opening, quantity }) => ({
-        opening,
-        quantity,
-        action: actionFor(operation, opening.id),
-      })),
-    )
-    const bought = groupBy(
-      allocation.filter(({ quantity }) => quantity > 0),
-      ({ opening }) => opening.item_id,
-    )
-    const newLotsOf = new Map(
-      [...bought].map(([itemId, some]) => [itemId, some.map(({ opening }) => opening.id)]),
-    )
-    await replaceEmpty(operation.household_id, newLotsOf)
-    return allocation.length
-  }
-
   /** Performs an action on every lot of an allocation; returns how many lots it moved this time. */
   const appendToEach = async <Share extends { lot_id: string }>(
     operation: StockOperation,
@@ -124,6 +106,35 @@ export const createStockOperations = (deps: Deps) => {
       )
     }
     return movedCount
+  }
+
+  const finishReceipt = async (operation: StockOperation, allocation: ReceiptAllocation) => {
+    await ledger.openMany(
+      operation.household_id,
+      allocation.map(({ opening, quantity }) => ({
+        opening,
+        quantity,
+        action: actionFor(operation, opening.id),
+      })),
+    )
+    const [past, present] = [true, false].map((isWanted) =>
+      allocation.filter(({ opening }) => isPast(opening) === isWanted),
+    )
+    await appendToEach(
+      { ...operation, cause: PAST },
+      (past ?? []).filter(({ quantity }) => quantity > 0).map(({ opening }) => ({ lot_id: opening.id })),
+      (lot) => decideClear(lot, operation.created_at),
+      ({ lot_id }) => `${movementKey(operation.id, lot_id)}:past`,
+    )
+    const bought = groupBy(
+      (present ?? []).filter(({ quantity }) => quantity > 0),
+      ({ opening }) => opening.item_id,
+    )
+    const newLotsOf = new Map(
+      [...bought].map(([itemId, some]) => [itemId, some.map(({ opening }) => opening.id)]),
+    )
+    await replaceEmpty(operation.household_id, newLotsOf)
+    return allocation.length
   }
 
   const finishCorrection = async (operation: StockOperation, allocation: CorrectionAllocation) => {
@@ -256,6 +267,10 @@ export const createStockOperations = (deps: Deps) => {
 }
 export type StockOperations = ReturnType<typeof createStockOperations>
 
+/** Whether a lot only says what was bought: all of it was used up before. */
+export const isPast = ({ sources }: Pick<Lot, 'sources'>): boolean =>
+  sources.some(({ is_past }) => is_past === true)
+
 /** Corrects a share as long as it is as it was seen: another correction, or an undo, comes first. */
 export const decideShare =
   (at: string) =>
@@ -274,6 +289,7 @@ const decideTakeBack = (
 ): Decision | null => {
   const share = lot.sources.find((source) => source.receipt_id === receipt_id)
   if (share !== undefined && isShareGone(share)) return null
+  if (share?.is_past) return lot.undo_seq === 0 ? null : decideUndoPast(lot, at)
   return decideUndoPurchase(lot, share?.quantity ?? quantity, at)
 }
 

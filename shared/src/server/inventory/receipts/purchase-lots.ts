@@ -25,8 +25,11 @@ type Deps = {
   now: () => Date
 }
 
-/** The values for a whole receipt or list: storage location and purchase date (`YYYY-MM-DD` or a midnight). */
-export type PurchaseContext = { storage_location?: string; purchase_date?: string }
+/**
+ * The values for a whole receipt or list: storage location, purchase date (`YYYY-MM-DD` or a midnight), and whether all of it
+ * is used up already.
+ */
+export type PurchaseContext = { storage_location?: string; purchase_date?: string; is_past?: boolean }
 
 /** A lot that is decided but not opened, and the item that it is of. */
 type Planned = { allocation: ReceiptAllocation; items: Authorized<CatalogueItem>[] }

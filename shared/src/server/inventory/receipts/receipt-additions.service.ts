@@ -53,6 +53,6 @@ export const addedLinesOf = (shares: readonly AddedLot[]): AddedLines => {
       return since === null ? null : { since, corrected: corrected.get(lineId) ?? null }
     },
     lotCount: shares.length,
-    undoableCount: shares.filter(({ lot }) => canUndoPurchase(lot)).length,
+    undoableCount: shares.filter(({ lot, is_past }) => is_past === true || canUndoPurchase(lot)).length,
   }
 }

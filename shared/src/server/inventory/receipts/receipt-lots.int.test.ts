@@ -24,6 +24,57 @@ const quantities = async () =>
     (await stock.inventory.list(actor)).map((entry) => [entry.item?.name ?? '', entry.quantity]),
   )
 
+describe('an old paper', () => {
+  const old = (price: number) => ({
+    name: 'Yoghurt',
+    quantity: 2,
+    unit: 'item',
+    price,
+    purchase_date: '2020-03-01',
+    source_receipt: newId(),
+    line_id: 'a',
+  })
+  const addPast = (line: ReceiptItemToAdd, key: string) =>
+    stock.receiptStock.addReceiptItems(actor, [line], { is_past: true }, { key })
+
+  it('keeps its prices and history, and puts nothing into stock, once', async () => {
+    const line = old(1.8)
+    const [entry] = await addPast(line, 'k')
+    expect(await addPast(line, 'k')).toEqual([entry])
+    expect(await stock.inventory.list(actor)).toEqual([])
+    const latest = await stock.receiptLots.listLatestPurchases(actor)
+    expect(latest).toMatchObject([{ price: 1.8, quantity: 2, date: '2020-03-01' }])
+    const { movements } = await stock.inventory.listItemHistory(actor, entry?.item_id ?? '', {
+      cursor: undefined,
+      limit: 10,
+    })
+    expect(movements.map(({ kind, delta, cause }) => [kind, delta, cause])).toEqual([
+      ['clear', -2, 'Prices and history only'],
+      ['purchase', 2, 'Bought'],
+    ])
+    // Nobody threw it away.
+    expect(await stock.stockHistory.listDiscards(actor, new Date(0))).toEqual([])
+    await expect(stock.receiptStock.addReceiptItems(actor, [line], {}, {})).rejects.toThrow('Already added')
+  })
+
+  it('leaves what was used up of the item on the list, because nothing came', async () => {
+    const [milk] = await add({ name: 'Yoghurt', quantity: 1, unit: 'item' })
+    await stock.inventory.consume(actor, milk?.id ?? '', { quantity: 1 }, {})
+    await addPast(old(1), 'k')
+    expect(await quantities()).toEqual({ Yoghurt: 0 })
+  })
+
+  it('can be taken back, and then be added to stock', async () => {
+    const line = old(1.8)
+    await addPast(line, 'k')
+    expect(await countsOf(line.source_receipt)).toEqual({ lotCount: 1, undoableCount: 1 })
+    expect(await stock.receiptLots.undoAddition(actor, 'k')).toBe(1)
+    expect(await stock.receiptLots.listLatestPurchases(actor)).toEqual([])
+    await stock.receiptStock.addReceiptItems(actor, [line], {}, {})
+    expect(await quantities()).toEqual({ Yoghurt: 2 })
+  })
+})
+
 describe('receipts of several days added together', () => {
   it('[RCPT-048] become a lot for each day, and each is removed separately', async () => {
     const day = async (id: string | undefined) =>

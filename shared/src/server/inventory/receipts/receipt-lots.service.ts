@@ -39,7 +39,7 @@ export type LatestPurchase = Pick<ReceiptPurchaseOfItem, 'receipt_id' | 'quantit
 export const createReceiptLotsService = ({ lots, addedLots, stockOperations, catalogue, reviews }: Deps) => {
   const undoableOf = (shares: readonly AddedLot[]): UndoPurchaseAllocation =>
     shares
-      .filter(({ lot }) => canUndoPurchase(lot))
+      .filter(({ lot, is_past }) => is_past === true || canUndoPurchase(lot))
       .map(({ lot, receipt_id, quantity }) => ({ lot_id: lot.id, receipt_id, quantity }))
 
   const causeOf = async (actor: Actor, receiptIds: readonly string[]): Promise<string> =>

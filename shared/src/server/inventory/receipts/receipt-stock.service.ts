@@ -40,6 +40,11 @@ export type ReviewSettling = {
   reopen: (householdId: string, receiptIds: readonly string[]) => Promise<void>
 }
 
+const asPast = ({ sources, ...purchase }: ReceiptPurchase): ReceiptPurchase => ({
+  ...purchase,
+  sources: sources.map((share) => ({ ...share, is_past: true })),
+})
+
 /** Converts receipts and orders to stock. */
 export const createReceiptStockService = (deps: Deps) => {
   const { lots, purchaseLots, stockOperations, memory, reader, additions, reviews, now } = deps
@@ -66,7 +71,8 @@ export const createReceiptStockService = (deps: Deps) => {
     context: PurchaseContext,
   ): Promise<ReceiptAllocation> => {
     const dated = context.purchase_date ? lines : await withOrderDays(actor, lines)
-    const purchases = toReceiptPurchases(dated)
+    const bought = toReceiptPurchases(dated)
+    const purchases = context.is_past ? bought.map(asPast) : bought
     const { allocation, items } = await purchaseLots.plan(actor, purchases, context)
     await memory.learn(actor, toLearnt(lines, purchases, items, context.storage_location))
     return allocation

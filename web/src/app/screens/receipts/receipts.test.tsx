@@ -545,6 +545,26 @@ describe('Review Receipt Items', () => {
     expect(undone).toEqual([{ key }])
   })
 
+  it('asks of an old receipt whether more than prices and history are kept of it', async () => {
+    const seen: unknown[] = []
+    const old = sampleReceipt({ items: [sampleLine('Yoghurt')], purchase_date: '2020-03-01' })
+    const { user, review } = await openReview(
+      [old],
+      on(addReceiptItems, ({ query }) => {
+        seen.push(query['is_past'])
+        return Response.json(added, { status: 201 })
+      }),
+    )
+    await user.click(review.getByRole('button', { name: 'Add 1 item to inventory' }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'An old receipt' }))
+    await user.click(question.getByRole('button', { name: 'Close' }))
+    expect(seen).toEqual([])
+    await user.click(review.getByRole('button', { name: 'Add 1 item to inventory' }))
+    await user.click(await screen.findByRole('button', { name: 'Only prices and history' }))
+    await waitFor(() => expect(seen).toEqual(['true']))
+    expect(await screen.findByText('Prices and history were kept.')).toBeVisible()
+  })
+
   it('[RCPT-052] counts in analytics how many lines were added, not what they are', async () => {
     const counted: unknown[] = []
     const { user, review } = await openReview(

@@ -17,10 +17,10 @@ export function useReviewActions(kind: PaperKind) {
   }
   return {
     /** Confirms that lines were added by the call with this key; 'Undo' removes them all by one call. */
-    announceAddition: (key: string) =>
+    announceAddition: (key: string, isPast: boolean) =>
       showToast({
         tone: 'success',
-        text: 'Items added to inventory successfully!',
+        text: isPast ? 'Prices and history were kept.' : 'Items added to inventory successfully!',
         onUndo: () => void runUndo(() => undoAddition(key), 'Error updating item'),
       }),
     /** Discards what waits for review. Throws as `call` does. */

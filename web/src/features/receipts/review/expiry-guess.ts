@@ -1,7 +1,7 @@
 import { guessShelfLifeDays, storageOf } from '@larder/shared/domain/foods/keeping-time'
 import { addDays } from '@larder/shared/domain/inventory/calendar-day'
 import { dayOf } from '../../../lib/format.ts'
-import type { ReviewLine, ReviewState } from './review-state.ts'
+import { reviewLines, type ReviewLine, type ReviewState } from './review-state.ts'
 
 /** Where a line will be stored: the place chosen for it, else the one for all, else the suggested one. */
 const placeOf = ({ location, isLocationChosen }: ReviewLine, storageLocation: string): string | null =>
@@ -20,4 +20,13 @@ export function guessExpiry(line: ReviewLine, state: ReviewState, today: string)
   const bought = receipts.find(({ result }) => result.receipt_id === line.item.source_receipt)?.facts
   const from = bought === undefined || bought.purchase_date === '' ? today : bought.purchase_date
   return days === null ? '' : dayOf(addDays(from, Math.round(days)))
+}
+
+/** Whether all selected lines of which a day is known would have expired before today, and there are such lines. */
+export function isAllExpired(state: ReviewState, today: string): boolean {
+  const days = reviewLines(state)
+    .filter((line) => line.isSelected)
+    .map((line) => line.expiryDate ?? guessExpiry(line, state, today))
+    .filter((day) => day !== '')
+  return days.length > 0 && days.every((day) => day < today)
 }

@@ -17,7 +17,7 @@ import { useReceiptMutations } from '../../lazy-data.ts'
 import { useLeaveOut } from '../../hooks/use-leave-out.ts'
 import { useReview } from '../../hooks/use-review.ts'
 import { useReviewActions } from '../../hooks/use-review-actions.ts'
-import { guessExpiry } from '../../review/expiry-guess.ts'
+import { guessExpiry, isAllExpired } from '../../review/expiry-guess.ts'
 import { type PaperKind, PAPER_WORDS } from '../../review/paper-words.ts'
 import {
   commonDay,
@@ -27,6 +27,7 @@ import {
   reviewLines,
   type ReviewState,
 } from '../../review/review-state.ts'
+import { OldPaperDialog } from './old-paper-dialog.tsx'
 import { ReceiptPicture } from '../receipt-picture.tsx'
 import { ReviewList } from './review-list.tsx'
 import { ReviewReceipts } from './review-receipts.tsx'
@@ -58,6 +59,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
   const [activeId, setActiveId] = useState<number>()
   const leaveOut = useLeaveOut(dispatch)
   const { failure, pending, add, discard } = useSubmit({ kind, onAdded, onDiscarded, flush })
+  const [isAsking, setIsAsking] = useState(false)
 
   // Lines to check come first, so the picture shows the first of those.
   const active = lines.find((line) => line.id === activeId) ?? lines.find((line) => !line.isSure) ?? lines[0]
@@ -95,7 +97,11 @@ export function ReviewDialog(props: ReviewDialogProps) {
           <>
             {isPhone ? null : <div className={styles.storage}>{storage}</div>}
             {isPhone ? null : discardButton}
-            <Button variant="primary" isPending={pending === 'add'} onPress={() => void add(state)}>
+            <Button
+              variant="primary"
+              isPending={pending === 'add'}
+              onPress={() => (isAllExpired(state, today) ? setIsAsking(true) : void add(state))}
+            >
               {addLabel(selectedCount)}
             </Button>
           </>
@@ -146,6 +152,16 @@ export function ReviewDialog(props: ReviewDialogProps) {
           />
           <DeductionNote receipts={state.receipts} />
         </>
+      ) : null}
+      {isAsking && state ? (
+        <OldPaperDialog
+          kind={kind}
+          onAnswer={(isPast) => {
+            setIsAsking(false)
+            void add(state, isPast)
+          }}
+          onCancel={() => setIsAsking(false)}
+        />
       ) : null}
       {isPhone && state ? (
         <div className={styles.phoneActions}>
@@ -242,17 +258,21 @@ function useSubmit({ kind, onAdded, onDiscarded, flush }: SubmitDeps) {
   return {
     failure,
     pending,
-    add: async (state: ReviewState) => {
+    add: async (state: ReviewState, isPast = false) => {
       const body = itemsToAdd(state)
       if (body.length === 0) return setFailure('Please select at least one item to add to inventory')
-      const query = { storage_location: state.storageLocation, purchase_date: commonDay(state) }
+      const query = {
+        storage_location: state.storageLocation,
+        purchase_date: commonDay(state),
+        ...(isPast ? ({ is_past: 'true' } as const) : {}),
+      }
       await run('add', 'Failed to add items to inventory', async () => {
         const key = keyFor({ query, body })
         const count = await addItems({ query, body }, key)
         countEvent(PAPER_WORDS[kind].event, { count })
         void saveCorrections(state, correct)
         onAdded()
-        actions.announceAddition(key)
+        actions.announceAddition(key, isPast)
       })
     },
     discard: (receiptIds: readonly string[]) =>
