@@ -653,7 +653,7 @@ describe('POST /inventory/{id}/consume', () => {
 
   it('never takes more than there is', async () => {
     const entry = await makeEntry({ quantity: 1 })
-    const answer = await call('POST', `/inventory/${entry.id}/consume`, { quantity: 1.000001 })
+    const answer = await call('POST', `/inventory/${entry.id}/consume`, { quantity: 1.00001 })
     expect(codeOf(answer)).toEqual([409, 'not_enough_stock'])
   })
 
