@@ -16,7 +16,9 @@ export function createMatching(
   today: string,
   household: HouseholdFood['household'] | undefined,
 ) {
-  const index = indexStock(entries, today, (name) => household === undefined || isEaten(name, household))
+  const index = indexStock(entries, today, {
+    isEaten: (name) => household === undefined || isEaten(name, household),
+  })
   return {
     index,
     standingOf: (recipe: OwnedRecipe): Standing => {

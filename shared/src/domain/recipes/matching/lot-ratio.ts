@@ -2,7 +2,7 @@ import { measuresOfItem } from '../../catalogue/item-measures.ts'
 import type { MeasuredItem } from '../../catalogue/item-measures.ts'
 import { measuresOf } from '../../foods/food-facts.ts'
 import type { Food } from '../../foods/food-table.ts'
-import { remember } from '../../remember.ts'
+import { remembered } from '../../remembered.ts'
 import { convertAmount } from '../../units/convert-amount.ts'
 import type { FoodMeasures } from '../../units/convert-amount.ts'
 import { unitRatio } from '../../units/stock-units.ts'
@@ -18,15 +18,28 @@ export type LotRatio = (lot: Lot) => number | null
  * (null for an unknown one), else of what the item's name says.
  */
 export const ratiosTo = (unit: string, food: Food | null): LotRatio => {
+  const ofUnit = ratios.get(food) ?? new Map<string, LotRatio>()
+  ratios.set(food, ofUnit)
+  const known = ofUnit.get(unit) ?? makeRatios(unit, food)
+  // Units that people type have no end.
+  if (ofUnit.size < MOST_UNITS) ofUnit.set(unit, known)
+  return known
+}
+
+/** Plans ask for the same few hundred after each change of the stock. */
+const ratios = new Map<Food | null, Map<string, LotRatio>>()
+const MOST_UNITS = 100
+
+const makeRatios = (unit: string, food: Food | null): LotRatio => {
   const convert = (from: string, measures: FoodMeasures): number | null =>
     convertAmount({ quantity: 1, unit: from }, unit, measures)?.quantity ?? null
-  const exactOf = remember((from) => unitRatio(from, unit))
-  const byFood = remember((from) => food && convert(from, measuresOf(food.id)))
+  const exactOf = remembered((from) => ({ ratio: unitRatio(from, unit) }))
+  const byFood = remembered((from) => ({ ratio: food && convert(from, measuresOf(food.id)) }))
   return ({ item, unit: from }) => {
-    const exact = exactOf(from)
+    const { ratio: exact } = exactOf(from)
     if (exact !== null) return exact
     const hasOwn = Object.keys(item?.conversions ?? {}).length > 0
-    return item && (hasOwn || food === null) ? convert(from, measuresOfItem(item)) : byFood(from)
+    return item && (hasOwn || food === null) ? convert(from, measuresOfItem(item)) : byFood(from).ratio
   }
 }
 

@@ -183,7 +183,7 @@ describe('matchRecipe', () => {
 
   it('offers no substitute that somebody does not eat', () => {
     const stock = [lot('Yogurt', 500, 'g')]
-    const index = indexStock(stock, TODAY, (name) => name !== 'Yogurt')
+    const index = indexStock(stock, TODAY, { isEaten: (name) => name !== 'Yogurt' })
     expect(
       matchRecipe({ ingredients: [need('buttermilk', 250, 'ml')] }, index).ingredients[0]?.substitutes,
     ).toEqual([])

@@ -3,13 +3,13 @@ import { remember } from '../../remember.ts'
 import type { Food } from '../../foods/food-table.ts'
 import { isSoldCanned } from '../../foods/forms-of-foods.ts'
 import { roundQuantity } from '../../units/quantity.ts'
-import { foodOfIngredient } from '../nutrition/recipe-foods.ts'
-import { isInStock, stockWordsOf } from '../stock/ingredient-stock.ts'
+import { isInStock } from '../stock/ingredient-stock.ts'
 import type { StockedEntry, WantedIngredient } from '../stock/ingredient-stock.ts'
+import { createItemMatcher } from './item-matcher.ts'
+import type { ItemMatch, ItemMatcher, NamedItem } from './item-matcher.ts'
 import { ratiosTo, yieldRatiosTo } from './lot-ratio.ts'
 import type { LotRatio } from './lot-ratio.ts'
-import { areDifferentFoods, canBe, foodsOfStocked, yieldsOf } from './same-food.ts'
-import type { Yield } from './same-food.ts'
+import { areDifferentFoods } from './same-food.ts'
 import { substitutesOf } from './substitutes.ts'
 import type { Substitute } from './substitutes.ts'
 
@@ -46,118 +46,80 @@ export type IngredientStock<Lot extends StockedLot = StockedLot> = {
 /** Finds what the stock has for ingredients; each question is answered from the index, and repeated ones at once. */
 export type StockIndex<Lot extends StockedLot = StockedLot> = {
   find: (ingredient: WantedIngredient) => IngredientStock<Lot>
+  /** What it has found by names, for the next index of the same stock. */
+  matcher: ItemMatcher
 }
 
 const STAPLES = ['water', 'ice-cubes', 'salt']
 
-type IndexedItem<Lot extends StockedLot> = StockedItem<Lot> & {
-  words: ReadonlySet<string>
-  all: readonly Lot[]
-}
+/** What an item has: all of its lots, and those of them that can be used. */
+type IndexedItem<Lot extends StockedLot> = StockedItem<Lot> & { all: readonly Lot[] }
 
 const isUsable = (lot: StockedLot, today: string | null): boolean =>
   lot.quantity > 0 &&
   (today === null || (lot.status !== 'expired' && (lot.expiry_date === null || lot.expiry_date >= today)))
 
-const add = <K, V>(map: Map<K, V[]>, key: K, value: V): void => {
-  const known = map.get(key)
-  if (known === undefined) map.set(key, [value])
-  else known.push(value)
+/** An item whose lots come in cans and loose is both. */
+const keyOf = ({ item_id, unit }: StockedLot): string => (isSoldCanned(unit) ? `${item_id} canned` : item_id)
+
+type Options = {
+  /** Leaves out substitutes that somebody does not eat. */
+  isEaten?: (name: string) => boolean
+  /** An index of the same household from before: what it has found by names need not be found again. */
+  before?: Pick<StockIndex, 'matcher'> | undefined
 }
 
 /**
  * Indexes the stock by words and foods, once for any number of recipes. `today` is a calendar date of the household,
- * null for expired lots too; `isEaten` leaves out substitutes that somebody does not eat.
+ * null for expired lots too.
  */
 export const indexStock = <Lot extends StockedLot>(
   lots: readonly Lot[],
   today: string | null,
-  isEaten: (name: string) => boolean = () => true,
+  { isEaten = () => true, before }: Options = {},
 ): StockIndex<Lot> => {
   type Indexed = IndexedItem<Lot>
-  // An item whose lots come in cans and loose is both.
-  const keyOf = ({ item_id, unit }: Lot) => (isSoldCanned(unit) ? `${item_id} canned` : item_id)
-  const items: Indexed[] = [...groupBy(lots, keyOf).values()].map((all) => {
-    const name = all[0]?.item?.name ?? ''
-    return { name, words: new Set(stockWordsOf(name)), all, lots: all.filter((lot) => isUsable(lot, today)) }
-  })
-  const [byWord, byItemId] = [new Map<string, Indexed[]>(), new Map<string, Indexed[]>()]
-  for (const item of items) {
-    for (const word of item.words) add(byWord, word, item)
-    for (const item_id of new Set(item.all.map((lot) => lot.item_id))) add(byItemId, item_id, item)
+  const items = new Map<string, Indexed>()
+  const named: NamedItem[] = []
+  for (const [key, all] of groupBy(lots, keyOf)) {
+    const [first] = all
+    const name = first?.item?.name ?? ''
+    items.set(key, { name, all, lots: all.filter((lot) => isUsable(lot, today)) })
+    named.push({ key, item_id: first?.item_id ?? '', name, unit: first?.unit ?? '' })
   }
+  const matcher = before?.matcher.knows(named) ? before.matcher : createItemMatcher(named)
+  const listItems = (keys: readonly string[]): Indexed[] => keys.flatMap((key) => items.get(key) ?? [])
 
-  let foods: Map<string, Indexed[]> | undefined
-  /** Items by all foods that they count as; made when names do not suffice, because reading foods takes longest. */
-  const byFood = (): Map<string, Indexed[]> => {
-    if (foods !== undefined) return foods
-    foods = new Map()
-    for (const item of items) {
-      const food = item.lots.length > 0 ? foodOfItem(item) : null
-      for (const id of food === null ? [] : foodsOfStocked(food)) add(foods, id, item)
-    }
-    return foods
-  }
-
-  /** The items whose words contain those of a name, or the other way round. */
-  const sameByWords = (name: string): Indexed[] => {
-    const words = new Set(stockWordsOf(name))
-    const counts = new Map<Indexed, number>()
-    for (const word of words)
-      for (const item of byWord.get(word) ?? []) counts.set(item, (counts.get(item) ?? 0) + 1)
-    const same: Indexed[] = []
-    for (const [item, count] of counts) if (count === words.size || count === item.words.size) same.push(item)
-    return same
-  }
-
-  const NOTHING_MADE: ReadonlyMap<Indexed, Yield> = new Map()
-  /** The items of which something can be made that is wanted, and is not there itself. */
-  const madeFrom = (food: Food, same: ReadonlySet<Indexed>): ReadonlyMap<Indexed, Yield> => {
-    const yields = yieldsOf(food)
-    if (yields.length === 0) return NOTHING_MADE
-    return new Map(
-      yields.flatMap((one) =>
-        (byFood().get(one.from) ?? []).flatMap((item) => (same.has(item) ? [] : [[item, one] as const])),
-      ),
+  const answer = ({ item_name }: WantedIngredient, match: ItemMatch): IngredientStock<Lot> => {
+    const { food, made } = match
+    const found = listItems([...match.same, ...made.map(([key]) => key)]).filter(
+      (item) => item.lots.length > 0,
     )
-  }
-
-  const search = ({ item_id, item_name, unit: wantedUnit }: WantedIngredient): IngredientStock<Lot> => {
-    const own = item_id == null ? [] : (byItemId.get(item_id) ?? [])
-    const named = sameByWords(item_name).filter((item) => !own.includes(item))
-    const food = foodOfIngredient(item_name, wantedUnit)
-    const alike = food === null ? [] : (byFood().get(food.id) ?? [])
-    const same = new Set([
-      ...own,
-      ...named.filter((item) => food === null || isSame(food, foodOfItem(item))),
-      ...alike,
-    ])
-    const madeOf = food === null ? NOTHING_MADE : madeFrom(food, same)
-    const found = [...same, ...madeOf.keys()].filter((item) => item.lots.length > 0)
     let substitutes: SubstituteAtHand[] | undefined
-    const ratioIn = remember((unit): LotRatio => {
+    const ratioIn = (unit: string): LotRatio => {
       const ratio = ratiosTo(unit, food)
-      if (food === null || madeOf.size === 0) return ratio
+      if (food === null || made.length === 0) return ratio
       const ratioOfLot = new Map(
-        [...madeOf].flatMap(([item, one]) => {
-          const made = yieldRatiosTo(unit, food, one)
-          return item.lots.map((lot): [object, LotRatio] => [lot, made])
+        made.flatMap(([key, one]) => {
+          const yielded = yieldRatiosTo(unit, food, one)
+          return (items.get(key)?.lots ?? []).map((lot): [object, LotRatio] => [lot, yielded])
         }),
       )
       return (lot) => (ratioOfLot.get(lot) ?? ratio)(lot)
-    })
-    const amountIn = remember((unit): AmountAtHand => sumLots(found, ratioIn(unit)))
+    }
     // What plans do not ask for is found when somebody else does, because it takes longer than all the rest.
     return {
       get isInStock() {
         return (
-          own.some(({ all }) => isInStock(all)) ||
-          named.some(({ name, all }) => isInStock(all) && !areDifferentFoods(item_name, name))
+          listItems(match.own).some(({ all }) => isInStock(all)) ||
+          listItems(match.named).some(
+            ({ name, all }) => isInStock(all) && !areDifferentFoods(item_name, name),
+          )
         )
       },
       items: found,
       ratioIn,
-      amountIn,
+      amountIn: remember((unit): AmountAtHand => sumLots(found, ratioIn(unit))),
       get expires() {
         return earliestExpiry(found)
       },
@@ -171,27 +133,22 @@ export const indexStock = <Lot extends StockedLot>(
   const substitutesAtHand = (food: Food, found: readonly Indexed[]): SubstituteAtHand[] => {
     const sought = new Map<string, SubstituteAtHand>()
     for (const { foodId, how, times } of substitutesOf(food))
-      for (const item of byFood().get(foodId) ?? []) {
-        if (found.includes(item) || sought.has(item.name) || !isEaten(item.name)) continue
+      for (const item of listItems(matcher.listOfFood(foodId))) {
+        if (item.lots.length === 0 || found.includes(item) || sought.has(item.name) || !isEaten(item.name))
+          continue
         sought.set(item.name, { item_name: item.name, how, times })
       }
     return [...sought.values()]
   }
 
-  const known = new Map<string, IngredientStock<Lot>>()
-  const knownByItem = new Map<string, Map<string, IngredientStock<Lot>>>()
+  const known = new Map<ItemMatch, IngredientStock<Lot>>()
   return {
+    matcher,
     find: (ingredient) => {
-      const { item_id, item_name, unit = '' } = ingredient
-      const key = isSoldCanned(unit) ? `${item_name}\ncanned` : item_name
-      const answers =
-        item_id == null ? known : (knownByItem.get(item_id) ?? new Map<string, IngredientStock<Lot>>())
-      if (item_id != null) knownByItem.set(item_id, answers)
-      const answered = answers.get(key)
-      if (answered !== undefined) return answered
-      const answer = search(ingredient)
-      answers.set(key, answer)
-      return answer
+      const match = matcher.match(ingredient)
+      const answered = known.get(match) ?? answer(ingredient, match)
+      known.set(match, answered)
+      return answered
     },
   }
 }
@@ -203,12 +160,6 @@ const earliestExpiry = (items: readonly StockedItem[]): string | null => {
       if (expiry_date !== null && (earliest === null || expiry_date < earliest)) earliest = expiry_date
   return earliest
 }
-
-/** What an item is as food, by its name and by the unit in which it is counted. */
-const foodOfItem = ({ name, all }: { name: string; all: readonly StockedLot[] }): Food | null =>
-  foodOfIngredient(name, all[0]?.unit)
-
-const isSame = (wanted: Food, found: Food | null): boolean => found === null || canBe(found, wanted)
 
 const sumLots = (items: readonly StockedItem[], ratio: LotRatio): AmountAtHand => {
   let total = 0

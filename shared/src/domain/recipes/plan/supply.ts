@@ -1,7 +1,7 @@
 import { inConsumptionOrder } from '../../inventory/ledger/consumption-order.ts'
 import { leftAfter, roundQuantity, SMALLEST_SHOWN } from '../../units/quantity.ts'
 import { indexStock } from '../matching/stock-index.ts'
-import type { StockedLot } from '../matching/stock-index.ts'
+import type { StockedLot, StockIndex } from '../matching/stock-index.ts'
 import type { WantedIngredient } from '../stock/ingredient-stock.ts'
 
 /** What the plan must know of a lot; dates as calendar dates. */
@@ -19,6 +19,7 @@ export type Sources = { sources: readonly Source[]; isStaple: boolean }
 export type Supply = {
   sourcesOf: (wanted: Wanted) => Sources
   findLot: (id: string) => PlanLot | null
+  index: Pick<StockIndex, 'matcher'>
 }
 
 /** A part of a lot, in the unit of the lot. */
@@ -43,12 +44,15 @@ export type Found = { amount: number; hasOther: boolean }
 /** Ties of equally urgent lots are broken by their ids, so that the order in which lots are given does not matter. */
 const byId = (a: PlanLot, b: PlanLot): number => (a.id < b.id ? -1 : Number(a.id > b.id))
 
-/** Indexes lots, expired ones too, for any number of nettings. */
-export const supplyOf = (lots: readonly PlanLot[]): Supply => {
+/**
+ * Indexes lots, expired ones too, for any number of nettings; `before` is the supply of the same household before something
+ * changed, which spares finding again what is called the same.
+ */
+export const supplyOf = (lots: readonly PlanLot[], before?: Supply): Supply => {
   const inOrder = inConsumptionOrder(lots.toSorted(byId))
   const placeOf = new Map(inOrder.map((lot, place) => [lot, place]))
   const byPlace = (a: PlanLot, b: PlanLot): number => (placeOf.get(a) ?? 0) - (placeOf.get(b) ?? 0)
-  const index = indexStock(inOrder, null)
+  const index = indexStock(inOrder, null, { before: before?.index })
   const search = (wanted: Wanted): Sources => {
     const { items, isStaple, ratioIn } = index.find(wanted)
     const ratioOf = ratioIn(wanted.unit)
@@ -59,6 +63,7 @@ export const supplyOf = (lots: readonly PlanLot[]): Supply => {
   }
   const known = new Map<string, Sources>()
   return {
+    index,
     sourcesOf: (wanted) => {
       const key = `${wanted.item_id ?? ''}\n${wanted.unit}\n${wanted.item_name}`
       const sources = known.get(key) ?? search(wanted)

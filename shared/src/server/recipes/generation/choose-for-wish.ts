@@ -52,7 +52,7 @@ export const createChooseForWish =
     const today = todayIn(actor.timeZone, now())
     const isAllowed = (name: string) =>
       isEaten(name, restrictions) && !read.unwanted.some((food) => mayHave(name, food))
-    const index = entries && indexStock(entries, today, isAllowed)
+    const index = entries && indexStock(entries, today, { isEaten: isAllowed })
     const choice = chooseRecipe(all.recipes, read, household, index && { index, today })
     const known = { restrictions, stock_names: namesInStock(entries ?? [], today) }
     if (choice.recipe === null) return { ...known, chosen: null, unmet: choice.unmet.join(' ') }

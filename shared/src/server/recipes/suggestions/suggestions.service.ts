@@ -68,7 +68,7 @@ export const createSuggestionsService = (deps: Deps) => {
   /** The stock as it is today; its index remembers what it has found, so that recipes are matched with it once. */
   const readStock = (actor: Actor, today: string, restrictions: Restrictions): Promise<StockIndex> =>
     keepStock(actor.householdId, JSON.stringify([today, restrictions]), async () =>
-      indexStock(await inventory.list(actor), today, (name) => isEaten(name, restrictions)),
+      indexStock(await inventory.list(actor), today, { isEaten: (name) => isEaten(name, restrictions) }),
     )
 
   const personalizationOf = (taste: Taste | null): Personalization => ({
