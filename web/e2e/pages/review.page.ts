@@ -26,6 +26,12 @@ export const reviewPage = (page: Page) => {
     storage: dialog.getByRole('combobox', { name: 'Storage location' }),
     alert: dialog.getByRole('alert'),
     add,
+    /** Says of a receipt of long ago that it becomes stock as well. */
+    stockTheOld: () =>
+      page
+        .getByRole('alertdialog', { name: 'An old receipt' })
+        .getByRole('button', { name: 'Stock too' })
+        .click(),
     /** Clicks the drawn box, like a person, because the check box itself is invisible. */
     toggle: (name: string) => line(name).locator('label').click(),
     /** Expands the sure lines where they are collapsed. */

@@ -76,6 +76,7 @@ test('[RCPT-001, RCPT-007, RCPT-009, RCPT-053, RCPT-038, RCPT-039, RCPT-046, RCP
     names = names.filter((name) => name !== deselected)
     await expect(review.add).toHaveText(`Add ${names.length} items to inventory`)
     await review.add.click()
+    await review.stockTheOld()
     await expect(inventory.announcement('Items added to inventory successfully!')).toBeVisible()
     await expect(inventory.card(deselected)).toHaveCount(0)
   })

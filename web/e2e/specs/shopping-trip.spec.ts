@@ -57,6 +57,6 @@ test('[SHOP-009, SHOP-030, SHOP-049] what is short is put on a list, ticked in a
   await test.step('it is in stock', async () => {
     await page.goto('/inventory')
     await expect(inventory.quantity('Lemons')).toHaveText('4 items')
-    await expect(inventory.quantity('Oats')).toHaveText('6 items')
+    await expect(inventory.quantity('Oats')).toHaveText('5 items')
   })
 })

@@ -85,11 +85,11 @@ const coldDayAfter = (
 }
 
 /** Whether a movement, or the edit of an item, can change what a guess is made of. */
-export const canChangeGuess = (lot: GuessedLot, { kind, after }: Decision): boolean =>
+export const canChangeGuess = (lot: GuessedLot, { kind, after, changes }: Decision): boolean =>
   lot.is_expiry_guess &&
   after.removed_at === null &&
   kind !== 'degrade' &&
-  (kind === 'edit' || after.opened_at !== lot.opened_at || after.opened_at !== null)
+  (kind === 'edit' || changes !== undefined || after.opened_at !== lot.opened_at || after.opened_at !== null)
 
 /**
  * What a decision about a lot changes once a guessed expiry day follows it; `edited` are the lot's fields after it. A day

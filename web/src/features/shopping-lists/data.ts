@@ -17,14 +17,13 @@ import { call } from '../../lib/api/call.ts'
 import { useKept } from '../../lib/offline/use-kept.ts'
 import { reloadInOwnWay } from '../../lib/own-reloads.ts'
 import { changeLists, type ListChange } from './operations/change-lists.ts'
-import { shoppingListsKey, showListsOnly } from './operations/lists-cache.ts'
+import { exclusionsKey, shoppingListsKey, showListsOnly } from './operations/lists-cache.ts'
 import { reloadLists } from './operations/reload-list.ts'
 import { sendExclusion } from './operations/send-exclusion.ts'
 import { showOperations } from './operations/show-operations.ts'
 import { useUnsentState } from './operations/unsent-operations.ts'
 import { findShop } from './shops.ts'
 
-const exclusionsKey = ['shopping-exclusions'] as const
 const shopsKey = ['shopping-shops'] as const
 
 reloadInOwnWay(shoppingListsKey[0], reloadLists)

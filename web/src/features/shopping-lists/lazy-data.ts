@@ -22,6 +22,7 @@ import useSWR, { useSWRConfig } from 'swr'
 import { call, callUnread } from '../../lib/api/call.ts'
 import { createIdempotencyKeys } from '../../lib/api/idempotency-keys.ts'
 import { shoppingListsKey } from './operations/lists-cache.ts'
+import { useUnsentState } from './operations/unsent-operations.ts'
 
 const LIST_NAME_END = ' - Missing Ingredients'
 
@@ -86,10 +87,12 @@ function toLine({ item_id, item_name, quantity, unit, optional, at_hand }: Missi
   }
 }
 
-/** How the ticked lines of a list would come into stock; loaded again whenever the list changes. */
+/** How the ticked lines of a list would come into stock; loaded again whenever the list changes, or is sent. */
 export function usePutAwayProposals({ id, version }: Pick<ShoppingList, 'id' | 'version'>) {
+  // The server knows nothing of what waits here, and the version stays when it is told.
+  const unsent = useUnsentState().entries.filter(({ operation }) => operation.list_id === id).length
   const { data, error, mutate } = useSWR<PutAwayProposal[], unknown>(
-    ['put-away', id, version],
+    ['put-away', id, version, unsent],
     () => call(proposePutAway, { params: { listId: id } }),
     { keepPreviousData: true },
   )

@@ -4,6 +4,9 @@ import { type Cache, type ScopedMutator, unstable_serialize } from 'swr'
 /** The household's lists as the server has them. */
 export const shoppingListsKey = ['shopping-lists'] as const
 
+/** What generated lists leave out. */
+export const exclusionsKey = ['shopping-exclusions'] as const
+
 /** The key under which they are kept in this browser, too. */
 export const serializedListsKey = unstable_serialize(shoppingListsKey)
 

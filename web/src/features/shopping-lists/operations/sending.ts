@@ -4,7 +4,13 @@ import { call } from '../../../lib/api/call.ts'
 import { keepCopyNow } from '../../../lib/offline/session-copies.ts'
 import { readOwner } from '../../../lib/session/session-store.ts'
 import { showToast } from '../../../ui/toast/toast-queue.ts'
-import { cachedLists, serializedListsKey, shoppingListsKey, showListsOnly } from './lists-cache.ts'
+import {
+  cachedLists,
+  exclusionsKey,
+  serializedListsKey,
+  shoppingListsKey,
+  showListsOnly,
+} from './lists-cache.ts'
 import { whenTabsTell } from './other-tabs.ts'
 import { takeBackRefused } from './say-done.ts'
 import { sayWhatIsGone } from './say-what-is-gone.ts'
@@ -35,6 +41,8 @@ export function startSending(cache: Cache, mutate: ScopedMutator, life: AbortSig
     takeBackRefused(outcomes)
     showRefusals(refusals)
     sayWhatIsGone(cache, outcomes)
+    // Settings that were opened meanwhile show what was left out before.
+    if (outcomes.some(({ unsent }) => unsent.operation.type === 'exclude')) void mutate(exclusionsKey)
     // After several, a refusal, or an edit of what is gone, the lists may not be as shown.
     if (refusals.length > 0 || outcomes.length > 1 || outcomes[0]?.gone) void mutate(shoppingListsKey)
   }
