@@ -93,6 +93,14 @@ const CAUSES: readonly {
     undo: async ({ id }) => change(await read(id), { storage_location: 'Freezer' }),
   },
   {
+    cause: 'thawing, counted in the same edit',
+    buy: () => buy('Minced beef', 'Freezer'),
+    before: 110,
+    change: (entry) => change(entry, { storage_location: 'Refrigerator', quantity: 250 }),
+    after: 2,
+    undo: async ({ id }) => change(await read(id), { storage_location: 'Freezer', quantity: 500 }),
+  },
+  {
     cause: 'another place',
     buy: () => buy('Tomato', 'Pantry'),
     before: 6,

@@ -85,6 +85,19 @@ describe('decideCook and decideRestore', () => {
     expect(decideCook(bought(1), 0.0001, AT)?.after.quantity).toBe(0.9999)
   })
 
+  it('leaves to the undo of a lot what it reverted before the meal, never what the meal brings back', () => {
+    const used = decideConsume(bought(3), 1, AT).after
+    const cooked = decideCook(used, 1, AT)!.after
+    expect(decideRestore(cooked, 1, used, AT).after).toMatchObject({ quantity: 2, undo_seq: used.undo_seq })
+    // Something else was done since: reverting what was done before it would lose that.
+    const usedAgain = decideConsume(cooked, 1, AT).after
+    const { opened_at, degraded_until } = used
+    expect(decideRestore(usedAgain, 1, { opened_at, degraded_until }, AT).after).toMatchObject({
+      quantity: 1,
+      undo_seq: 0,
+    })
+  })
+
   it('brings back what was taken: the lot as it was, or beside what others did meanwhile', () => {
     const before = { ...bought(3), degraded_until: DAY }
     const cooked = decideCook(before, 3, AT)!.after

@@ -117,20 +117,28 @@ export const openedBy = (takes: readonly Take[]): string | null => {
   return openedAt
 }
 
-/** What a lot was before a meal took from it, besides its quantity. */
-export type StateBeforeCooking = Pick<LotState, 'opened_at' | 'degraded_until'>
+/**
+ * What a lot was before a meal took from it, besides its quantity; without `undo_seq` when something else was done with the
+ * lot since.
+ */
+export type StateBeforeCooking = Pick<LotState, 'opened_at' | 'degraded_until'> & { undo_seq?: number }
 
-/** Brings back what a meal took from a lot, also to one that was emptied or removed since, and with it the rest of its state. */
+/**
+ * Brings back what a meal took from a lot, also to one that was emptied or removed since, and with it the rest of its state.
+ * That is undone by cooking again, not in the lot, which would lose the food while the meal stays as it is: 'Undo' reverts
+ * what it would have reverted before the meal, and nothing where the lot was moved otherwise since.
+ */
 export const decideRestore = (
   state: LotState,
   taken: number,
-  { opened_at, degraded_until }: StateBeforeCooking,
+  { opened_at, degraded_until, undo_seq = 0 }: StateBeforeCooking,
   at: string,
 ): Decision => {
   const quantity = roundQuantity(state.quantity + taken)
   const level_full = Math.max(state.level_full, quantity)
   const change = { quantity, level_full, opened_at, degraded_until, removed_at: null }
-  return decide('restore', state, change, at)
+  const decision = decide('restore', state, change, at)
+  return { ...decision, after: { ...decision.after, undo_seq } }
 }
 
 /** A quantity that somebody set, and what that person saw before: the lot after its movement number `version`. */

@@ -1,11 +1,18 @@
 import type { IngredientQuantity } from '../../../contracts/recipes/recipe.ts'
 import { roundQuantity } from '../../units/quantity.ts'
 
-/** A number that is written as one, '1/2' and '0,5' too; null for words ('to taste'). */
+const NUMBER = /^(?:(\d+)\s+(?=\d+\s*\/))?(\d+(?:[.,]\d+)?)(?:\s*\/\s*(\d+))?$/
+
+/** A number that is written as one, '1/2', '1 ½' and '0,5' too; null for words ('to taste'). */
 export const numericQuantity = (quantity: IngredientQuantity): number | null => {
   if (typeof quantity === 'number') return Number.isFinite(quantity) ? quantity : null
-  const [, whole = '', divisor] = /^\s*(\d+(?:[.,]\d+)?)(?:\s*\/\s*(\d+))?\s*$/.exec(quantity) ?? []
-  const value = whole === '' ? NaN : Number(whole.replace(',', '.')) / Number(divisor ?? 1)
+  // '1½' is one and a half; the compatible form of '½' alone is '1⁄2'.
+  const spaced = quantity
+    .replaceAll(/\d(?=[¼-¾⅐-⅞])/gu, '$& ')
+    .normalize('NFKC')
+    .replaceAll('⁄', '/')
+  const [, whole = '0', part = '', divisor = '1'] = NUMBER.exec(spaced.trim()) ?? []
+  const value = part === '' ? NaN : Number(whole) + Number(part.replace(',', '.')) / Number(divisor)
   return Number.isFinite(value) ? value : null
 }
 

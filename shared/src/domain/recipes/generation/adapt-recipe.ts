@@ -7,7 +7,7 @@ import { convertAmount } from '../../units/convert-amount.ts'
 import { findUnit, sizeOfUnit } from '../../units/unit-names.ts'
 import { roundAtHand } from '../amounts/round-at-hand.ts'
 import { sayIngredient } from '../amounts/say-ingredient.ts'
-import { scaledQuantity } from '../amounts/scale-recipe.ts'
+import { quantityAt, scaledQuantity } from '../amounts/scale-recipe.ts'
 import { scaleInstructions, scaleText } from '../amounts/scale-step.ts'
 import { matchRecipe } from '../matching/match-recipe.ts'
 import type { StockIndex, SubstituteAtHand } from '../matching/stock-index.ts'
@@ -87,7 +87,7 @@ const swapInSteps = (instructions: string, swaps: readonly Swap[]): string =>
 
 const scale = (ingredients: Ingredients, names: readonly string[], percent: number): Ingredients =>
   ingredients.map((ingredient) => {
-    const quantity = scaledQuantity(ingredient.quantity, percent)
+    const quantity = quantityAt(ingredient.quantity, percent)
     const notes = ingredient.notes === null ? null : scaleText(ingredient.notes, names, percent)
     // A pinch for many stays a pinch for one.
     return typeof quantity === 'string' || quantity <= 0

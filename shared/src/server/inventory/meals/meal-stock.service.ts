@@ -127,8 +127,8 @@ export const createMealStock = (deps: Deps) => {
         const before = await movements.findBySeq(lot_id, (taken[0]?.seq ?? 0) - 1)
         if (bought !== undefined) allocation.push({ lot_id, leftovers: bought.delta })
         else if (before !== null) {
-          const { opened_at, degraded_until } = before.after
-          allocation.push({ lot_id, taken, before: { opened_at, degraded_until } })
+          const { opened_at, degraded_until, undo_seq } = before.after
+          allocation.push({ lot_id, taken, before: { opened_at, degraded_until, undo_seq } })
         }
       }
       const cause = status === 'dismissed' ? `Dismissed: ${title}` : `Not cooked: ${title}`

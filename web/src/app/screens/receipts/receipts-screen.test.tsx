@@ -303,6 +303,7 @@ describe('a receipt', () => {
     await user.click(await dialog.findByRole('button', { name: 'Review' }))
     const review = within(await screen.findByRole('dialog', { name: 'Review Receipt Items' }))
     await user.click(await review.findByRole('button', { name: 'Add 1 item to inventory' }))
+    await user.click(await screen.findByRole('button', { name: 'Stock too' }))
     expect(await screen.findByText('Items added to inventory successfully!')).toBeVisible()
     await waitFor(() => expect(screen.getByRole('button', { name: /Green Grocer/ })).toHaveFocus())
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()

@@ -360,6 +360,7 @@ describe('what a sync found', () => {
     ])
     await start(user)
     await user.click(await screen.findByRole('button', { name: 'Add 2 items to inventory' }))
+    await user.click(await screen.findByRole('button', { name: 'Stock too' }))
     expect(await screen.findByText('Items added to inventory successfully!')).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(() =>
