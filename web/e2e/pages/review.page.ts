@@ -27,11 +27,9 @@ export const reviewPage = (page: Page) => {
     alert: dialog.getByRole('alert'),
     add,
     /** Says of a receipt of long ago that it becomes stock as well. */
-    stockTheOld: () =>
-      page
-        .getByRole('alertdialog', { name: 'An old receipt' })
-        .getByRole('button', { name: 'Stock too' })
-        .click(),
+    stockTheOld: page
+      .getByRole('alertdialog', { name: 'An old receipt' })
+      .getByRole('button', { name: 'Stock too' }),
     /** Clicks the drawn box, like a person, because the check box itself is invisible. */
     toggle: (name: string) => line(name).locator('label').click(),
     /** Expands the sure lines where they are collapsed. */

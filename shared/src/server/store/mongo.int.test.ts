@@ -57,14 +57,14 @@ it.each([
 })
 
 it('limits the time of each batch of a list separately', async () => {
-  const mongo = opened(freshDatabase().mongoUrl, 400)
+  const mongo = opened(freshDatabase().mongoUrl, 1_000)
   await mongo.connected
   const Food = mongo.connection.model('Food', new Schema({ number: Number }))
   await Food.insertMany(Array.from({ length: 6 }, (_, number) => ({ number })))
   const since = performance.now()
   let readCount = 0
   for await (const { number } of Food.find().lean().cursor({ batchSize: 2 })) {
-    await waitUntil('the reading to have taken long', () => performance.now() > since + (number ?? 0) * 150)
+    await waitUntil('the reading to have taken long', () => performance.now() > since + (number ?? 0) * 300)
     readCount++
   }
   expect(readCount).toBe(6)
