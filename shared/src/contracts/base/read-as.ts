@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 
 /** How readers take what a schema marks, which is more than the server may send. */
 const READ_AS = new WeakMap<z.ZodType, z.ZodType>()
@@ -16,6 +16,20 @@ export const readAs = <Schema extends z.ZodType>(
   READ_AS.set(marked, as)
   return marked
 }
+
+/** Marks an object whose readers complete it first: `complete` finds what stands under another name. */
+export const readCompleted = <Schema extends z.ZodType>(
+  schema: Schema,
+  complete: (given: Readonly<Record<string, unknown>>) => object,
+): Schema =>
+  readAs(
+    schema,
+    z.preprocess(
+      (given) =>
+        typeof given === 'object' && given !== null ? complete(given as Record<string, unknown>) : given,
+      schema,
+    ),
+  )
 
 /** Marks a field that an answer may lack: its readers take `value` in its place. */
 export const orElse = <Schema extends z.ZodType>(

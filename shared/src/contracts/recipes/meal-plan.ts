@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../base/endpoint.ts'
 import { AnyDay } from '../base/any-day.ts'
 import { Id, optionalText } from '../base/primitives.ts'
-import { orElse, readAs } from '../base/read-as.ts'
+import { orElse, readAs, readCompleted } from '../base/read-as.ts'
 import { AnyMealType, OfUser } from './recipe-draft.ts'
 import { IngredientQuantity, MealType, QUANTITY_PERCENT, Recipe } from './recipe.ts'
 
@@ -125,14 +125,11 @@ const DatedEntry = z.object({
 })
 
 /** A meal of the plan; `date` and `planned_date` are the same, and one of them is enough for readers (PLAN-067). */
-export const MealPlanEntry = readAs(
-  DatedEntry,
-  z.preprocess((given) => {
-    if (typeof given !== 'object' || given === null) return given
-    const { date, planned_date } = given as { date?: unknown; planned_date?: unknown }
-    return { ...given, date: date ?? planned_date, planned_date: planned_date ?? date }
-  }, DatedEntry),
-)
+export const MealPlanEntry = readCompleted(DatedEntry, ({ date, planned_date, ...given }) => ({
+  ...given,
+  date: date ?? planned_date,
+  planned_date: planned_date ?? date,
+}))
 export type MealPlanEntry = z.infer<typeof MealPlanEntry>
 
 /** An id without the quotes that it may be wrapped in (MEAL-031). */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant } from '../base/primitives.ts'
-import { orElse, readAs } from '../base/read-as.ts'
+import { orElse, readAs, readCompleted } from '../base/read-as.ts'
 
 export const MEAL_TYPES = ['breakfast', 'lunch', 'dinner', 'snack'] as const
 export const MealType = z.enum(MEAL_TYPES)
@@ -89,17 +89,11 @@ const NamedIngredient = z.object({
   notes: z.string().nullable(),
 })
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
-
 /** Its name may stand in `item.name` or `name` too (RECP-032). */
-export const RecipeIngredient = readAs(
-  NamedIngredient,
-  z.preprocess((given) => {
-    if (!isObject(given)) return given
-    const { item_name, item, name } = given as IngredientLike
-    return { ...given, item_name: item_name ?? item?.name ?? name }
-  }, NamedIngredient),
-)
+export const RecipeIngredient = readCompleted(NamedIngredient, (given) => {
+  const { item_name, item, name } = given as IngredientLike
+  return { ...given, item_name: item_name ?? item?.name ?? name }
+})
 export type RecipeIngredient = z.infer<typeof RecipeIngredient>
 
 /** What a recipe says to buy, by the model that made it (ENT-020). */

@@ -12,7 +12,7 @@ import {
   text,
   Unit,
 } from '../base/primitives.ts'
-import { orElse, readAs } from '../base/read-as.ts'
+import { orElse, readCompleted } from '../base/read-as.ts'
 import { DEFAULT_UNIT } from '../catalogue.ts'
 import { ShopName } from './shops.ts'
 
@@ -111,15 +111,11 @@ const NamedLine = z.object({
 })
 
 /** A line of a list; what `item_name` says is wanted. For readers it may stand in the nested item alone. */
-export const ShoppingListItem = readAs(
-  NamedLine,
-  z.preprocess((given) => {
-    if (typeof given !== 'object' || given === null) return given
-    const { item_name, item } = given as { item_name?: unknown; item?: { name?: unknown } | null }
-    const name = item_name ?? item?.name
-    return { ...given, item_name: name, item: { ...item, name: item?.name ?? name } }
-  }, NamedLine),
-)
+export const ShoppingListItem = readCompleted(NamedLine, (given) => {
+  const { item_name, item } = given as { item_name?: unknown; item?: { name?: unknown } | null }
+  const name = item_name ?? item?.name
+  return { ...given, item_name: name, item: { ...item, name: item?.name ?? name } }
+})
 export type ShoppingListItem = z.infer<typeof ShoppingListItem>
 
 export const ShoppingList = z.object({
