@@ -1,8 +1,8 @@
 import { sayLeft, sayQuantity } from '../../inventory/stock/say-quantity.ts'
-import { DEFAULT_UNIT } from '../../../contracts/catalogue.ts'
 import { roundQuantity, SMALLEST_SHOWN } from '../../units/quantity.ts'
 import { canonicalUnit } from '../../units/stock-units.ts'
 import type { ItemHabits } from './item-habits.ts'
+import { PACK, sayNeeded, STEPS } from './sold-amount.ts'
 
 /** What a list is generated for; without one of these it has nothing for that cause. */
 export type Wanted = {
@@ -37,17 +37,16 @@ type ItemStanding = {
 /** What to buy of an item, and why; the lower the rank, the more urgent. */
 export type ItemNeed = { quantity: number; unit: string; reason: string; rank: number }
 
-/** In which steps weights and volumes are bought where no pack is known. */
-const STEPS = new Map([
-  ['g', 100],
-  ['ml', 100],
-])
+/** The units of items that are not bought whole where no pack is known. */
+const FINE_UNITS = ['g', 'ml']
 /** For meals no whole kilogram of meat is bought where 300 g are needed. */
-const STEPS_OF_MEALS = new Map([...STEPS, ['kg', 0.1], ['l', 0.1]])
+const FINE_UNITS_OF_MEALS = [...FINE_UNITS, 'kg', 'l']
 
 /** The amount that is bought at a time; where no pack is known, a whole piece or a step of a weight or volume. */
-const packOf = ({ unit, habits }: ItemStanding, steps = STEPS): number =>
-  habits.pack ?? steps.get(canonicalUnit(unit)) ?? 1
+const packOf = ({ unit, habits }: ItemStanding, fineUnits = FINE_UNITS): number => {
+  const name = canonicalUnit(unit)
+  return habits.pack ?? (fineUnits.includes(name) ? STEPS.get(name) : undefined) ?? 1
+}
 
 const YEARS = new Intl.ListFormat('en-GB')
 
@@ -105,11 +104,11 @@ export const needOf = (standing: ItemStanding, wanted: Wanted): ItemNeed | null 
   const say = (quantity: number) =>
     needed === null || quantity === needed
       ? first.reason()
-      : `${first.reason()}, ${sayQuantity(needed, unit)} needed`
+      : sayNeeded(first.reason(), { quantity: needed, unit })
   if (first.isPlanned && isByPack && habits.pack === null)
-    return { quantity: 1, unit: DEFAULT_UNIT, reason: say(0), rank: first.rank }
+    return { ...PACK, reason: say(0), rank: first.rank }
   const short = Math.max(...holding.map(({ target }) => target)) - left
-  const pack = packOf(standing, needed === null ? STEPS : STEPS_OF_MEALS)
+  const pack = packOf(standing, needed === null ? FINE_UNITS : FINE_UNITS_OF_MEALS)
   // Less than what anybody can see is no further pack.
   const packs = Math.max(1, Math.ceil(roundQuantity(short / pack)))
   const quantity = roundQuantity(packs * pack)
