@@ -17,8 +17,15 @@ export const keepUntilChanged = <T>(
 ) => {
   const kept = new Map<string, Kept<T>>()
 
-  /** `variant` tells apart what is made of the same data in several ways. Rejects as `make` does, and then keeps nothing. */
-  return async (householdId: string, variant: string, make: () => Promise<T>): Promise<T> => {
+  /**
+   * `variant` tells apart what is made of the same data in several ways; `make` gets what was made before the change, where
+   * it is still known. Rejects as `make` does, and then keeps nothing.
+   */
+  return async (
+    householdId: string,
+    variant: string,
+    make: (before?: Promise<T>) => Promise<T>,
+  ): Promise<T> => {
     // Before anything is read: what changes meanwhile has other stamps at the next call.
     const stamps = await readStamps(householdId, changes)
     if (stamps === null) return make()
@@ -27,7 +34,7 @@ export const keepUntilChanged = <T>(
     kept.delete(key)
     const at = now().getTime()
     const isCurrent = known !== undefined && known.stamps === stamps && at - known.madeAt < MAX_AGE_MS
-    const current = isCurrent ? known : { stamps, madeAt: at, value: make() }
+    const current = isCurrent ? known : { stamps, madeAt: at, value: make(known?.value) }
     kept.set(key, current)
     for (const oldest of kept.keys()) {
       if (kept.size <= most) break

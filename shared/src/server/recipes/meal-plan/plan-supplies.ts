@@ -73,19 +73,12 @@ export const createPlanSupplies = (deps: Deps): ((actor: Actor) => Promise<Suppl
       return { ...lot, item_id: item?.id ?? lot.item_id, item, status: UNKNOWN_STATUS }
     })
   }
-  /** Of the same households, to find again by name only what is called otherwise since. */
-  const latest = new Map<string, Supply>()
-  const makeStock = async (actor: Actor): Promise<Supply> => {
-    const supply = supplyOf(await readStock(actor), latest.get(actor.householdId))
-    latest.delete(actor.householdId)
-    latest.set(actor.householdId, supply)
-    const [oldest] = latest.keys()
-    if (latest.size > KEPT_HOUSEHOLDS && oldest !== undefined) latest.delete(oldest)
-    return supply
-  }
+  /** With the supply from before, only what is called otherwise since is found again by name. */
+  const makeStock = async (actor: Actor, before?: Promise<Supply>): Promise<Supply> =>
+    supplyOf(await readStock(actor), await before?.catch(() => undefined))
   return async (actor) => {
     const [stock, listed] = await Promise.all([
-      keepStock(actor.householdId, '', () => makeStock(actor)),
+      keepStock(actor.householdId, '', (before) => makeStock(actor, before)),
       keepListed(actor.householdId, '', async () =>
         supplyOf((await shoppingLists.listOpenLines(actor)).map(toLot)),
       ),
