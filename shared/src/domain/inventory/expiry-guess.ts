@@ -89,7 +89,7 @@ export const canChangeGuess = (lot: GuessedLot, { kind, after, changes }: Decisi
   lot.is_expiry_guess &&
   after.removed_at === null &&
   kind !== 'degrade' &&
-  (kind === 'edit' || changes !== undefined || after.opened_at !== lot.opened_at || after.opened_at !== null)
+  (changes !== undefined || lot.opened_at !== null || after.opened_at !== null)
 
 /**
  * What a decision about a lot changes once a guessed expiry day follows it; `edited` are the lot's fields after it. A day

@@ -136,9 +136,8 @@ export const decideRestore = (
 ): Decision => {
   const quantity = roundQuantity(state.quantity + taken)
   const level_full = Math.max(state.level_full, quantity)
-  const change = { quantity, level_full, opened_at, degraded_until, removed_at: null }
-  const decision = decide('restore', state, change, at)
-  return { ...decision, after: { ...decision.after, undo_seq } }
+  const change = { quantity, level_full, opened_at, degraded_until, removed_at: null, undo_seq }
+  return decide('restore', state, change, at)
 }
 
 /** A quantity that somebody set, and what that person saw before: the lot after its movement number `version`. */
@@ -262,10 +261,8 @@ export const decideUndoPurchase = (state: LotState, bought: number, at: string):
 }
 
 /** Takes back a purchase that never came into stock, so that it never was. */
-export const decideUndoPast = (state: LotState, at: string): Decision => {
-  const decision = decide('undo', state, { quantity: 0, removed_at: state.removed_at ?? at }, at)
-  return { ...decision, after: { ...decision.after, undo_seq: 0 } }
-}
+export const decideUndoPast = (state: LotState, at: string): Decision =>
+  decide('undo', state, { quantity: 0, removed_at: state.removed_at ?? at, undo_seq: 0 }, at)
 
 /**
  * Corrects what an order added to a lot by `difference`: used amounts stay used, the rest never falls below zero. A lot
@@ -294,11 +291,11 @@ const assertPresent = (state: LotState) => {
   if (state.removed_at !== null) throw notThere('entry')
 }
 
-/** An action of a person or a receipt, after which the quantity is known. */
+/** An action of a person or a receipt, after which the quantity is known; 'Undo' reverts it, unless the change says what else. */
 const decide = (kind: MovementKind, state: LotState, change: Partial<LotState>, at: string): Decision => {
   const changed = stateOf({ ...state, ...change })
   const seq = state.seq + 1
-  const after = { ...changed, seq, undo_seq: seq, ...knownFrom(seq, changed.quantity, at) }
+  const after = { ...changed, seq, undo_seq: change.undo_seq ?? seq, ...knownFrom(seq, changed.quantity, at) }
   return { kind, delta: roundQuantity(after.quantity - state.quantity), after, undoes_seq: null }
 }
 

@@ -5,6 +5,7 @@ import type { Decision } from '@larder/shared/domain/inventory/ledger/ledger'
 import type { FieldChanges } from '@larder/shared/domain/inventory/ledger/lot-edit'
 import { groupBy } from '@larder/shared/domain/group-by'
 import { isSameShare } from '@larder/shared/domain/inventory/ledger/receipt-lines'
+import { partition } from '@larder/shared/domain/partition'
 import { authorize } from '../../authz.ts'
 import type { Authorized } from '../../authz.ts'
 import type { PublishEvent } from '../../events/household-events.ts'
@@ -294,8 +295,3 @@ const isPurchaseUndo = ({ kind, after }: Pick<Movement, 'kind' | 'after'>): bool
 
 const isSameSources = (a: Lot['sources'], b: Lot['sources']): boolean =>
   a.length === b.length && a.every((share, index) => isSameShare(share, b[index]))
-
-const partition = <T>(values: readonly T[], isFirst: (value: T) => boolean): [T[], T[]] => [
-  values.filter(isFirst),
-  values.filter((value) => !isFirst(value)),
-]

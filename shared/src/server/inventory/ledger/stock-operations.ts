@@ -14,6 +14,7 @@ import {
 import type { Decision } from '@larder/shared/domain/inventory/ledger/ledger'
 import { isShareGone, isSameShare } from '@larder/shared/domain/inventory/ledger/receipt-lines'
 import { groupBy } from '@larder/shared/domain/group-by'
+import { partition } from '@larder/shared/domain/partition'
 import { sumQuantities } from '@larder/shared/domain/units/quantity'
 import { authorize } from '../../authz.ts'
 import type { Actor } from '../../authz.ts'
@@ -117,19 +118,15 @@ export const createStockOperations = (deps: Deps) => {
         action: actionFor(operation, opening.id),
       })),
     )
-    const [past, present] = [true, false].map((isWanted) =>
-      allocation.filter(({ opening }) => isPast(opening) === isWanted),
-    )
+    const filled = allocation.filter(({ quantity }) => quantity > 0)
+    const [past, present] = partition(filled, ({ opening }) => isPast(opening))
     await appendToEach(
       { ...operation, cause: PAST },
-      (past ?? []).filter(({ quantity }) => quantity > 0).map(({ opening }) => ({ lot_id: opening.id })),
+      past.map(({ opening }) => ({ lot_id: opening.id })),
       (lot) => decideClear(lot, operation.created_at),
       ({ lot_id }) => `${movementKey(operation.id, lot_id)}:past`,
     )
-    const bought = groupBy(
-      (present ?? []).filter(({ quantity }) => quantity > 0),
-      ({ opening }) => opening.item_id,
-    )
+    const bought = groupBy(present, ({ opening }) => opening.item_id)
     const newLotsOf = new Map(
       [...bought].map(([itemId, some]) => [itemId, some.map(({ opening }) => opening.id)]),
     )

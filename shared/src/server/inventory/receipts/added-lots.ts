@@ -1,4 +1,4 @@
-import { isPurchaseUndone } from '@larder/shared/domain/inventory/ledger/ledger'
+import { canUndoPurchase, isPurchaseUndone } from '@larder/shared/domain/inventory/ledger/ledger'
 import { isShareGone } from '@larder/shared/domain/inventory/ledger/receipt-lines'
 import type { ReceiptShare } from '@larder/shared/domain/inventory/ledger/receipt-lines'
 import type { Lot, LotRepository } from '../lot.repository.ts'
@@ -7,6 +7,9 @@ import { undoPurchaseKey } from '../ledger/stock-operations.ts'
 
 /** A lot and the share of it that a receipt added. */
 export type AddedLot = { lot: Lot } & Omit<ReceiptShare, 'price'>
+
+/** Whether what a receipt added can be taken back: what is still there, and what was only recorded as bought. */
+export const canTakeBack = ({ lot, is_past }: AddedLot): boolean => is_past === true || canUndoPurchase(lot)
 
 type Deps = { lots: LotRepository; movements: MovementRepository }
 

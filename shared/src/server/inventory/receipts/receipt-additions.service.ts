@@ -1,6 +1,6 @@
 import { groupBy } from '@larder/shared/domain/group-by'
-import { canUndoPurchase } from '@larder/shared/domain/inventory/ledger/ledger'
 import type { StockedLine } from '@larder/shared/domain/orders/changed-lines'
+import { canTakeBack } from './added-lots.ts'
 import type { AddedLot, AddedLots } from './added-lots.ts'
 
 /** The part of a receipt that is in stock. */
@@ -53,6 +53,6 @@ export const addedLinesOf = (shares: readonly AddedLot[]): AddedLines => {
       return since === null ? null : { since, corrected: corrected.get(lineId) ?? null }
     },
     lotCount: shares.length,
-    undoableCount: shares.filter(({ lot, is_past }) => is_past === true || canUndoPurchase(lot)).length,
+    undoableCount: shares.filter(canTakeBack).length,
   }
 }

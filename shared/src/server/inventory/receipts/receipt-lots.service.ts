@@ -1,11 +1,12 @@
 import { DomainError, notThere } from '@larder/shared/contracts/base/errors'
 import type { Page } from '@larder/shared/contracts/base/paging'
-import { canUndoPurchase, isPurchaseUndone } from '@larder/shared/domain/inventory/ledger/ledger'
+import { isPurchaseUndone } from '@larder/shared/domain/inventory/ledger/ledger'
 import type { ReceiptShare } from '@larder/shared/domain/inventory/ledger/receipt-lines'
 import { authorize } from '../../authz.ts'
 import type { Actor, Authorized } from '../../authz.ts'
 import type { CatalogueService } from '../../catalogue/catalogue.service.ts'
 import type { Lot, LotRepository } from '../lot.repository.ts'
+import { canTakeBack } from './added-lots.ts'
 import type { AddedLot, AddedLots } from './added-lots.ts'
 import type { StockOperation, UndoPurchaseAllocation } from '../ledger/operation.repository.ts'
 import { additionKey } from '../ledger/stock-operations.ts'
@@ -39,7 +40,7 @@ export type LatestPurchase = Pick<ReceiptPurchaseOfItem, 'receipt_id' | 'quantit
 export const createReceiptLotsService = ({ lots, addedLots, stockOperations, catalogue, reviews }: Deps) => {
   const undoableOf = (shares: readonly AddedLot[]): UndoPurchaseAllocation =>
     shares
-      .filter(({ lot, is_past }) => is_past === true || canUndoPurchase(lot))
+      .filter(canTakeBack)
       .map(({ lot, receipt_id, quantity }) => ({ lot_id: lot.id, receipt_id, quantity }))
 
   const causeOf = async (actor: Actor, receiptIds: readonly string[]): Promise<string> =>
