@@ -1,4 +1,5 @@
-import { expect } from '@playwright/test'
+import { expect, type WebSocketRoute } from '@playwright/test'
+import { API_BASE_PATH } from '@larder/shared/contracts/base/endpoint'
 import { accessibilityFaults } from '../accessibility.ts'
 import { refusedWith } from '../faults.ts'
 import { enter, type Household, newHousehold } from '../household.ts'
@@ -140,6 +141,12 @@ test('a former member, removed while offline, loses the copy at the first contac
   const invitation = await members.invite()
   const his = await browser.newContext({ baseURL: larder.url })
   const phone = await his.newPage()
+  // The browser only refuses new connections offline: over an open socket the phone would hear of the removal at once.
+  const sockets: WebSocketRoute[] = []
+  await phone.routeWebSocket(`**${API_BASE_PATH}/**`, (socket) => {
+    socket.connectToServer()
+    sockets.push(socket)
+  })
   await enter(phone, ben)
   await phone.goto(invitation)
   await membersPage(phone).joinButton.click()
@@ -149,6 +156,7 @@ test('a former member, removed while offline, loses the copy at the first contac
   const copies = keptCopies(phone)
   await copies.holdInventory()
   await his.setOffline(true)
+  for (const socket of sockets) await socket.close()
   await members.open()
   await members.remove(ben.username)
   await expect(inventoryPage(phone).card('Oats')).toBeVisible()

@@ -1,3 +1,4 @@
+import { stopWaiting } from '../lib/api/wait-for-answer.ts'
 import { forgetCopiesWithSession } from '../lib/offline/session-copies.ts'
 import { forgetUnsentWithSession } from '../lib/offline/session-unsent.ts'
 import { onOwnerLeft } from '../lib/session/session-store.ts'
@@ -7,5 +8,6 @@ import { dismissActions } from '../ui/toast/toast-queue.ts'
 export function followSession(): void {
   forgetCopiesWithSession()
   forgetUnsentWithSession()
+  onOwnerLeft(stopWaiting)
   onOwnerLeft(dismissActions)
 }

@@ -5,6 +5,7 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { setInteractionModality } from 'react-aria/useFocusVisible'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { stopWaiting } from '../lib/api/wait-for-answer.ts'
 import { endSession } from '../lib/session/session.ts'
 import { currentToasts, dismissToast } from '../ui/toast/toast-queue.ts'
 import './as-main.ts'
@@ -70,6 +71,8 @@ afterEach(async () => {
   vi.useRealTimers()
   endSession()
   await removeDatabase()
+  // Of calls that a test never answered another file of this process would be told after a minute.
+  stopWaiting()
   for (const { id } of currentToasts()) dismissToast(id)
   // What react-aria announced names elements of the test that has ended.
   for (const log of document.querySelectorAll('[data-live-announcer] [role=log]')) log.replaceChildren()

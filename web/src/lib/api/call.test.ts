@@ -9,6 +9,7 @@ import { server } from '../../testing/server.ts'
 import { currentToasts, dismissToast } from '../../ui/toast/toast-queue.ts'
 import { ApiError, NetworkError, UnexpectedAnswer } from './api-error.ts'
 import { call, callFile, onSignInNeeded } from './call.ts'
+import { stopWaiting } from './wait-for-answer.ts'
 import { readSession, storeSession } from '../session/session-store.ts'
 
 const search = defineEndpoint({
@@ -241,6 +242,20 @@ describe('call', () => {
     expect(currentToasts()).toHaveLength(1)
     answerSaved('saved')
     await saved
+    expect(currentToasts()).toEqual([])
+  })
+
+  it('tells nobody of calls of a person who has left, and asks none of them again', async () => {
+    const { asked } = answerByHand()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    void call(plain('GET'), {})
+    await asked()
+    await vi.advanceTimersByTimeAsync(60_000)
+    void call(plain('PUT'), {})
+    await asked()
+    expect(currentToasts()).toHaveLength(1)
+    stopWaiting()
+    await vi.advanceTimersByTimeAsync(120_000)
     expect(currentToasts()).toEqual([])
   })
 

@@ -22,6 +22,13 @@ function askAllAgain(): void {
   for (const askAgain of all) askAgain()
 }
 
+/** Ends all waiting, as when whoever asked has left: nobody is told of it any more, nor asks again. */
+export function stopWaiting(): void {
+  for (const stop of running) stop()
+}
+/** Of each call that has no answer yet, what ends its time and its notice. */
+const running = new Set<() => void>()
+
 function stopTellingOf(askAgain: () => void): void {
   if (waiting.delete(askAgain) && waiting.size === 0) hideNotice()
 }
@@ -44,11 +51,14 @@ export function waitForAnswer<T>(ask: (life: AbortSignal) => Promise<T>): Promis
         if (open === 0) reject(error)
       })
     }
-    // The others are of no use any more.
-    life.signal.addEventListener('abort', () => {
+    const stop = () => {
       clearTimeout(timer)
       stopTellingOf(askOnce)
-    })
+      running.delete(stop)
+    }
+    running.add(stop)
+    // The others are of no use any more.
+    life.signal.addEventListener('abort', stop)
     askOnce()
   }).finally(() => life.abort())
 }
