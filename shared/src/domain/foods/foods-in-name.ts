@@ -52,6 +52,9 @@ const FILLERS = new Set(
   ).map(singularOf),
 )
 
+/** Whether an unknown word of a name says nothing of what food it is: 'beaten', 'softened'. */
+export const isFiller = (word: string): boolean => FILLERS.has(singularOf(word))
+
 /**
  * All foods that a name is certainly made of: what it names, what is added, and foods that describe others ('cashew
  * cream' is of both). Null when any word of it is unknown, misspelt or truncated, or when only a label would say what is
@@ -64,7 +67,7 @@ export function foodsInName(name: string, language: Language | null = null): rea
   const spoken = languageOf(mentions, language)
   const read = mentions.map((mention) => readMention(mention, spoken))
   const isKnown = (reading: Reading[] | null, at: number) =>
-    reading !== null || FILLERS.has(singularOf(mentions[at]!.text)) || isSort(mentions, read, at)
+    reading !== null || isFiller(mentions[at]!.text) || isSort(mentions, read, at)
   if (!read.every(isKnown)) return null
   const named = read.flatMap((reading) => reading ?? [])
   const sure = named.filter(({ isSure }) => isSure)

@@ -27,6 +27,18 @@ describe('readFood', () => {
   ])('knows %s by one of its names', (name, id) => expect(foodIn(name)).toBe(id))
 
   it.each([
+    ['Sugar (brown)', 'brown sugar'],
+    ['PEPPER, BLACK', 'black pepper'],
+    ['Tea, green', 'green tea'],
+    ['Beans, black', 'black beans'],
+    ['onions, spring', 'spring onion'],
+    ['Tomatoes, chopped', 'tomato'],
+    ['Milk, eggs', 'milk'],
+  ])('reads %s, whose first word was put behind, like %s', (printed, name) => {
+    expect(foodIn(printed)).toBe(foodIn(name))
+  })
+
+  it.each([
     ['FLASCHENKUERBIS', 'Flaschenkürbis'],
     ['Gewuerzgurken', 'Gewürzgurken'],
     ['Kase', 'Käse'],
