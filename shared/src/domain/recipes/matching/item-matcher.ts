@@ -3,7 +3,7 @@ import { isSoldCanned } from '../../foods/forms-of-foods.ts'
 import { foodOfIngredient } from '../nutrition/recipe-foods.ts'
 import { stockWordsOf } from '../stock/ingredient-stock.ts'
 import type { WantedIngredient } from '../stock/ingredient-stock.ts'
-import { canBe, foodsOfStocked, yieldsOf } from './same-food.ts'
+import { canBe, foodsOfStocked, foodsOfWanted, yieldsOf } from './same-food.ts'
 import type { Yield } from './same-food.ts'
 
 /** An item as names and foods tell it; `key` tells its canned lots from its loose ones. */
@@ -79,7 +79,7 @@ export const createItemMatcher = (items: readonly NamedItem[]) => {
       const found = foodOfItem(item)
       return food === null || found === null || canBe(found, food)
     }
-    const alike = food === null ? [] : (byFood().get(food.id) ?? [])
+    const alike = food === null ? [] : foodsOfWanted(food).flatMap((id) => byFood().get(id) ?? [])
     const same = new Set([...own, ...named.filter(isMeant), ...alike])
     const made = (food === null ? [] : yieldsOf(food)).flatMap((one) =>
       (byFood().get(one.from) ?? []).flatMap((item) => (same.has(item) ? [] : [[item.key, one] as const])),

@@ -6,6 +6,8 @@ import { remembered } from '../../remembered.ts'
 import { convertAmount } from '../../units/convert-amount.ts'
 import type { FoodMeasures } from '../../units/convert-amount.ts'
 import { unitRatio } from '../../units/stock-units.ts'
+import { findUnit, sizeOfUnit } from '../../units/unit-names.ts'
+import { yieldsOf } from './same-food.ts'
 import type { Yield } from './same-food.ts'
 
 type Lot = { unit: string; item: MeasuredItem | null }
@@ -31,6 +33,15 @@ const ratios = new Map<Food | null, Map<string, LotRatio>>()
 const MOST_UNITS = 100
 
 const makeRatios = (unit: string, food: Food | null): LotRatio => {
+  const ofPiece = food && gramsOfPiece(unit, food)
+  if (ofPiece !== null) {
+    // A bottle that is counted in stock is of unknown size.
+    const inGrams = ratiosTo('g', food)
+    return (lot) => {
+      const grams = inGrams(lot)
+      return grams === null ? null : grams / ofPiece
+    }
+  }
   const convert = (from: string, measures: FoodMeasures): number | null =>
     convertAmount({ quantity: 1, unit: from }, unit, measures)?.quantity ?? null
   const exactOf = remembered((from) => ({ ratio: unitRatio(from, unit) }))
@@ -43,9 +54,19 @@ const makeRatios = (unit: string, food: Food | null): LotRatio => {
   }
 }
 
+/** How much of a food one of a unit is in g, where the unit counts what it is made of: the juice of 2 lemons; else null. */
+const gramsOfPiece = (unit: string, food: Food): number | null => {
+  const name = findUnit(unit)
+  return name !== null && sizeOfUnit(name)?.base === 'item' ? (yieldsOf(food)[0]?.grams ?? null) : null
+}
+
 /** The ratios of lots of what a food is made of, by how much of it a piece gives: lemons, where their juice is wanted. */
 export const yieldRatiosTo = (unit: string, food: Food, { from, grams }: Yield): LotRatio => {
-  const ofGram = convertAmount({ quantity: 1, unit: 'g' }, unit, measuresOf(food.id))?.quantity ?? null
+  const ofPiece = gramsOfPiece(unit, food)
+  const ofGram =
+    ofPiece === null
+      ? (convertAmount({ quantity: 1, unit: 'g' }, unit, measuresOf(food.id))?.quantity ?? null)
+      : 1 / ofPiece
   const piecesIn = (lot: Lot): number | null => {
     const measures =
       Object.keys(lot.item?.conversions ?? {}).length > 0 && lot.item

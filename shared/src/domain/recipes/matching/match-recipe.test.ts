@@ -181,6 +181,35 @@ describe('matchRecipe', () => {
     ])
   })
 
+  it('[RECP-023] says by what name something counts as in stock whose amount cannot be taken for it', () => {
+    const tins = [lot('Tinned tomatoes', 800, 'g')]
+    const { ingredients } = explain([need('tomatoes', 500, 'g'), need('tinned tomatoes', 400, 'g')], tins)
+    expect(ingredients.map((match) => [match.isInStock, sayAtHand(match)])).toEqual([
+      [true, 'as Tinned tomatoes'],
+      [true, null],
+    ])
+  })
+
+  it.each([
+    ['frozen spinach', 'g', 'Spinach', 300, 'g', 300],
+    ['TK-Spinat', 'g', 'Spinach', 300, 'g', 300],
+    ['spinach', 'g', 'Frozen spinach', 300, 'g', 300],
+    ['juice of 2 limes', 'item', 'Limes', 3, 'item', 3],
+    ['lemon juice', 'item', 'Lemon juice', 96, 'g', 2],
+    ['lemon zest', 'item', 'Lemons', 2, 'item', 2],
+  ])('counts for %s, in %s, what there is of %s: %d %s are %d', (name, unit, item, there, itemUnit, hand) => {
+    const stock = indexStock([lot(item, there, itemUnit)], TODAY)
+    expect(stock.find({ item_name: name, unit }).amountIn(unit)).toEqual({
+      total: hand,
+      hasOtherUnits: false,
+    })
+  })
+
+  it('takes a counted bottle of juice for no juice of one lemon', () => {
+    const stock = indexStock([lot('Lemon juice', 1, 'item')], TODAY)
+    expect(stock.find({ item_name: 'lemon juice', unit: 'item' }).amountIn('item').hasOtherUnits).toBe(true)
+  })
+
   it('offers no substitute that somebody does not eat', () => {
     const stock = [lot('Yogurt', 500, 'g')]
     const index = indexStock(stock, TODAY, { isEaten: (name) => name !== 'Yogurt' })

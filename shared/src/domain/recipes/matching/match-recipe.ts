@@ -24,7 +24,10 @@ export type IngredientMatch = {
   status: MatchStatus
   /** What is there: in the unit of the ingredient where that converts, else in that of the stock. Null for nothing. */
   at_hand: Amount | null
-  /** Why what is there does not count as in stock: 'running low', or as what it is there; null where it does. */
+  /**
+   * Why what is there does not count as in stock ('running low', or as what it is there), or what counts as in stock by its
+   * name alone; null for the rest.
+   */
   reason: string | null
   /** What can be used instead of it, where there is too little or nothing. */
   substitutes: readonly SubstituteAtHand[]
@@ -91,8 +94,12 @@ const atHand = ({ unit }: Ingredient, { items, amountIn }: IngredientStock): Amo
 
 const RUNS_LOW: ReadonlySet<StockedLot['status']> = new Set(['low', 'below_minimum', 'critical'])
 
-/** Why what is there does not count as in stock: it runs low, or is there under another name. */
-const reasonOf = ({ items }: IngredientStock): string | null => {
+/**
+ * Why what is there does not count as in stock: it runs low, or is there under another name; of what counts by the words of
+ * a name alone, by which.
+ */
+const reasonOf = ({ items, isInStock, countsBy }: IngredientStock): string | null => {
+  if (isInStock) return items.length === 0 ? `as ${countsBy ?? ''}` : null
   if (items.some(({ lots }) => lots.some(({ status }) => RUNS_LOW.has(status)))) return 'running low'
   const [first] = items
   return first === undefined ? null : `as ${first.name}`
@@ -113,7 +120,7 @@ export const matchRecipe = (recipe: RecipeLike, index: StockIndex): RecipeMatch 
         isInStock: stock.isInStock,
         status: share >= 1 ? 'have' : stock.isStaple ? 'staple' : tooLittle,
         at_hand: atHand(ingredient, stock),
-        reason: stock.isInStock ? null : reasonOf(stock),
+        reason: reasonOf(stock),
         substitutes: share < 1 ? stock.substitutes : [],
         expires: stock.expires,
       }
@@ -160,10 +167,12 @@ export const expiringIn = (
 }
 
 /**
- * 'have 200 g', 'have 4, running low': what stands beside the badge where an ingredient does not count as in stock though some is there, or where
- * too little is there (RECP-047, resolution 6).
+ * 'have 200 g', 'have 4, running low': what stands beside the badge where an ingredient does not count as in stock though
+ * some is there, or where too little is there (RECP-047, resolution 6); 'as Tinned tomatoes' where it counts by that name,
+ * but its amount can't be taken for it.
  */
 export const sayAtHand = ({ isInStock, status, at_hand, reason }: IngredientMatch): string | null => {
+  if (isInStock && at_hand === null) return reason
   if ((isInStock && status !== 'short') || at_hand === null || roundQuantity(at_hand.quantity) <= 0)
     return null
   const quantity = roundAtHand(at_hand.quantity)

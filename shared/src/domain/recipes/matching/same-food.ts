@@ -1,9 +1,14 @@
-import { baseOfForm } from '../../foods/forms-of-foods.ts'
+import { isFiller } from '../../foods/foods-in-name.ts'
+import { baseOfForm, isSoldCanned } from '../../foods/forms-of-foods.ts'
 import type { Food } from '../../foods/food-table.ts'
 import { exactMentions } from '../../foods/names/mentions.ts'
 import { tokensOf } from '../../foods/names/tokens.ts'
+import { knownFormsOf } from '../../foods/names/word-forms.ts'
+import { readFood } from '../../foods/read-food.ts'
 import { remembered } from '../../remembered.ts'
 import { foodOfIngredient } from '../nutrition/recipe-foods.ts'
+import { tellingWords } from '../ingredients/telling-words.ts'
+import { ingredientKey } from '../stock/ingredient-stock.ts'
 import { countsAs } from './substitutes.ts'
 import table from './tables/yields.json' with { type: 'json' }
 
@@ -32,12 +37,18 @@ export function foodsOfStocked(food: Food): readonly string[] {
   return ids
 }
 
+/** The ids of the foods that a wanted one is without more ado: its own, and what it is frozen of. */
+export const foodsOfWanted = (food: Food): readonly string[] => {
+  const found = baseOfForm(food)
+  return found?.form === 'frozen' ? [food.id, found.base.id] : [food.id]
+}
+
 /**
  * Whether a food can be what an ingredient means: peanut butter is not, where butter is wanted, nor is something more
  * general with an allergen of its own, such as flour where chickpea flour is wanted.
  */
 export const canBe = (found: Food, wanted: Food): boolean =>
-  foodsOfStocked(found).includes(wanted.id) ||
+  foodsOfWanted(wanted).some((id) => foodsOfStocked(found).includes(id)) ||
   (countsAs(wanted).includes(found.id) &&
     found.allergens.every((allergen) => wanted.allergens.includes(allergen)))
 
@@ -48,10 +59,55 @@ const namedFood: (name: string) => { food: Food | null } = remembered((name) => 
   const isWhole =
     isFood.filter(Boolean).length === 1 &&
     mentions.every(
-      ({ senses }, at) => isFood[at] === true || senses.some(({ meaning }) => meaning.as === 'form'),
+      ({ senses, text }, at) =>
+        isFood[at] === true ||
+        senses.some(({ meaning }) => meaning.as === 'form' || meaning.as === 'plain') ||
+        (senses.length === 0 && isFiller(text)),
     )
   return { food: isWhole ? foodOfIngredient(name) : null }
 })
+
+/** Forms in which a food is bought as if they were not said. */
+const OF_KITCHENS: ReadonlySet<string> = new Set(['cut', 'fresh'])
+
+/** The forms of a food that the table has no food of its own for: dried apples are no apples. */
+const formsBeside = (name: string, food: Food): string[] => {
+  const reading = readFood(name, 'en')
+  return reading.is_food && reading.food_id === food.id
+    ? reading.forms.filter((form) => !OF_KITCHENS.has(form))
+    : []
+}
+
+type Bought = { item_name: string; unit: string }
+
+/** The food that an ingredient says and nothing more, in its forms; null where it says more, or an unknown one. */
+const purchasedFood = ({ item_name, unit }: Bought): string | null => {
+  const food = namedFood(item_name).food && foodOfIngredient(item_name, unit)
+  return food && [food.id, ...formsBeside(item_name, food)].join(' ')
+}
+
+/** Ingredients that are bought as one thing have one of these in common, and `isSamePurchase` decides of those. */
+export const purchaseKeys = (bought: Bought): string[] => {
+  const food = purchasedFood(bought)
+  return [`words ${ingredientKey(bought.item_name)}`, ...(food === null ? [] : [`food ${food}`])]
+}
+
+const nounsOf = (name: string): string[] =>
+  tellingWords(name).flatMap((word) => [word, ...knownFormsOf(word)])
+
+/**
+ * Whether two ingredients are bought as one thing: by the words of their names, or because they say nothing but one food
+ * ('canned tomatoes' and 'Tomatoes (tin)', 'onion, chopped' and 'large onions', tomatoes by the can). Dried basil and dried
+ * oregano are one food of the table, yet share no word that tells it from others.
+ */
+export const isSamePurchase = (one: Bought, other: Bought): boolean => {
+  const [first, second] = [purchasedFood(one), purchasedFood(other)]
+  if (first !== null && second !== null && first !== second) return false
+  if (ingredientKey(one.item_name) === ingredientKey(other.item_name))
+    return first !== null || isSoldCanned(one.unit) === isSoldCanned(other.unit)
+  const words = nounsOf(one.item_name)
+  return first !== null && first === second && nounsOf(other.item_name).some((word) => words.includes(word))
+}
 
 const isKin = (one: Food, other: Food): boolean =>
   one.kinds.includes(other.id) ||

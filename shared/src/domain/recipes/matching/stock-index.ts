@@ -29,6 +29,8 @@ export type AmountAtHand = { total: number; hasOtherUnits: boolean }
 export type IngredientStock<Lot extends StockedLot = StockedLot> = {
   /** The badge (RECP-023), which goes by names and the status alone; not by names of different foods (resolution 39). */
   isInStock: boolean
+  /** The item that makes it count as in stock; null where none does. */
+  countsBy: string | null
   /** What can be used as it: the item that it names, or others by their names or foods, or what it is made of. */
   items: readonly StockedItem<Lot>[]
   /** How much of it in a unit one unit of a lot of these items is. */
@@ -90,6 +92,10 @@ export const indexStock = <Lot extends StockedLot>(
   const matcher = before?.matcher.knows(named) ? before.matcher : createItemMatcher(named)
   const listItems = (keys: readonly string[]): Indexed[] => keys.flatMap((key) => items.get(key) ?? [])
 
+  const countedOf = (item_name: string, { own, named: others }: ItemMatch): Indexed | undefined =>
+    listItems(own).find(({ all }) => isInStock(all)) ??
+    listItems(others).find(({ name, all }) => isInStock(all) && !areDifferentFoods(item_name, name))
+
   const answer = ({ item_name }: WantedIngredient, match: ItemMatch): IngredientStock<Lot> => {
     const { food, made } = match
     const found = listItems([...match.same, ...made.map(([key]) => key)]).filter(
@@ -110,12 +116,10 @@ export const indexStock = <Lot extends StockedLot>(
     // What plans do not ask for is found when somebody else does, because it takes longer than all the rest.
     return {
       get isInStock() {
-        return (
-          listItems(match.own).some(({ all }) => isInStock(all)) ||
-          listItems(match.named).some(
-            ({ name, all }) => isInStock(all) && !areDifferentFoods(item_name, name),
-          )
-        )
+        return countedOf(item_name, match) !== undefined
+      },
+      get countsBy() {
+        return countedOf(item_name, match)?.name ?? null
       },
       items: found,
       ratioIn,

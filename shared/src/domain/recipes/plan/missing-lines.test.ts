@@ -36,9 +36,36 @@ it('merges what several meals lack where the units convert, and names the meals'
   ).toEqual([
     '- 1000 ml Milk: For Pancakes, Soup',
     '- 2 each Eggs: For Pancakes',
-    '- 100 g Flour: For Pancakes, Soup',
-    '- 2 tbsp Flour: For Pancakes, Soup',
+    '- 115.6 g Flour: For Pancakes, Soup',
   ])
+})
+
+it.each([
+  [lacks('Canned tomatoes', 400, 'g'), lacks('tomatoes (tin)', 400, 'g'), '800 g Canned tomatoes'],
+  [lacks('tinned tomatoes', 1, 'can'), lacks('tomatoes', 2, 'cans'), '3 can Tinned tomatoes'],
+  [lacks('Sugar (brown)', 1, 'cup'), lacks('brown sugar', 100, 'g'), '320 g Sugar (brown)'],
+  [lacks('onion, chopped', 1, 'each'), lacks('large onions', 2, 'item'), '3 each Onion, chopped'],
+  [lacks('Zwiebeln, gehackt', 1, 'item'), lacks('Zwiebel', 100, 'g'), '210 g Zwiebeln, gehackt'],
+  [lacks('garlic', 1, 'item'), lacks('garlic cloves', 3, 'clove'), '1.225 item Garlic'],
+  [lacks('beaten egg', 1, 'item'), lacks('Eggs', 2, 'each'), '3 item Beaten egg'],
+  [lacks('Butter, softened', 100, 'g'), lacks('unsalted butter', 50, 'g'), '150 g Butter, softened'],
+])('makes one line of one food under two names, and names both meals: %#', (one, other, line) => {
+  expect(said(['Soup', [one]], ['Pie', [other]])).toEqual([`- ${line}: For Soup, Pie`])
+})
+
+it.each([
+  ['Chickpeas', 'g', 'chickpeas', 'can'],
+  ['Tomatoes', 'g', 'Tinned tomatoes', 'g'],
+  ['dried basil', 'g', 'dried oregano', 'g'],
+  ['Grated cheddar', 'g', 'Grated parmesan', 'g'],
+  ['Spinach', 'g', 'Frozen spinach', 'g'],
+  ['Milk', 'ml', 'Coconut milk', 'ml'],
+  ['Butter', 'g', 'Peanut butter', 'g'],
+  ['red onion', 'item', 'onion', 'item'],
+  ['Egg yolk', 'item', 'Eggs', 'item'],
+  ['Rice', 'g', 'cooked rice', 'g'],
+])('keeps %s (%s) and %s (%s) apart', (one, unit, other, otherUnit) => {
+  expect(said(['Soup', [lacks(one, 1, unit), lacks(other, 1, otherUnit)]])).toHaveLength(2)
 })
 
 it('leaves out what is optional or enough, and knows the item by what was taken of it', () => {

@@ -1,6 +1,5 @@
 import { MAX_QUANTITY } from '../../../contracts/base/primitives.ts'
-import { ingredientKey } from '../stock/ingredient-stock.ts'
-import { mergeIngredients } from '../stock/missing-ingredients.ts'
+import { groupPurchases } from '../stock/missing-ingredients.ts'
 import type { NettedIngredient } from './net-plan.ts'
 
 /** What is to be bought for planned meals; `quantity` in `unit`, null where nobody says how much. */
@@ -31,24 +30,20 @@ const reasonOf = (titles: ReadonlySet<string>): string => {
  * ingredient is short of say which item it is.
  */
 export const missingLines = (meals: readonly NettedMeal[]): MissingLine[] => {
-  const titles = new Map<string, Set<string>>()
   const lacking = meals.flatMap(({ title, ingredients }) =>
-    ingredients.filter(isLacking).map((ingredient) => {
-      const name = ingredientKey(ingredient.item_name)
-      titles.set(name, (titles.get(name) ?? new Set()).add(title))
-      return {
-        item_id: ingredient.item_id ?? ingredient.takes[0]?.item_id ?? null,
-        item_name: ingredient.item_name,
-        quantity: ingredient.lacking ?? undefined,
-        unit: ingredient.unit,
-      }
-    }),
+    ingredients.filter(isLacking).map((ingredient) => ({
+      title,
+      item_id: ingredient.item_id ?? ingredient.takes[0]?.item_id ?? null,
+      item_name: ingredient.item_name,
+      quantity: ingredient.lacking ?? undefined,
+      unit: ingredient.unit,
+    })),
   )
-  return mergeIngredients(lacking).map(({ item_id, item_name, quantity, unit }) => ({
+  return groupPurchases(lacking).map(({ line: { item_id, item_name, quantity, unit }, of }) => ({
     item_id,
     item_name,
     quantity: quantity && Math.min(quantity, MAX_QUANTITY),
     unit,
-    reason: reasonOf(titles.get(ingredientKey(item_name)) ?? new Set()),
+    reason: reasonOf(new Set(of.map(({ title }) => title))),
   }))
 }

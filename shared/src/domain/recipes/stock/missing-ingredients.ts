@@ -1,8 +1,12 @@
 import { MAX_QUANTITY } from '../../../contracts/base/primitives.ts'
 import { DEFAULT_UNIT } from '../../../contracts/catalogue.ts'
 import { capitalise } from '../../english.ts'
+import { measuresOf } from '../../foods/food-facts.ts'
+import { convertAmount } from '../../units/convert-amount.ts'
 import { SMALLEST_SHOWN, sumQuantities } from '../../units/quantity.ts'
-import { convertQuantity } from '../../units/stock-units.ts'
+import { convertQuantity, isMeasure } from '../../units/stock-units.ts'
+import { isSamePurchase, purchaseKeys } from '../matching/same-food.ts'
+import { foodOfIngredient } from '../nutrition/recipe-foods.ts'
 import { shortOf } from '../matching/short-of.ts'
 import type { StockIndex } from '../matching/stock-index.ts'
 import { ingredientKey } from './ingredient-stock.ts'
@@ -29,14 +33,17 @@ export type MissingIngredient = {
 }
 
 /**
- * Ingredients as they stand on a list, without those that have no name; equal ones in units that convert are one, needed
- * if one of them is.
+ * Ingredients as they stand on a list, without those that have no name, with those that each line is made of: what is bought
+ * as one thing is one, in the unit of the first of them, where these convert, and needed if one of them is.
  */
-export const mergeIngredients = (ingredients: readonly RecipeIngredient[]): MissingIngredient[] => {
-  const merged: MissingIngredient[] = []
-  for (const { item_id, item_name, quantity, unit, optional = false } of ingredients) {
-    const key = ingredientKey(item_name)
-    if (key === '') continue
+export const groupPurchases = <Wanted extends RecipeIngredient>(
+  ingredients: readonly Wanted[],
+): { line: MissingIngredient; of: Wanted[] }[] => {
+  const groups: { line: MissingIngredient; of: Wanted[] }[] = []
+  const groupsOf = new Map<string, Set<(typeof groups)[number]>>()
+  for (const ingredient of ingredients) {
+    const { item_id, item_name, quantity, unit, optional = false } = ingredient
+    if (ingredientKey(item_name) === '') continue
     const wanted: MissingIngredient = {
       item_id: item_id ?? null,
       item_name: capitalise(item_name.trim()),
@@ -45,23 +52,50 @@ export const mergeIngredients = (ingredients: readonly RecipeIngredient[]): Miss
       optional,
       at_hand: 0,
     }
-    const same = merged.find((other) => ingredientKey(other.item_name) === key && addTo(other, wanted))
-    if (same === undefined) merged.push(wanted)
-    else {
-      same.optional &&= optional
-      same.item_id ??= wanted.item_id
-    }
+    const keys = purchaseKeys(wanted)
+    const alike = keys.flatMap((key) => [...(groupsOf.get(key) ?? [])])
+    let group = alike.find(({ line }) => isSamePurchase(line, wanted) && addTo(line, wanted))
+    if (group === undefined) groups.push((group = { line: wanted, of: [] }))
+    group.of.push(ingredient)
+    group.line.optional &&= optional
+    group.line.item_id ??= wanted.item_id
+    for (const key of keys) groupsOf.set(key, (groupsOf.get(key) ?? new Set()).add(group))
   }
-  return merged
+  return groups
 }
 
-/** Adds an amount to another one; false when their units do not convert. */
-const addTo = (sum: MissingIngredient, { quantity, unit }: MissingIngredient): boolean => {
-  if (quantity === null) return true
-  const more = convertQuantity(quantity, unit, sum.unit)
-  if (sum.quantity === null) Object.assign(sum, { quantity, unit })
-  else if (more === null) return false
-  else sum.quantity = sumQuantities([sum.quantity, more])
+/** Ingredients as they stand on a list. */
+export const mergeIngredients = (ingredients: readonly RecipeIngredient[]): MissingIngredient[] =>
+  groupPurchases(ingredients).map(({ line }) => line)
+
+/** No weight of a spoon or a piece is known better. */
+const DIGITS_OF_APPROXIMATION = 3
+
+/** An amount of a food in another unit, by the weights of its spoons and pieces where need be; null where nobody knows. */
+const inUnit = (
+  { item_name, unit }: Pick<MissingIngredient, 'item_name' | 'unit'>,
+  quantity: number,
+  to: string,
+): number | null => {
+  const exact = convertQuantity(quantity, unit, to)
+  if (exact !== null) return exact
+  const food = foodOfIngredient(item_name, unit)
+  const converted = food && convertAmount({ quantity, unit }, to, measuresOf(food.id))
+  return converted && Number(converted.quantity.toPrecision(DIGITS_OF_APPROXIMATION))
+}
+
+/** Adds an amount to another one, in weights and volumes rather than in spoons; false when their units do not convert. */
+const addTo = (sum: MissingIngredient, wanted: MissingIngredient): boolean => {
+  if (wanted.quantity === null) return true
+  if (sum.quantity === null) {
+    Object.assign(sum, { quantity: wanted.quantity, unit: wanted.unit })
+    return true
+  }
+  const isWeighed = isMeasure(wanted.unit) && !isMeasure(sum.unit)
+  const unit = isWeighed ? wanted.unit : sum.unit
+  const [known, more] = [inUnit(sum, sum.quantity, unit), inUnit(wanted, wanted.quantity, unit)]
+  if (known === null || more === null) return false
+  Object.assign(sum, { quantity: sumQuantities([known, more]), unit })
   return true
 }
 

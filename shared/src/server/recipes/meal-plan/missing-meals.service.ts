@@ -63,8 +63,8 @@ export const createMissingMealsService = ({ meals, shoppingLists, readSupplies, 
       if (made !== null) return made
       const lines = await findMissing(actor, start_date, end_date)
       if (lines.length === 0) throw new DomainError('nothing_is_missing')
-      const items = lines.map(({ quantity, ...line }) => ({
-        ...(quantity === null ? line : asSold({ ...line, quantity })),
+      const items = lines.map((line) => ({
+        ...asSold(line),
         item_id: line.item_id ?? NO_ITEM_ID,
         checked: false,
       }))
