@@ -91,7 +91,7 @@ describe('GET /orders/prefill', () => {
     const lines = async (query = '') =>
       (await get(`/orders/prefill${query}`, maya)).json<{ items: PrefilledLine[] }>().items
     expect(await lines()).toEqual([
-      { item_id, item_name: 'Milk', quantity: 1, unit: 'l', reason: '0.5 L left, min 1 L' },
+      { item_id, item_name: 'Milk', quantity: 0.5, unit: 'l', reason: '0.5 L left, min 1 L' },
     ])
     expect(await lines('?days_threshold=7')).toEqual(await lines())
     expect((await get('/orders/prefill?days_threshold=60', maya)).statusCode).toBe(200)

@@ -64,7 +64,7 @@ const said = (item: ItemFacts, wanted: Partial<Wanted> = {}) =>
 describe('a generated list', () => {
   it('[SHOP-049] fills up to the minimum in packs that the household buys, and says what is left', () => {
     const packs = flow([60, 40, 20], 0, 1.5)
-    expect(said(milk({ min_stock_level: 1, lots: [lot(0.3)] }))).toEqual(['1 l: 0.3 L left, min 1 L'])
+    expect(said(milk({ min_stock_level: 1, lots: [lot(0.3)] }))).toEqual(['0.7 l: 0.3 L left, min 1 L'])
     expect(said(milk({ min_stock_level: 4, lots: [lot(0.3)], flows: [packs] }))).toEqual([
       '4.5 l: 0.3 L left, min 4 L',
     ])
@@ -86,6 +86,12 @@ describe('a generated list', () => {
     // What is used up is bought again as it was, and what was bought twice comes in such packs.
     const usedUp = { ...flour, min_stock_level: null, lots: [lot(0, null, 'g')] }
     expect(said(milk({ ...usedUp, flows: typed(500, 'g') }))).toEqual(['500 g: Out of stock'])
+    // The same in kilograms, and of spoons nobody buys one.
+    const kilos = { ...flour, unit: 'kg', min_stock_level: 2, lots: [lot(1.25, null, 'kg')] }
+    expect(said(milk({ ...kilos, flows: typed(1.25, 'kg') }))).toEqual(['0.8 kg: 1.25 kg left, min 2 kg'])
+    expect(said(milk({ ...kilos, lots: [lot(2, null, 'kg')] }))).toEqual(['1 kg: 2 kg left, min 2 kg'])
+    const nutmeg = { name: 'Nutmeg', unit: 'tsp', min_stock_level: 2, lots: [lot(1, null, 'tsp')] }
+    expect(said(milk(nutmeg))).toEqual(['1 item: 1 tsp left, min 2 tsp'])
     const twice = [flow([30, 3], 0, 6, 'item')]
     expect(said(milk({ ...eggs, flows: twice }))).toEqual(['6 item: 10 items left, min 12 items'])
   })
@@ -118,7 +124,7 @@ describe('a generated list', () => {
   })
 
   it('replaces what is expired, less what is not', () => {
-    expect(said(milk({ lots: [lot(2, -1), lot(0.5, 0)] }))).toEqual(['2 l: 2 L expired, 0.5 L left'])
+    expect(said(milk({ lots: [lot(2, -1), lot(0.5, 0)] }))).toEqual(['1.5 l: 2 L expired, 0.5 L left'])
     expect(said(milk({ lots: [lot(2, -1), lot(2, 3)] }))).toEqual([])
     expect(said(milk({ min_stock_level: 1, lots: [lot(2, -1)] }), { include_expired: false })).toEqual([
       '1 l: nothing left, min 1 L',
@@ -162,7 +168,7 @@ describe('a generated list', () => {
 
   it('adds up all units that convert, and takes others for enough', () => {
     const low = { min_stock_level: 2, lots: [lot(0.5), lot(800, null, 'ml')] }
-    expect(said(milk(low))).toEqual(['1 l: 1.3 L left, min 2 L'])
+    expect(said(milk(low))).toEqual(['0.7 l: 1.3 L left, min 2 L'])
     expect(said(milk({ ...low, lots: [...low.lots, lot(1, null, 'bunch')] }))).toEqual([])
   })
 

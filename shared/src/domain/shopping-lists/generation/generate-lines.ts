@@ -8,7 +8,7 @@ import { habitsOf } from './item-habits.ts'
 import type { ItemHabits } from './item-habits.ts'
 import { sayQuantity } from '../../inventory/stock/say-quantity.ts'
 import { needOf } from './item-need.ts'
-import { isBoughtByPack } from './sold-amount.ts'
+import { isBoughtByPack, isSoldIn, soldAmount } from './sold-amount.ts'
 import type { Forecast, ItemNeed, Wanted } from './item-need.ts'
 import type { StockFlow } from '../../inventory/ledger/stock-flow.ts'
 
@@ -69,7 +69,7 @@ const needOfItem = (
   // What can't be compared counts as enough, as in the inventory.
   if (left.hasOtherUnits) return null
   const habits = habitsOf(flows, unit, measuresOf, { today: day, daysAhead: wanted.days_ahead })
-  return needOf(
+  const need = needOf(
     {
       isByPack: planned.length > 0 && isBoughtByPack(item.name),
       unit,
@@ -89,6 +89,11 @@ const needOfItem = (
             },
     },
     wanted,
+  )
+  // Nobody buys teaspoons up to a minimum.
+  return (
+    need &&
+    (habits.pack === null && !isSoldIn(need.unit) ? { ...need, ...soldAmount(item.name, need) } : need)
   )
 }
 

@@ -37,16 +37,14 @@ type ItemStanding = {
 /** What to buy of an item, and why; the lower the rank, the more urgent. */
 export type ItemNeed = { quantity: number; unit: string; reason: string; rank: number }
 
-/** The units of items that are not bought whole where no pack is known. */
-const FINE_UNITS = ['g', 'ml']
-/** For meals no whole kilogram of meat is bought where 300 g are needed. */
-const FINE_UNITS_OF_MEALS = [...FINE_UNITS, 'kg', 'l']
-
 /** The amount that is bought at a time; where no pack is known, a whole piece or a step of a weight or volume. */
-const packOf = ({ unit, habits }: ItemStanding, fineUnits = FINE_UNITS): number => {
-  const name = canonicalUnit(unit)
-  return habits.pack ?? (fineUnits.includes(name) ? STEPS.get(name) : undefined) ?? 1
-}
+const packOf = ({ unit, habits }: ItemStanding): number => habits.pack ?? STEPS.get(canonicalUnit(unit)) ?? 1
+
+/** Without a reason for another amount, at least a whole piece, kilogram or litre is bought. */
+const leastOf = (standing: ItemStanding): number => Math.max(1, packOf(standing))
+
+const hasAmount = (planned: ItemStanding['planned']): planned is NonNullable<ItemStanding['planned']> =>
+  planned !== null && planned.quantity > SMALLEST_SHOWN
 
 const YEARS = new Intl.ListFormat('en-GB')
 
@@ -54,7 +52,7 @@ const YEARS = new Intl.ListFormat('en-GB')
 const causesOf = (standing: ItemStanding, wanted: Wanted) => {
   const { unit, left, expired, min_stock_level: min, isListed, habits, forecast, planned } = standing
   const say = (quantity: number) => sayQuantity(quantity, unit)
-  const usual = habits.usual ?? packOf(standing)
+  const usual = habits.usual ?? leastOf(standing)
   const isLow = min !== null && left <= min
   const isMissing = left <= 0 && expired <= 0 && (isListed || min !== null)
   return [
@@ -65,7 +63,8 @@ const causesOf = (standing: ItemStanding, wanted: Wanted) => {
     },
     {
       holds: planned !== null,
-      target: left + (planned?.quantity ?? 0),
+      // What nobody says the amount of is one piece, kilogram or litre.
+      target: left + (hasAmount(planned) ? planned.quantity : leastOf(standing)),
       reason: () => planned?.reason ?? '',
       isPlanned: true,
     },
@@ -77,7 +76,7 @@ const causesOf = (standing: ItemStanding, wanted: Wanted) => {
     {
       holds: wanted.include_low_stock && isLow && left + expired > 0,
       // At the minimum exactly there is one pack to buy.
-      target: Math.max(min ?? 0, left + Number.EPSILON),
+      target: left === min ? left + leastOf(standing) : (min ?? 0),
       reason: () => `${sayLeft(left, unit)}, min ${say(min ?? 0)}`,
     },
     {
@@ -100,7 +99,7 @@ export const needOf = (standing: ItemStanding, wanted: Wanted): ItemNeed | null 
   const holding = causes.filter(({ holds }) => holds)
   const [first] = holding
   if (first === undefined) return null
-  const needed = first.isPlanned && planned && planned.quantity > SMALLEST_SHOWN ? planned.quantity : null
+  const needed = first.isPlanned && hasAmount(planned) ? planned.quantity : null
   const say = (quantity: number) =>
     needed === null || quantity === needed
       ? first.reason()
@@ -108,7 +107,7 @@ export const needOf = (standing: ItemStanding, wanted: Wanted): ItemNeed | null 
   if (first.isPlanned && isByPack && habits.pack === null)
     return { ...PACK, reason: say(0), rank: first.rank }
   const short = Math.max(...holding.map(({ target }) => target)) - left
-  const pack = packOf(standing, needed === null ? FINE_UNITS : FINE_UNITS_OF_MEALS)
+  const pack = packOf(standing)
   // Less than what anybody can see is no further pack.
   const packs = Math.max(1, Math.ceil(roundQuantity(short / pack)))
   const quantity = roundQuantity(packs * pack)

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { ShoppingList } from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import { NO_ITEM_ID } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import { ShoppingListGeneration } from '@larder/shared/contracts/shopping-lists/generation'
+import type { ListLine } from '@larder/shared/domain/shopping-lists/list-state'
 import type { MissingLine } from '@larder/shared/domain/recipes/plan/missing-lines'
 import { newActor } from '@larder/shared/testkit/new-actor'
 import { createStock } from '@larder/shared/testkit/stock'
@@ -22,12 +24,14 @@ await stock.ensureIndexes()
 
 const excluded = { itemIds: new Set<string>(), foldedNames: new Set<string>() }
 let planned: MissingLine[] = []
+let open: ListLine<string>[] = []
 const generation = createGenerationService({
   catalogue: stock.catalogue,
   stockFlows: stock.stockFlows,
   listExcluded: () => Promise.resolve(excluded),
   createList: (_actor, list) => Promise.resolve(list as unknown as ShoppingList),
   listPlanned: () => Promise.resolve(planned),
+  listOpenLines: () => Promise.resolve(open),
   listKeptFits: createItemFits({ ...stock, fits: createItemForecastsRepository(connection), now }).listKept,
   now,
 })
@@ -61,10 +65,27 @@ describe('generating a list', () => {
     await buy(maya, 'Butter', 0.3, 1)
     await buy(other, 'Butter', 9, 1)
     expect(await listOf(maya)).toEqual([
-      '1 l Butter: 0.3 L left, min 1 L',
+      '0.7 l Butter: 0.3 L left, min 1 L',
       '2 l Milk: Usually bought every 7 days, 0.5 L left',
     ])
     expect(await listOf(other)).toEqual([])
+  })
+
+  it('asks for nothing again that is in somebody’s basket, and not put away yet', async () => {
+    const actor = newActor()
+    const { item_id } = await buy(actor, 'Butter', 0.3, 1)
+    await buy(actor, 'Cream', 0.1, 1)
+    const lineOf = (fields: Partial<ListLine<string>>) =>
+      ({ item_id: NO_ITEM_ID, quantity: 0.5, unit: 'l', ticks: [], ...fields }) as ListLine<string>
+    const ticks = [{ version: 1, device_id: 'phone' }]
+    open = [
+      lineOf({ item_id, item_name: 'Butter', ticks }),
+      lineOf({ item_name: 'cream', quantity: 1, ticks }),
+    ]
+    expect(await listOf(actor)).toEqual(['0.2 l Butter: 0.8 L left, min 1 L'])
+    open = open.map((line) => ({ ...line, ticks: [] }))
+    expect(await listOf(actor)).toHaveLength(2)
+    open = []
   })
 
   it('counts what was bought for the day of the purchase, not for that of entering it, also when it is undone', async () => {

@@ -25,6 +25,7 @@ export const createGenerationModule = ({ shoppingLists, exclusions, ...deps }: D
   const generation = createGenerationService({
     ...deps,
     listExcluded: exclusions.listSubjects,
+    listOpenLines: shoppingLists.listOpenLines,
     createList: shoppingLists.create,
   })
   return {

@@ -12,6 +12,8 @@ import { generateLines } from '@larder/shared/domain/shopping-lists/generation/g
 import type { GeneratedLine } from '@larder/shared/domain/shopping-lists/generation/generate-lines'
 import { forecastByFit } from '@larder/shared/domain/shopping-lists/generation/forecast-by-fit'
 import { asSold } from '@larder/shared/domain/shopping-lists/generation/sold-amount'
+import { isChecked } from '@larder/shared/domain/shopping-lists/list-state'
+import type { ListLine } from '@larder/shared/domain/shopping-lists/list-state'
 import type { FittedUse } from '@larder/shared/domain/insights/forecasting/item-history'
 import type { Actor } from '../../authz.ts'
 import type { CatalogueService } from '../../catalogue/catalogue.service.ts'
@@ -26,6 +28,8 @@ type Deps = {
   stockFlows: Pick<StockFlows, 'list' | 'listAmounts'>
   /** Which items and names the household keeps from generated lists; names are folded. */
   listExcluded: (actor: Actor) => Promise<{ itemIds: ReadonlySet<string>; foldedNames: ReadonlySet<string> }>
+  /** The lines of all lists that are still to come into stock. */
+  listOpenLines: (actor: Actor) => Promise<readonly ListLine<string>[]>
   createList: (actor: Actor, list: ListCreate, once: Once, known: KnownItems) => Promise<ShoppingList>
   listPlanned: ListPlannedNeeds
   /** What was fitted to the past of the household's items, in the unit that each had then. */
@@ -35,14 +39,15 @@ type Deps = {
 
 /** Makes shopping lists of what a household needs. */
 export const createGenerationService = (deps: Deps) => {
-  const { catalogue, stockFlows, listExcluded, createList, listPlanned, listKeptFits, now } = deps
+  const { catalogue, stockFlows, listExcluded, listOpenLines, createList, listPlanned, listKeptFits, now } =
+    deps
 
   /** What the household should buy, the most urgent first, and its items, which were read for it. */
   const propose = async (
     actor: Actor,
     wanted: Omit<ShoppingListGeneration, 'name'>,
   ): Promise<{ lines: GeneratedLine[]; known: KnownItems }> => {
-    const [items, { rootOf }, lots, flows, excluded, planned, kept] = await Promise.all([
+    const [items, { rootOf }, lots, flows, excluded, planned, kept, open] = await Promise.all([
       catalogue.list(actor),
       catalogue.findJoins(actor),
       stockFlows.listAmounts(actor),
@@ -50,6 +55,7 @@ export const createGenerationService = (deps: Deps) => {
       listExcluded(actor),
       listPlanned(actor, wanted.days_ahead),
       listKeptFits(actor),
+      listOpenLines(actor),
     ])
     const rootIdOf = ({ item_id }: { item_id: string }) => rootOf(item_id)
     const [lotsOf, flowsOf] = [groupBy(lots, rootIdOf), groupBy(flows, rootIdOf)]
@@ -59,16 +65,17 @@ export const createGenerationService = (deps: Deps) => {
         [item.name_folded, item.id],
       ]),
     )
-    const plannedOf = groupBy(
-      planned,
-      ({ item_id, item_name }) =>
-        idOf.get(item_id === null ? '' : rootOf(item_id)) ?? idOf.get(foldName(item_name)) ?? null,
-    )
+    const idOfLine = ({ item_id, item_name }: { item_id: string | null; item_name: string }) =>
+      idOf.get(item_id === null ? '' : rootOf(item_id)) ?? idOf.get(foldName(item_name)) ?? null
+    const plannedOf = groupBy(planned, idOfLine)
+    // What is in the basket is bought, only not put away yet; what nobody has ticked may be a list that is given up.
+    const inBasketOf = groupBy(open.filter(isChecked), idOfLine)
+    const toLot = ({ quantity, unit }: ListLine<string>) => ({ quantity, unit, expiry_date: null })
     const facts = items
       .filter(({ id, name_folded }) => !excluded.itemIds.has(id) && !excluded.foldedNames.has(name_folded))
       .map((item) => ({
         ...item,
-        lots: lotsOf.get(item.id) ?? [],
+        lots: [...(lotsOf.get(item.id) ?? []), ...(inBasketOf.get(item.id) ?? []).map(toLot)],
         flows: flowsOf.get(item.id) ?? [],
         planned: (plannedOf.get(item.id) ?? []).map((line) => ({ ...line, quantity: line.quantity ?? 0 })),
       }))
@@ -86,7 +93,7 @@ export const createGenerationService = (deps: Deps) => {
     })
     const named = (plannedOf.get(null) ?? [])
       .filter(({ item_name }) => !excluded.foldedNames.has(foldName(item_name)))
-      .map((line) => asSold({ ...line, item_id: NO_ITEM_ID, quantity: line.quantity ?? 1 }))
+      .map((line) => asSold({ ...line, item_id: NO_ITEM_ID }))
     return {
       lines: [...ofItems, ...named].slice(0, MAX_LINES_OF_LIST),
       known: new Map(items.map((item) => [item.id, item])),
