@@ -47,6 +47,7 @@ export async function benchGenerateList(): Promise<void> {
       catalogue: stock.catalogue,
       stockFlows: stock.stockFlows,
       listExcluded: () => Promise.resolve({ itemIds: new Set(), foldedNames: new Set() }),
+      listOpenLines: shoppingLists.listOpenLines,
       createList: shoppingLists.create,
       // Nothing is planned.
       listPlanned: () => Promise.resolve([]),
