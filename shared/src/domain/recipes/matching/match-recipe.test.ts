@@ -195,6 +195,9 @@ describe('matchRecipe', () => {
     ['TK-Spinat', 'g', 'Spinach', 300, 'g', 300],
     ['spinach', 'g', 'Frozen spinach', 300, 'g', 300],
     ['juice of 2 limes', 'item', 'Limes', 3, 'item', 3],
+    ['Saft von 2 Zitronen', 'item', 'Zitronen', 3, 'item', 3],
+    ['Saft einer Zitrone', 'item', 'Lemons', 3, 'item', 3],
+    ["jus d'un citron", 'item', 'Lemons', 3, 'item', 3],
     ['lemon juice', 'item', 'Lemon juice', 96, 'g', 2],
     ['lemon zest', 'item', 'Lemons', 2, 'item', 2],
   ])('counts for %s, in %s, what there is of %s: %d %s are %d', (name, unit, item, there, itemUnit, hand) => {
