@@ -32,6 +32,16 @@ describe('how long an item keeps', () => {
     })
   })
 
+  it.each(['Leftovers of Carrot soup', 'Leftovers of Chicken stew', 'Leftovers of Xyzzy'])(
+    'is that of cooked food for %j, whatever the meal is named after',
+    (name) => {
+      const cooked = { ...BUTTER, name, category: 'Other' }
+      expect(keepingTimeOf(cooked, 'fridge').days).toBe(4)
+      expect(keepingTimeOf(cooked, 'pantry').days).toBe(4)
+      expect(keepingTimeOf(cooked, 'freezer').days).toBe(90)
+    },
+  )
+
   it('is unknown in a cupboard for what is kept cold, unless the household says it', () => {
     const inCupboard = (item: typeof BUTTER) => keepingTimesOf(item)[0]
     expect(inCupboard({ ...BUTTER, name: 'Milk' })).toEqual({ place: 'pantry', days: null, by: 'table' })

@@ -2,6 +2,7 @@ import { KEEPING_PLACES } from '../../contracts/item-page.ts'
 import type { KeepingTime } from '../../contracts/item-page.ts'
 import { guessShelfLifeDays, isKeptIn, storageOf, usualStorage } from '../foods/keeping-time.ts'
 import type { FoodDescription, Storage } from '../foods/keeping-time.ts'
+import { isLeftovers, leftoversKeepDays } from '../recipes/plan/leftovers.ts'
 import { readItemFood } from './item-food.ts'
 
 /** An item with what the household knows of its keeping: days in a place, and days that were stated or observed anywhere. */
@@ -20,9 +21,13 @@ export function keepingTimeOf(item: KeptItem, storage: Storage | null): Omit<Kee
   const place = storage ?? placeOfItem(item)
   const own = item.keeping_days?.[place] ?? item.typical_shelf_life_days ?? usualDaysIn(item, place)
   return own === null
-    ? { days: guessShelfLifeDays(item, storage), by: 'table' }
+    ? { days: isLeftovers(item) ? cookedDays(place) : guessShelfLifeDays(item, storage), by: 'table' }
     : { days: Math.round(own), by: 'household' }
 }
+
+/** What is left over of a meal is cooked food, whatever the meal's name says: leftovers of a soup are no tin of soup. */
+const cookedDays = (place: Storage): number | null =>
+  place === 'freezer' ? guessShelfLifeDays({ name: 'Leftovers' }, place) : leftoversKeepDays()
 
 /** For how many days it keeps in each place; unknown where nobody keeps it: the guess for milk in a cupboard is no advice. */
 export const keepingTimesOf = (item: KeptItem): KeepingTime[] =>

@@ -3,6 +3,7 @@ import { keepingTimeOf, placeOfItem } from '../catalogue/item-keeping.ts'
 import type { KeptItem } from '../catalogue/item-keeping.ts'
 import { storageOf } from '../foods/keeping-time.ts'
 import type { Storage } from '../foods/keeping-time.ts'
+import { isLeftovers } from '../recipes/plan/leftovers.ts'
 import { isMeasure } from '../units/stock-units.ts'
 import { addDays, toCalendarDate, todayIn } from './calendar-day.ts'
 import type { Decision, LotState } from './ledger/ledger.ts'
@@ -50,6 +51,7 @@ const isOpen = ({
 
 /** For how many days it keeps once it is open; null where that changes nothing: a bag of carrots is no carrot that was cut. */
 const openedDays = (item: KeptItem, place: Storage): number | null => {
+  if (isLeftovers(item)) return null
   const food = readItemFood(item)
   return food.is_food && place !== 'freezer' && food.category !== 'Produce' ? food.keeps.opened : null
 }

@@ -209,6 +209,18 @@ describe('a guessed expiry day', () => {
     }
   })
 
+  it('is that of cooked food for leftovers, also after the freezer', async () => {
+    const id = await meal('Passata', 100)
+    await services.changeMeals.update(actor, id, { status: 'prepared', leftover_portions: 2 }, {})
+    const left = (await stock.inventory.list(actor)).find(({ item }) => item?.name === 'Leftovers of Stew')
+    if (left === undefined) throw new Error('Nothing is left over')
+    expect(days(left)).toBe(4)
+    await change(left, { storage_location: 'Freezer' })
+    expect(days(await read(left.id))).toBe(90)
+    await change(await read(left.id), { storage_location: 'Refrigerator' })
+    expect(days(await read(left.id))).toBe(4)
+  })
+
   it('does not become what the household usually sees of the item', async () => {
     const entry = await buy('Minced beef', 'Refrigerator')
     await change(entry, { storage_location: 'Freezer' })

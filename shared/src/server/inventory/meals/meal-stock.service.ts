@@ -2,8 +2,7 @@ import { notThere } from '@larder/shared/contracts/base/errors'
 import { LEFTOVERS_UNIT } from '@larder/shared/contracts/recipes/meal-plan'
 import type { InventoryChange, MealPlanEntry, NotCounted } from '@larder/shared/contracts/recipes/meal-plan'
 import { groupBy } from '@larder/shared/domain/group-by'
-import { addDays, todayIn } from '@larder/shared/domain/inventory/calendar-day'
-import { leftoversKeepDays, leftoversNameOf } from '@larder/shared/domain/recipes/plan/leftovers'
+import { leftoversNameOf } from '@larder/shared/domain/recipes/plan/leftovers'
 import { leftAfter, roundQuantity } from '@larder/shared/domain/units/quantity'
 import { authorize } from '../../authz.ts'
 import type { Actor } from '../../authz.ts'
@@ -28,7 +27,6 @@ type Deps = {
   lots: Pick<LotRepository, 'findById'>
   purchaseLots: PurchaseLots
   catalogue: Pick<CatalogueService, 'mapByIds'>
-  now: () => Date
 }
 
 /** A planned meal, as the stock must know it, and the operation that is to be its next. */
@@ -45,7 +43,7 @@ const lotIdsOf = (operation: MealOperation): string[] =>
 
 /** What planned meals take from the stock and bring back to it, each step once (ADR 0047). */
 export const createMealStock = (deps: Deps) => {
-  const { stockOperations, operations, movements, lots, purchaseLots, catalogue, now } = deps
+  const { stockOperations, operations, movements, lots, purchaseLots, catalogue } = deps
 
   /** Makes the next operation of a meal; another one, if other people made that meanwhile. */
   const make = async (actor: Actor, cause: string, plan: MealPlan): Promise<MealOperation | null> => {
@@ -147,14 +145,9 @@ export const createMealStock = (deps: Deps) => {
         unit: LEFTOVERS_UNIT,
         category: 'Other',
         storage_location: 'Refrigerator',
-        expiry_date: addDays(todayIn(actor.timeZone, now()), leftoversKeepDays()),
         sources: [],
       }
-      const planned = await purchaseLots.plan(actor, [purchase], {})
-      const allocation = planned.allocation.map(({ opening, quantity }) => ({
-        opening: { ...opening, is_expiry_guess: true },
-        quantity,
-      }))
+      const { allocation } = await purchaseLots.plan(actor, [purchase], {})
       const meal = { ...step, status: null, not_counted: [], counted: null }
       return make(actor, `Left over: ${title}`, { kind: 'leftovers', allocation, meal, once })
     },
