@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { KeptItem } from '../catalogue/item-keeping.ts'
 import { addDays } from './calendar-day.ts'
@@ -41,8 +42,28 @@ const moved = (kept: KeptItem, from: ReturnType<typeof lot>, place: string, toda
     frozen_or_thawed_on: changes.frozen_or_thawed_on
       ? changes.frozen_or_thawed_on.to
       : from.frozen_or_thawed_on,
+    frozen_or_thawed_before: changes.frozen_or_thawed_before
+      ? changes.frozen_or_thawed_before.to
+      : from.frozen_or_thawed_before,
   }
 }
+
+const PLACES = ['Refrigerator', 'Freezer', 'Pantry'] as const
+/** Moves, each with the days that passed since the one before. */
+const MOVES = fc.array(fc.record({ wait: fc.integer({ min: 0, max: 2 }), to: fc.constantFrom(...PLACES) }), {
+  minLength: 1,
+  maxLength: 12,
+})
+
+/** Since when a lot is frozen or thawed, by where it lay at the end of each day alone; null when it never changed. */
+const coldSince = (first: string, nights: readonly { day: string; place: string }[]): string | null =>
+  nights.reduce<{ since: string | null; place: string }>(
+    (before, { day, place }) =>
+      (before.place === 'Freezer') === (place === 'Freezer')
+        ? { since: before.since, place }
+        : { since: day, place },
+    { since: null, place: first },
+  ).since
 
 describe('a guessed expiry day', () => {
   it.each([
@@ -66,7 +87,32 @@ describe('a guessed expiry day', () => {
     ['Freezer', 'Refrigerator'],
   ])('is what it was after a move from the %s to the %s and back on the same day', (from, to) => {
     const before = lot(MINCE, from)
-    expect(moved(MINCE, moved(MINCE, before, to), from)).toEqual({ ...before, frozen_or_thawed_on: null })
+    expect(moved(MINCE, moved(MINCE, before, to), from)).toEqual({
+      ...before,
+      frozen_or_thawed_on: null,
+    })
+  })
+
+  it('counts from where it lay at the end of each day, whatever was moved where in between', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...PLACES), MOVES, (first, moves) => {
+        const placeAt = new Map<string, string>()
+        let [state, day] = [lot(MINCE, first), TODAY]
+        for (const { wait, to } of moves) {
+          day = addDays(day, wait)
+          state = moved(MINCE, state, to, day)
+          placeAt.set(day, to)
+        }
+        const since = coldSince(
+          first,
+          [...placeAt].map(([on, place]) => ({ day: on, place })),
+        )
+        expect(state.frozen_or_thawed_on ?? null).toBe(since)
+        expect(state.expiry_date).toBe(
+          guessExpiry(MINCE, { ...state, frozen_or_thawed_on: since }, DAYS.timeZone),
+        )
+      }),
+    )
   })
 
   it('gives food that keeps long when it is fresh some days once it was frozen', () => {

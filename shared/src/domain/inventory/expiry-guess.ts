@@ -18,6 +18,8 @@ export type GuessedLot = Pick<LotState, 'quantity' | 'opened_at' | 'removed_at'>
   is_expiry_guess: boolean
   /** The day on which it was put into a freezer or taken out of one. */
   frozen_or_thawed_on?: string | null | undefined
+  /** What that day was before it, which counts again once the lot is moved back on the same day. */
+  frozen_or_thawed_before?: string | null | undefined
 }
 
 /** The days of a household: its time zone, and today's date there. */
@@ -73,17 +75,23 @@ export function guessExpiry(item: KeptItem, lot: GuessedLot, timeZone: string): 
   return closed === null || open < closed ? open : closed
 }
 
-/** The day of freezing or thawing after a move; what is moved back on the same day was never moved. */
-const coldDayAfter = (
-  item: KeptItem,
-  before: GuessedLot,
-  after: GuessedLot,
-  today: string,
-): string | null => {
+type ColdDays = Pick<GuessedLot, 'frozen_or_thawed_on' | 'frozen_or_thawed_before'>
+
+/** The days of freezing or thawing after a move; what is moved back on the same day was never moved. */
+const coldDaysAfter = (item: KeptItem, before: GuessedLot, after: GuessedLot, today: string) => {
+  const { frozen_or_thawed_on: on = null, frozen_or_thawed_before: earlier = null } = before
   const [from, to] = [placeOf(item, before), placeOf(item, after)]
-  const { frozen_or_thawed_on: known = null } = before
-  if (from === to || (from !== 'freezer' && to !== 'freezer')) return known
-  return known === today ? null : today
+  if ((from === 'freezer') === (to === 'freezer')) {
+    return { frozen_or_thawed_on: on, frozen_or_thawed_before: earlier }
+  }
+  return on === today
+    ? { frozen_or_thawed_on: earlier, frozen_or_thawed_before: null }
+    : { frozen_or_thawed_on: today, frozen_or_thawed_before: on }
+}
+
+const changeOf = (name: keyof ColdDays, before: ColdDays, after: ColdDays): FieldChanges => {
+  const [from, to] = [before[name] ?? null, after[name] ?? null]
+  return from === to ? {} : { [name]: { from, to } }
 }
 
 /** Whether a movement, or the edit of an item, can change what a guess is made of. */
@@ -110,11 +118,11 @@ export function followGuess(
     opened_at: decision.after.opened_at,
   }
   if (!after.is_expiry_guess) return {}
-  const { frozen_or_thawed_on: from = null } = lot
-  const to = coldDayAfter(item, lot, after, today)
-  const guess = guessExpiry(item, { ...after, frozen_or_thawed_on: to }, timeZone)
+  const cold = coldDaysAfter(item, lot, after, today)
+  const guess = guessExpiry(item, { ...after, ...cold }, timeZone)
   return {
-    ...(from !== to && { frozen_or_thawed_on: { from, to } }),
+    ...changeOf('frozen_or_thawed_on', lot, cold),
+    ...changeOf('frozen_or_thawed_before', lot, cold),
     ...(guess !== null &&
       guess !== after.expiry_date && {
         expiry_date: { from: lot.expiry_date, to: guess },

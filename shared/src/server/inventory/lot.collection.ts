@@ -41,6 +41,8 @@ export const lotsCollection = defineCollection({
     is_expiry_guess: boolean,
     /** The day on which it was put into a freezer or taken out of one; absent while it lies as it was bought. */
     frozen_or_thawed_on: optional(nullable(date)),
+    /** What that day was before, which counts again once it is moved back on the same day. */
+    frozen_or_thawed_before: optional(nullable(date)),
     purchase_date: nullable(date),
     notes: nullable(text),
     sources: withDefault(listOf(part(sourceColumns)), []),

@@ -18,7 +18,13 @@ export type LotOpening = Omit<Lot, keyof LotState | 'is_listed'>
 /** The fields of a lot that a person edits besides its quantity; dates are calendar dates. */
 export type LotFields = Pick<
   Lot,
-  'storage_location' | 'expiry_date' | 'is_expiry_guess' | 'frozen_or_thawed_on' | 'purchase_date' | 'notes'
+  | 'storage_location'
+  | 'expiry_date'
+  | 'is_expiry_guess'
+  | 'frozen_or_thawed_on'
+  | 'frozen_or_thawed_before'
+  | 'purchase_date'
+  | 'notes'
 >
 
 /** Of so few fields more are read at once than of whole lots. */
@@ -126,6 +132,7 @@ export const editedFields = (changes: FieldChanges | null): Partial<LotFields & 
     is_expiry_guess: changes.is_expiry_guess === true,
   }),
   ...(changes?.frozen_or_thawed_on && { frozen_or_thawed_on: changes.frozen_or_thawed_on.to }),
+  ...(changes?.frozen_or_thawed_before && { frozen_or_thawed_before: changes.frozen_or_thawed_before.to }),
   ...(changes?.purchase_date && { purchase_date: changes.purchase_date.to }),
   ...(changes?.notes && { notes: changes.notes.to }),
   ...(changes?.sources && { sources: changes.sources.to }),
