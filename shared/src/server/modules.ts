@@ -102,6 +102,7 @@ export const createModules = ({
     catalogue: catalogue.services,
     memory: receiptMemory.services,
     inventory: inventory.services,
+    findTraits: households.services.findTraits,
     loadNames,
     keepDays,
   })

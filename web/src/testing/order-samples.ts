@@ -13,6 +13,7 @@ import { sampleDetail, sampleId, sampleLine, sampleReceipt, sampleReview } from 
 export const sampleOrderFacts = (fields: Partial<OrderFacts> = {}): OrderFacts => ({
   number: 'A-1001',
   event: 'confirmed',
+  arrived_on: null,
   mailbox_id: sampleId(900),
   mailed_at: '2026-03-09T07:30:00.000Z',
   mail_count: 1,

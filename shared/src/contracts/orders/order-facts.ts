@@ -23,6 +23,8 @@ export type ChangedLine = z.infer<typeof ChangedLine>
 export const OrderFacts = z.object({
   number: z.string().nullable(),
   event: OrderEvent,
+  /** The day on which it came or is to come, as YYYY-MM-DD; null where no mail says that this is later than its purchase. */
+  arrived_on: z.string().nullable(),
   /** The mailbox of its latest mail; null for an uploaded one. */
   mailbox_id: Id.nullable(),
   /** When its latest mail was sent. */

@@ -14,6 +14,8 @@ export type GuessedLot = Pick<LotState, 'quantity' | 'opened_at' | 'removed_at'>
   unit: string
   storage_location: string | null
   purchase_date: string | null
+  /** The day on which it reached the household, where that is later than its purchase. */
+  arrived_on?: string | null | undefined
   expiry_date: string | null
   is_expiry_guess: boolean
   /** The day on which it was put into a freezer or taken out of one. */
@@ -51,6 +53,16 @@ const isOpen = ({
 }: Pick<GuessedLot, 'opened_at' | 'unit' | 'quantity'>): boolean =>
   opened_at !== null && (isMeasure(unit) || !Number.isInteger(quantity))
 
+/** Since when the household keeps a lot: what was ordered, since it came; what says both days, since the later. */
+export const keptSince = <Day extends string | null>({
+  purchase_date,
+  arrived_on,
+}: {
+  purchase_date: Day
+  arrived_on?: string | null | undefined
+}): Day | string =>
+  arrived_on != null && purchase_date !== null && arrived_on > purchase_date ? arrived_on : purchase_date
+
 /** For how many days it keeps once it is open; null where that changes nothing: a bag of carrots is no carrot that was cut. */
 const openedDays = (item: KeptItem, place: Storage): number | null => {
   if (isLeftovers(item)) return null
@@ -59,15 +71,14 @@ const openedDays = (item: KeptItem, place: Storage): number | null => {
 }
 
 /**
- * The day on which a lot expires, guessed from where it lies, since when it was frozen or thawed, when it was bought, and
- * when it was opened: a calendar date; null when nothing is known of such an item there.
+ * The day on which a lot expires, guessed from where it lies, since when it was frozen or thawed, when it was bought or came,
+ * and when it was opened: a calendar date; null when nothing is known of such an item there.
  */
 export function guessExpiry(item: KeptItem, lot: GuessedLot, timeZone: string): string | null {
   const place = placeOf(item, lot)
   const isThawed = lot.frozen_or_thawed_on != null && place !== 'freezer'
   const days = isThawed ? thawedDays(item, place) : keepingTimeOf(item, place).days
-  const since =
-    isThawed || place === 'freezer' ? (lot.frozen_or_thawed_on ?? lot.purchase_date) : lot.purchase_date
+  const since = isThawed || place === 'freezer' ? (lot.frozen_or_thawed_on ?? keptSince(lot)) : keptSince(lot)
   const closed = days === null || since === null ? null : addDays(toCalendarDate(since), days)
   const keeps = isOpen(lot) ? openedDays(item, place) : null
   if (keeps === null || lot.opened_at === null) return closed

@@ -35,7 +35,7 @@ it.each([
   const reading = readOrder(mailOf(subject, said, total))
   if (reading.kind === 'none') throw new Error(`No order: ${reading.reason}`)
   expect(reading.ordered_on).toBeNull()
-  expect(toOrderResult('a'.repeat(24), [{ at: AT, reading }])).toMatchObject({
+  expect(toOrderResult('a'.repeat(24), [{ at: AT, read_at: AT, reading }], 'UTC')).toMatchObject({
     purchase_date: day,
     field_confidence: { purchase_date: 0.5 },
   })

@@ -2,9 +2,9 @@ import { DEFAULT_RECEIPT_CATEGORY } from '@larder/shared/contracts/receipts/rece
 import type { ReceiptItem, ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
 import { NO_SUGGESTION } from '../receipts/review/line-suggestions.ts'
 import { roundQuantity, sumQuantities } from '../units/quantity.ts'
-import { boughtOn } from './bought-on.ts'
 import { mergeOrders } from './merge-orders.ts'
-import type { DatedReading } from './merge-orders.ts'
+import type { ReadMail } from './changed-lines.ts'
+import { daysOfOrder } from './order-days.ts'
 import type { OrderLine, ReadOrder } from './order-reading.ts'
 
 /** Facts of an order stand in words and are not recognised from a picture. */
@@ -12,16 +12,23 @@ const SURE = 1
 /** The day of a delivery, or of a mail, need not be that of the order. */
 const LIKELY = 0.5
 
-/** The order that mails are about as the result of a receipt without pages, so that it is reviewed like one. */
-export const toOrderResult = (orderId: string, mails: readonly DatedReading[]): ReceiptResult => {
+/**
+ * The order that mails are about as the result of a receipt without pages, so that it is reviewed like one; its day is that
+ * of the household.
+ */
+export const toOrderResult = (
+  orderId: string,
+  mails: readonly ReadMail[],
+  timeZone: string,
+): ReceiptResult => {
   const order = mergeOrders(mails)
-  const purchaseDate = boughtOn(order, mails)
+  const { bought_on } = daysOfOrder(order, mails, timeZone)
   const sourceName = order.shop ?? ''
   return {
     receipt_id: orderId,
     items: order.items.map((line) => toItem(orderId, sourceName, line)),
     store_name: order.shop,
-    purchase_date: purchaseDate,
+    purchase_date: bought_on,
     currency: order.currency,
     language_detected: null,
     receipt_total: order.total,
@@ -29,7 +36,7 @@ export const toOrderResult = (orderId: string, mails: readonly DatedReading[]): 
     total_difference: differenceOf(order),
     field_confidence: {
       store_name: order.shop === null ? 0 : SURE,
-      purchase_date: order.ordered_on !== null ? SURE : purchaseDate !== null ? LIKELY : 0,
+      purchase_date: bought_on === order.ordered_on ? SURE : LIKELY,
       receipt_total: order.total === null ? 0 : SURE,
     },
     text_engine: 'mail',

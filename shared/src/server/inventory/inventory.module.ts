@@ -33,6 +33,7 @@ import type { MealSettling } from './meals/meal-step.ts'
 import type { ListSettling } from './put-away/put-away-list.ts'
 import { createPutAwayStock } from './put-away/put-away-stock.service.ts'
 import { createAddedLots } from './receipts/added-lots.ts'
+import { createOrderArrivals } from './receipts/order-arrivals.ts'
 import { createOrderCorrectionsService } from './receipts/order-corrections.service.ts'
 import { createPurchaseLots } from './receipts/purchase-lots.ts'
 import { createReceiptAdditionsService } from './receipts/receipt-additions.service.ts'
@@ -128,6 +129,7 @@ export const createInventoryModule = (
     receiptAdditions,
     mealStock: createMealStock({ ...shared, operations, movements, purchaseLots }),
     putAwayStock: createPutAwayStock({ purchaseLots, catalogue, stockOperations, operations, lots }),
+    orderArrivals: createOrderArrivals({ addedLots, ledger }),
     orderCorrections: createOrderCorrectionsService({
       lots,
       addedLots,

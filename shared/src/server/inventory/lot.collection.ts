@@ -44,6 +44,8 @@ export const lotsCollection = defineCollection({
     /** What that day was before, which counts again once it is moved back on the same day. */
     frozen_or_thawed_before: optional(nullable(date)),
     purchase_date: nullable(date),
+    /** The day on which it reached the household, where an order says that this is later than its purchase. */
+    arrived_on: optional(nullable(date)),
     notes: nullable(text),
     sources: withDefault(listOf(part(sourceColumns)), []),
     created_at: date,

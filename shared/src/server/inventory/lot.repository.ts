@@ -24,6 +24,7 @@ export type LotFields = Pick<
   | 'frozen_or_thawed_on'
   | 'frozen_or_thawed_before'
   | 'purchase_date'
+  | 'arrived_on'
   | 'notes'
 >
 
@@ -133,6 +134,7 @@ export const editedFields = (changes: FieldChanges | null): Partial<LotFields & 
   }),
   ...(changes?.frozen_or_thawed_on && { frozen_or_thawed_on: changes.frozen_or_thawed_on.to }),
   ...(changes?.frozen_or_thawed_before && { frozen_or_thawed_before: changes.frozen_or_thawed_before.to }),
+  ...(changes?.arrived_on && { arrived_on: changes.arrived_on.to }),
   ...(changes?.purchase_date && { purchase_date: changes.purchase_date.to }),
   ...(changes?.notes && { notes: changes.notes.to }),
   ...(changes?.sources && { sources: changes.sources.to }),

@@ -3,8 +3,6 @@ import { Id } from '@larder/shared/contracts/base/primitives'
 import type { ReceiptState } from '@larder/shared/contracts/receipts/receipt-archive'
 import type { ReceiptReview, ReviewDraft } from '@larder/shared/contracts/receipts/receipt-review'
 import type { ReceiptItem } from '@larder/shared/contracts/receipts/receipts'
-import { boughtOn } from '@larder/shared/domain/orders/bought-on'
-import { mergeOrders } from '@larder/shared/domain/orders/merge-orders'
 import type { Authorized } from '../authz.ts'
 import { OF_KIND, receiptsCollection } from './receipt.collection.ts'
 import type { PaperKind, ReceiptDocument } from './receipt.collection.ts'
@@ -106,21 +104,24 @@ export const createReceiptReviewRepository = (connection: Connection) => {
       return (await receipts.countDocuments(orders)) === new Set(valid).size
     },
 
-    /** On which day those of them that are orders were bought, as far as their mails say. */
-    mapOrderDays: async (householdId: string, ids: readonly string[]): Promise<Map<string, string>> => {
+    /** Those of them that are orders: what their mails said, and the day of purchase in their results. */
+    listOrders: async (
+      householdId: string,
+      ids: readonly string[],
+    ): Promise<{ id: string; purchase_date: string | null; mails: StoredOrder['mails'] }[]> => {
       const valid = ids.filter((id) => Id.safeParse(id).success)
-      if (valid.length === 0) return new Map()
+      if (valid.length === 0) return []
       const found = await receipts
         .find(
           { _id: { $in: valid }, household_id: householdId, ...OF_KIND.order },
           { 'result.purchase_date': 1, 'order.mails': 1 },
         )
         .lean<Pick<ReceiptDocument, '_id' | 'result' | 'order'>[]>()
-      const days = found.map(({ _id, result, order }) => {
-        const { mails } = order as StoredOrder
-        return [_id.toHexString(), result?.purchase_date ?? boughtOn(mergeOrders(mails), mails)] as const
-      })
-      return new Map(days.filter((entry): entry is readonly [string, string] => entry[1] !== null))
+      return found.map(({ _id, result, order }) => ({
+        id: _id.toHexString(),
+        purchase_date: result?.purchase_date ?? null,
+        mails: (order as StoredOrder).mails,
+      }))
     },
 
     /** Records since when there is nothing left to review. */

@@ -128,7 +128,12 @@ export const createReceiptReviewService = ({
         undoable_count: own?.undoableCount ?? 0,
         order:
           receipt.order &&
-          orderFactsOf({ ...receipt, order: receipt.order }, own, receipt.changes_settled_until),
+          orderFactsOf(
+            { ...receipt, order: receipt.order },
+            own,
+            receipt.changes_settled_until,
+            actor.timeZone,
+          ),
         duplicate_of,
       }
       if (result === null) return { review: null, ...counts }

@@ -2,6 +2,7 @@ import type { Connection } from 'mongoose'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
 import type { PublishEvent } from '../events/household-events.ts'
 import type { FeatureModule } from '../feature-module.ts'
+import type { HouseholdsService } from '../households/households.service.ts'
 import type { InventoryServices } from '../inventory/inventory.module.ts'
 import type { JobProducer } from '../jobs/job-producer.ts'
 import type { Logger } from '../logging.ts'
@@ -37,7 +38,11 @@ type Deps = {
   jobs: JobProducer
   catalogue: CatalogueService
   memory: ReceiptMemoryService
-  inventory: Pick<InventoryServices, 'receiptAdditions' | 'receiptLots' | 'orderCorrections' | 'putAwayStock'>
+  inventory: Pick<
+    InventoryServices,
+    'receiptAdditions' | 'receiptLots' | 'orderCorrections' | 'orderArrivals' | 'putAwayStock'
+  >
+  findTraits: HouseholdsService['findTraits']
   loadNames: LoadNames
   /** After how many days the files of a receipt are deleted; undefined for never. */
   keepDays?: number | undefined
@@ -84,6 +89,8 @@ export const createReceiptsModule = (deps: Deps) => {
     duplicates,
     additions,
     memory,
+    findTraits: deps.findTraits,
+    arrivals: deps.inventory.orderArrivals,
     publish,
     now,
   })
@@ -93,7 +100,6 @@ export const createReceiptsModule = (deps: Deps) => {
     corrections: deps.inventory.orderCorrections,
     settling: createReviewSettling(connection, now),
     publish,
-    now,
   })
   return {
     services: {

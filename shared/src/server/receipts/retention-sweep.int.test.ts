@@ -75,6 +75,7 @@ it('is the sweep that the collection of files names as what removes them', () =>
     catalogue: none,
     memory: none,
     inventory: none,
+    findTraits: none,
     loadNames: none,
     keepDays: 30,
     publish: () => {},

@@ -42,6 +42,7 @@ export const createTestSyncs = async (connection: Connection, { now, wait, reque
     catalogue: stock.catalogue,
     memory: stock.receiptMemory,
     inventory: stock,
+    findTraits: stock.households.findTraits,
     loadNames: stock.loadNames,
     publish,
     logger,

@@ -14,6 +14,7 @@ export const createTestReceipts = (connection: Connection, stock: Stock, now: ()
     catalogue: stock.catalogue,
     memory: stock.receiptMemory,
     inventory: stock,
+    findTraits: stock.households.findTraits,
     loadNames: stock.loadNames,
     publish: () => {},
     logger: createLogger('test', 'silent'),

@@ -20,6 +20,7 @@ type Change<Value> = { from: Value; to: Value }
 export type FieldChanges = { [Field in keyof LotValues]?: Change<LotValues[Field]> } & {
   /** True where the changed expiry date was guessed anew; what a person says of it is no guess. */
   is_expiry_guess?: true
+  arrived_on?: Change<string | null>
   frozen_or_thawed_on?: Change<string | null>
   frozen_or_thawed_before?: Change<string | null>
   sources?: Change<ReceiptShare[]>

@@ -18,6 +18,8 @@ export type ReceiptPurchase = {
   storage_location?: string | undefined
   /** The calendar date of the purchase; undefined where the lines have none. */
   purchase_date?: string | undefined
+  /** The calendar date on which it came, where that is later and somebody says so. */
+  arrived_on?: string | undefined
   /** The expiry day, empty for none; undefined when nobody chose one. */
   expiry_date?: string | undefined
   /** The part of each receipt. */
@@ -40,12 +42,15 @@ export type ReceiptShare = {
 /** The amount of an order's line that its share reflects. */
 export type CorrectedLine = LineAmount & { line_id: string }
 
+/** A reviewed line, and the day on which it came, where that is not the day of its purchase. */
+export type BoughtLine = ReceiptItemToAdd & { arrived_on?: string | undefined }
+
 /**
  * Converts reviewed receipt lines to purchases: pack sizes multiplied (INV-076), lines of one name merged where their
- * units convert (RCPT-035) and they were bought on the same day, 'Groceries' where no category is given (RCPT-037). In
+ * units convert (RCPT-035) and they were bought, and came, on the same day, 'Groceries' where no category is given (RCPT-037). In
  * order of first mention.
  */
-export const toReceiptPurchases = (lines: readonly ReceiptItemToAdd[]): ReceiptPurchase[] => {
+export const toReceiptPurchases = (lines: readonly BoughtLine[]): ReceiptPurchase[] => {
   const byName = new Map<string, ReceiptPurchase[]>()
   const purchases: ReceiptPurchase[] = []
   for (const line of lines) {
@@ -61,6 +66,7 @@ export const toReceiptPurchases = (lines: readonly ReceiptItemToAdd[]): ReceiptP
 /** Adds a purchase to an earlier one; false when their units do not convert, or their dates differ. */
 const addTo = (earlier: ReceiptPurchase, purchase: ReceiptPurchase): boolean => {
   if (earlier.purchase_date !== purchase.purchase_date) return false
+  if (earlier.arrived_on !== purchase.arrived_on) return false
   if (earlier.expiry_date !== purchase.expiry_date) return false
   const quantity = convertQuantity(purchase.quantity, purchase.unit, earlier.unit)
   if (quantity === null) return false
@@ -88,7 +94,7 @@ export const sharesIn = ({ sources, unit }: Pick<ReceiptPurchase, 'sources' | 'u
     quantity: convertQuantity(share.quantity, unit, target) ?? share.quantity,
   }))
 
-const toPurchase = (line: ReceiptItemToAdd): ReceiptPurchase => {
+const toPurchase = (line: BoughtLine): ReceiptPurchase => {
   const unit = line.unit ?? DEFAULT_UNIT
   const pack = splitPackSize(unit)
   const quantity = roundQuantity(line.quantity * (pack?.size ?? 1))
@@ -99,6 +105,7 @@ const toPurchase = (line: ReceiptItemToAdd): ReceiptPurchase => {
     category: line.category ?? DEFAULT_RECEIPT_CATEGORY,
     storage_location: line.storage_location && spellPlace(line.storage_location),
     purchase_date: line.purchase_date && toCalendarDate(line.purchase_date),
+    arrived_on: line.arrived_on && toCalendarDate(line.arrived_on),
     expiry_date: line.expiry_date && toCalendarDate(line.expiry_date),
     sources: sharesOf(line, quantity),
   }

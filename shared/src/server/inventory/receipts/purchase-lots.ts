@@ -8,6 +8,7 @@ import { storageOf } from '@larder/shared/domain/foods/keeping-time'
 import { readFood } from '@larder/shared/domain/foods/read-food'
 import { addDays, toCalendarDate, todayIn } from '@larder/shared/domain/inventory/calendar-day'
 import { findDateProblem } from '@larder/shared/domain/inventory/entry-dates'
+import { keptSince } from '@larder/shared/domain/inventory/expiry-guess'
 import { sharesIn } from '@larder/shared/domain/inventory/ledger/receipt-lines'
 import type { ReceiptPurchase } from '@larder/shared/domain/inventory/ledger/receipt-lines'
 import { spellPlace } from '@larder/shared/domain/inventory/storage-place'
@@ -57,7 +58,8 @@ export const createPurchaseLots = ({ catalogue, room, now }: Deps) => ({
       const { quantity, unit } = inUnitOf(item, purchase)
       const location = purchase.storage_location ?? placeIn(context) ?? usualPlaceOf(item)
       const purchaseDate = purchase.purchase_date ?? callDate
-      const guess = expiryFrom(item, location, purchaseDate)
+      const days = { purchase_date: purchaseDate, arrived_on: purchase.arrived_on }
+      const guess = expiryFrom(item, location, keptSince(days))
       const expiryDate = purchase.expiry_date === undefined ? guess : purchase.expiry_date || null
       const opening = {
         id: randomBytes(12).toString('hex'),
@@ -67,7 +69,7 @@ export const createPurchaseLots = ({ catalogue, room, now }: Deps) => ({
         storage_location: location,
         expiry_date: expiryDate,
         is_expiry_guess: purchase.expiry_date === undefined && expiryDate !== null,
-        purchase_date: purchaseDate,
+        ...days,
         notes: null,
         sources: sharesIn(purchase, unit),
         created_at: now().toISOString(),
@@ -111,10 +113,10 @@ export const usualPlaceOf = (item: KeptThing): string | null => {
   return food.is_food ? food.place : null
 }
 
-/** The guessed expiry day: what the household knows, else the usual shelf life of such food there. */
-export const expiryFrom = (item: KeptThing, location: string | null, purchaseDate: string): string | null => {
+/** The guessed expiry day of what is kept since a day: what the household knows, else the usual shelf life of such food there. */
+export const expiryFrom = (item: KeptThing, location: string | null, since: string): string | null => {
   const { days } = keepingTimeOf(item, location === null ? null : storageOf(location))
-  return days === null ? null : addDays(purchaseDate, days)
+  return days === null ? null : addDays(since, days)
 }
 
 /** A line's default category says nothing about the item (RCPT-037), so a new item gets the category of its kind. */

@@ -2,9 +2,9 @@ import type { Once } from '@larder/shared/contracts/base/endpoint'
 import { DomainError } from '@larder/shared/contracts/base/errors'
 import type { InventoryEntry, ReceiptItemToAdd } from '@larder/shared/contracts/inventory'
 import { foldName } from '@larder/shared/domain/catalogue/fold-name'
-import { todayIn } from '@larder/shared/domain/inventory/calendar-day'
 import { receiptsOf, toReceiptPurchases } from '@larder/shared/domain/inventory/ledger/receipt-lines'
-import type { ReceiptPurchase } from '@larder/shared/domain/inventory/ledger/receipt-lines'
+import type { BoughtLine, ReceiptPurchase } from '@larder/shared/domain/inventory/ledger/receipt-lines'
+import type { OrderDays } from '@larder/shared/domain/orders/order-days'
 import { lineIdsOf } from '@larder/shared/domain/receipts/review/line-ids'
 import { authorize } from '../../authz.ts'
 import type { Actor, Authorized } from '../../authz.ts'
@@ -26,7 +26,6 @@ type Deps = {
   reader: EntryReader
   additions: ReceiptAdditionsService
   reviews: ReviewSettling
-  now: () => Date
 }
 
 /** Notified of receipts that have lines in stock, so that those waiting for review can be found. */
@@ -34,8 +33,11 @@ export type ReviewSettling = {
   settle: (householdId: string, receiptIds: readonly string[]) => Promise<void>
   /** True when all of them are orders from mails; false for none. */
   areOrders: (householdId: string, receiptIds: readonly string[]) => Promise<boolean>
-  /** On which day those of them that are orders were bought, as far as their mails say. */
-  mapOrderDays: (householdId: string, receiptIds: readonly string[]) => Promise<Map<string, string>>
+  /** When those of them that are orders were bought and came, none of it bought in the future. */
+  mapOrderDays: (
+    household: Pick<Actor, 'householdId' | 'timeZone'>,
+    receiptIds: readonly string[],
+  ) => Promise<Map<string, OrderDays>>
   /** Some of their lines may be reviewed again. */
   reopen: (householdId: string, receiptIds: readonly string[]) => Promise<void>
 }
@@ -47,21 +49,23 @@ const asPast = ({ sources, ...purchase }: ReceiptPurchase): ReceiptPurchase => (
 
 /** Converts receipts and orders to stock. */
 export const createReceiptStockService = (deps: Deps) => {
-  const { lots, purchaseLots, stockOperations, memory, reader, additions, reviews, now } = deps
+  const { lots, purchaseLots, stockOperations, memory, reader, additions, reviews } = deps
 
-  /** Lines without a day of purchase have that of their order; what shops and mails say can't be in the future. */
+  /** Lines of an order came when it did; those without a day of purchase have the one of the call, else that of their order. */
   const withOrderDays = async (
     actor: Actor,
     lines: readonly ReceiptItemToAdd[],
-  ): Promise<ReceiptItemToAdd[]> => {
-    const undated = lines.filter(({ purchase_date }) => purchase_date === undefined)
-    const days = await reviews.mapOrderDays(actor.householdId, receiptIdsOf(undated))
-    const today = todayIn(actor.timeZone, now())
-    const dayOf = (line: ReceiptItemToAdd) =>
-      receiptsOf(line)
-        .flatMap((id) => days.get(id) ?? [])
-        .find((day) => day <= today)
-    return lines.map((line) => ({ ...line, purchase_date: line.purchase_date ?? dayOf(line) }))
+    callDay: string | undefined,
+  ): Promise<BoughtLine[]> => {
+    const days = await reviews.mapOrderDays(actor, receiptIdsOf(lines))
+    return lines.map((line) => {
+      const [ordered] = receiptsOf(line).flatMap((id) => days.get(id) ?? [])
+      return {
+        ...line,
+        purchase_date: line.purchase_date ?? callDay ?? ordered?.bought_on,
+        arrived_on: ordered?.arrived_on ?? undefined,
+      }
+    })
   }
 
   /** The lots for the lines; their meaning is remembered at this point, because nothing has been added before. */
@@ -70,8 +74,7 @@ export const createReceiptStockService = (deps: Deps) => {
     lines: readonly ReceiptItemToAdd[],
     context: PurchaseContext,
   ): Promise<ReceiptAllocation> => {
-    const dated = context.purchase_date ? lines : await withOrderDays(actor, lines)
-    const bought = toReceiptPurchases(dated)
+    const bought = toReceiptPurchases(await withOrderDays(actor, lines, context.purchase_date))
     const purchases = context.is_past ? bought.map(asPast) : bought
     const { allocation, items } = await purchaseLots.plan(actor, purchases, context)
     await memory.learn(actor, toLearnt(lines, purchases, items, context.storage_location))

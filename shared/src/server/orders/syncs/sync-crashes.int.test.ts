@@ -66,6 +66,8 @@ const work = async (
       duplicates: syncs.receipts.duplicates,
       additions: syncs.stock.receiptAdditions,
       memory: syncs.stock.receiptMemory,
+      findTraits: syncs.stock.households.findTraits,
+      arrivals: syncs.stock.orderArrivals,
       publish: () => {},
       now,
     }),

@@ -2,7 +2,6 @@ import type { Once } from '@larder/shared/contracts/base/endpoint'
 import { DomainError } from '@larder/shared/contracts/base/errors'
 import type { ReceiptItemToAdd } from '@larder/shared/contracts/inventory'
 import type { OrderCorrection } from '@larder/shared/contracts/orders/order-correction'
-import { todayIn } from '@larder/shared/domain/inventory/calendar-day'
 import { planCorrection, proposeCorrection } from '@larder/shared/domain/orders/correction/propose-correction'
 import type { OrderedLot } from '@larder/shared/domain/orders/correction/propose-correction'
 import { isForStock } from '@larder/shared/domain/receipts/review/for-stock'
@@ -24,12 +23,11 @@ type Deps = {
   corrections: OrderCorrectionsService
   settling: Pick<ReviewSettling, 'settle'>
   publish: PublishEvent
-  now: () => Date
 }
 
 /** Offers what later mails changed of an order in stock as a correction of that stock; nothing is corrected unasked. */
 export const createOrderCorrectionService = (deps: Deps) => {
-  const { papers, additions, corrections, settling, publish, now } = deps
+  const { papers, additions, corrections, settling, publish } = deps
 
   const getOrder = async (actor: Actor, id: string): Promise<Authorized<StoredOrderPaper>> =>
     authorize(actor, await papers.findById(actor.householdId, id), 'order')
@@ -95,7 +93,7 @@ export const createOrderCorrectionService = (deps: Deps) => {
         throw new DomainError('order_changed')
       }
       const { added, reopened, shares } = planCorrection(lots, chosen)
-      const toAdd = linesToAdd(paper, todayIn(actor.timeZone, now()).slice(0, 10))
+      const toAdd = linesToAdd(paper)
       const count =
         chosen.length === 0
           ? 0
@@ -126,13 +124,10 @@ export const createOrderCorrectionService = (deps: Deps) => {
 }
 export type OrderCorrectionService = ReturnType<typeof createOrderCorrectionService>
 
-/** Lines of an order as its review would add them, without a person's edits. */
+/** Lines of an order as its review would add them, without a person's edits; their day is the order's. */
 const linesToAdd =
-  ({ id, result }: StoredOrderPaper, today: string) =>
+  ({ id, result }: StoredOrderPaper) =>
   (lineIds: readonly string[]): ReceiptItemToAdd[] => {
-    const { store_name, purchase_date } = result
-    // What a shop says of the day may be wrong; it can't be in the future.
-    const day = purchase_date !== null && purchase_date <= today ? purchase_date : undefined
     return lineIdsOf(result.items).flatMap((line_id, index) => {
       const item = result.items[index]
       if (item === undefined || !lineIds.includes(line_id)) return []
@@ -148,8 +143,7 @@ const linesToAdd =
           source_text: item.source_text,
           source_receipt: id,
           source_receipts: [id],
-          source_name: store_name ?? '',
-          purchase_date: day,
+          source_name: result.store_name ?? '',
           price: item.price,
         },
       ]

@@ -55,7 +55,15 @@ const LISTED = {
   changes_settled_until: 1,
   order_key: 1,
   ...below('order.mails', ['at', 'read_at', 'mailbox_id']),
-  ...below('order.mails.reading', ['event', 'scope', 'from_domain', 'order_number', 'removed']),
+  ...below('order.mails.reading', [
+    'event',
+    'scope',
+    'from_domain',
+    'order_number',
+    'ordered_on',
+    'delivered_on',
+    'removed',
+  ]),
   ...below('order.mails.reading', ['total', 'fees', 'discounts', 'refund']),
   ...below('order.mails.reading.items', ['name', 'quantity', 'unit', 'pack_size', 'price']),
 } as const

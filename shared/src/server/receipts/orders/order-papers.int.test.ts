@@ -95,6 +95,76 @@ describe('an order from mails', () => {
     ])
   })
 
+  describe('keeps since it came', () => {
+    const MINCE = orderLine('Minced beef')
+    /** The expiry day and the day of purchase of an entry, as it is now. */
+    const datesOf = async (id: string) => {
+      const [entry] = await stock.inventory.listByIds(actor, [id])
+      return [entry?.expiry_date?.slice(0, 10), entry?.purchase_date?.slice(0, 10)]
+    }
+    const addMince = async (orderId: string): Promise<string> => {
+      const line = { name: 'Minced beef', quantity: 1, source_receipt: orderId, line_id: 'minced beef#1' }
+      const [entry] = await stock.receiptStock.addReceiptItems(
+        actor,
+        [{ ...line, purchase_date: '2026-11-18', storage_location: 'Refrigerator' }],
+        {},
+        {},
+      )
+      return entry?.id ?? ''
+    }
+
+    it('where a mail says when that was, whatever day of purchase the review sends', async () => {
+      const id = await save(orderMail(18, orderReading([MINCE], { delivered_on: '2026-11-20' })))
+      expect((await receiptArchive.get(actor, id)).order?.arrived_on).toBe('2026-11-20')
+      expect(await datesOf(await addMince(id))).toEqual(['2026-11-22', '2026-11-18'])
+    })
+
+    it('where a later mail says so once it is in stock, until that mail is withdrawn', async () => {
+      const id = await save(orderMail(18, orderReading([MINCE])))
+      const entry = await addMince(id)
+      expect(await datesOf(entry)).toEqual(['2026-11-20', '2026-11-18'])
+      const delivered = orderMail(20, orderReading([MINCE], { event: 'delivered' }))
+      await save(delivered)
+      expect(await datesOf(entry)).toEqual(['2026-11-22', '2026-11-18'])
+      // A mail that is read again says nothing new.
+      const [before] = await stock.inventory.listByIds(actor, [entry])
+      await save(delivered)
+      expect((await stock.inventory.listByIds(actor, [entry]))[0]?.version).toBe(before?.version)
+      await orderPapers.withdrawMail(actor.householdId, id, delivered.hash)
+      expect(await datesOf(entry)).toEqual(['2026-11-20', '2026-11-18'])
+    })
+
+    it('but not where somebody said how long it keeps', async () => {
+      const id = await save(orderMail(18, orderReading([MINCE])))
+      const entry = await addMince(id)
+      const [said] = await stock.inventory.listByIds(actor, [entry])
+      const fields = { ...said, expiry_date: '2026-11-25T00:00:00.000Z', min_stock_level: null }
+      await stock.inventory.update(actor, entry, fields as Parameters<typeof stock.inventory.update>[2])
+      await save(orderMail(20, orderReading([MINCE], { event: 'delivered' })))
+      expect(await datesOf(entry)).toEqual(['2026-11-25', '2026-11-18'])
+    })
+  })
+
+  it('was bought on one day that can be, everywhere, whatever days its mails say', async () => {
+    const far = { ordered_on: '2032-11-18', delivered_on: '2032-11-20' }
+    const id = await save(orderMail(18, orderReading([MILK], far)))
+    const undated = {
+      ...orderMail(17, orderReading([BREAD], { ordered_on: null, order_number: 'A-2' })),
+      at: null,
+    }
+    const other = await save(undated)
+    expect((await orders()).map(({ purchase_date }) => purchase_date)).toEqual(['2026-11-17', '2026-11-18'])
+    // Orders that an earlier version read as of the future.
+    await connection
+      .collection(receiptsCollection.name)
+      .updateMany({ _id: new Types.ObjectId(id) }, { $set: { 'result.purchase_date': '2032-11-18' } })
+    const added = [...(await add(id, 'Milk')), ...(await add(other, 'Bread'))]
+    expect(added.map(({ purchase_date }) => purchase_date?.slice(0, 10))).toEqual([
+      '2026-11-18',
+      '2026-11-17',
+    ])
+  })
+
   it('is one however many mails are about it; the last word wins, in whatever order they are read', async () => {
     const changed = orderMail(19, orderReading([MILK], { event: 'changed', order_number: '#a1001' }))
     const id = await save(changed)

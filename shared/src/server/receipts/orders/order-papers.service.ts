@@ -1,5 +1,6 @@
 import type { OrderItem, OrderSummary } from '@larder/shared/contracts/orders/orders'
 import { mergeOrders } from '@larder/shared/domain/orders/merge-orders'
+import { daysOfOrder } from '@larder/shared/domain/orders/order-days'
 import { toOrderResult } from '@larder/shared/domain/orders/order-result'
 import { isForStock } from '@larder/shared/domain/receipts/review/for-stock'
 import { lineIdsOf } from '@larder/shared/domain/receipts/review/line-ids'
@@ -7,6 +8,8 @@ import type { ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
 import { authorize } from '../../authz.ts'
 import type { Actor } from '../../authz.ts'
 import type { PublishEvent } from '../../events/household-events.ts'
+import type { HouseholdsService } from '../../households/households.service.ts'
+import type { OrderArrivals } from '../../inventory/receipts/order-arrivals.ts'
 import type {
   AddedLines,
   ReceiptAdditionsService,
@@ -40,18 +43,23 @@ type Deps = {
   duplicates: ReceiptDuplicatesService
   additions: ReceiptAdditionsService
   memory: ReceiptMemoryService
+  findTraits: HouseholdsService['findTraits']
+  arrivals: OrderArrivals
   publish: PublishEvent
   now: () => Date
 }
 
 /** Orders of a household, made of what its mails say: several mails of one order become one, the last word wins. */
 export const createOrderPapersService = (deps: Deps) => {
-  const { papers, duplicates, additions, memory, publish, now } = deps
+  const { papers, duplicates, additions, memory, findTraits, arrivals, publish, now } = deps
 
-  const readMails = (
+  const readMails = async (
     { id, household_id }: { id: string; household_id: string },
     mails: StoredOrderMail[],
-  ): Promise<ReceiptResult> => memory.apply({ householdId: household_id }, toOrderResult(id, mails))
+  ): Promise<ReceiptResult> => {
+    const { timeZone } = await findTraits(household_id)
+    return memory.apply({ householdId: household_id }, toOrderResult(id, mails, timeZone))
+  }
 
   /**
    * Where a mail belongs. Whoever knows an order's number may write it in a mail, so an order hears only those whom it
@@ -87,6 +95,15 @@ export const createOrderPapersService = (deps: Deps) => {
     return (await papers.updateMails(paper, { order: { mails }, result }, now())) && paper.id
   }
 
+  /** What is in stock of an order keeps since it came, by what all of its mails say now. */
+  const tellArrival = async (householdId: string, id: string): Promise<void> => {
+    const paper = await papers.findById(householdId, id)
+    if (paper === null) return
+    const { timeZone } = await findTraits(householdId)
+    const { mails } = paper.order
+    await arrivals.set({ ...paper, arrived_on: daysOfOrder(mergeOrders(mails), mails, timeZone).arrived_on })
+  }
+
   const addedOf = async (paper: StoredOrderPaper) =>
     (await additions.listAdded(paper.household_id, [paper.id])).get(paper.id)
 
@@ -112,6 +129,7 @@ export const createOrderPapersService = (deps: Deps) => {
       const paper = await papers.findById(household_id, id)
       if (paper === null) return
       if (!(await tryWithdraw(paper, isWithdrawn))) continue
+      await tellArrival(household_id, id)
       publishReceiptChange(publish, paper)
       return
     }
@@ -128,6 +146,7 @@ export const createOrderPapersService = (deps: Deps) => {
         const id = await trySave(owner, mail)
         if (id === false) continue
         if (id === null) return null
+        await tellArrival(owner.household_id, id)
         publishReceiptChange(publish, { id, household_id: owner.household_id })
         return id
       }
@@ -184,7 +203,7 @@ export const createOrderPapersService = (deps: Deps) => {
           return {
             ...summaryOf(paper),
             review_state: stateOf({ state, isDiscarded: discarded_at !== null, items: result.items }, own),
-            order: orderFactsOf(paper, own, changes_settled_until),
+            order: orderFactsOf(paper, own, changes_settled_until, actor.timeZone),
           }
         }),
         next_cursor: found.length > page.limit ? (shown.at(-1)?.id ?? null) : null,

@@ -1,5 +1,6 @@
 import { guessShelfLifeDays, storageOf } from '@larder/shared/domain/foods/keeping-time'
 import { addDays } from '@larder/shared/domain/inventory/calendar-day'
+import { keptSince } from '@larder/shared/domain/inventory/expiry-guess'
 import { dayOf } from '../../../lib/format.ts'
 import { reviewLines, type ReviewLine, type ReviewState } from './review-state.ts'
 
@@ -8,7 +9,7 @@ const placeOf = ({ location, isLocationChosen }: ReviewLine, storageLocation: st
   isLocationChosen || storageLocation === '' ? location : storageLocation
 
 /**
- * The estimated expiry day of a line, from its day of purchase and the usual shelf life of the household's item, else
+ * The estimated expiry day of a line, from the day of its purchase or arrival and the usual shelf life of the household's item, else
  * of its kind of food in its place, like on the server. Empty when nothing is known.
  */
 export function guessExpiry(line: ReviewLine, state: ReviewState, today: string): string {
@@ -17,8 +18,9 @@ export function guessExpiry(line: ReviewLine, state: ReviewState, today: string)
   const storage = place === null ? null : storageOf(place)
   const days = line.shelfLifeDays?.[storage ?? 'usual'] ?? guessShelfLifeDays(food, storage)
   const { receipts } = state
-  const bought = receipts.find(({ result }) => result.receipt_id === line.item.source_receipt)?.facts
-  const from = bought === undefined || bought.purchase_date === '' ? today : bought.purchase_date
+  const paper = receipts.find(({ result }) => result.receipt_id === line.item.source_receipt)
+  const bought = paper?.facts.purchase_date || today
+  const from = keptSince({ purchase_date: bought, arrived_on: paper?.arrivedOn })
   return days === null ? '' : dayOf(addDays(from, Math.round(days)))
 }
 

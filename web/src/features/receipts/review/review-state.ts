@@ -35,6 +35,8 @@ export type ReviewReceipt = {
   orderNumber: string | null
   /** Why an order stands beside the one whose number it has; null for others. */
   apart: string | null
+  /** The day on which an order came or is to come, where that is later than its purchase. */
+  arrivedOn: string | null
   facts: ReceiptFacts
   /** A person has checked the facts that were read with doubt. */
   isConfirmed: boolean
@@ -109,6 +111,7 @@ export const openReview = (opened: readonly ReceiptToReview[]): ReviewState => (
     result,
     orderNumber: order?.number ?? null,
     apart: order ? apartText(order) : null,
+    arrivedOn: order?.arrived_on ?? null,
     facts: readFacts(result),
     isConfirmed: false,
     isLeftOut: false,

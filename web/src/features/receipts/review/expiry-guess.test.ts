@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { sampleOrder, sampleOrderFacts } from '../../../testing/order-samples.ts'
+import { sampleId } from '../../../testing/stock-samples.ts'
+import { guessExpiry } from './expiry-guess.ts'
+import { openReview, receiptsToReview, reviewLines } from './review-state.ts'
+
+it.each([
+  [null, '2026-03-11'],
+  ['2026-03-12', '2026-03-14'],
+])('counts from the day on which an order came (%s), else from its purchase', (arrived_on, day) => {
+  const order = sampleOrder(sampleId(700), ['Minced beef'], { order: sampleOrderFacts({ arrived_on }) })
+  const state = { ...openReview(receiptsToReview([order])), storageLocation: 'Refrigerator' }
+  const [line] = reviewLines(state)
+  expect(line && guessExpiry(line, state, '2026-03-10')).toBe(day)
+})
