@@ -218,6 +218,7 @@ export const createModules = ({
     files: files.services,
     box: mail?.box ?? null,
     orderPapers,
+    findTraits: households.services.findTraits,
     reviews,
   })
   const members = createMembersModule({

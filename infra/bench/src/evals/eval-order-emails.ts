@@ -13,7 +13,7 @@ export async function evaluateOrderEmails(input: NodeJS.ReadableStream): Promise
     const fields = (value ?? {}) as Partial<Record<string, unknown>>
     const file = textOf(fields, 'file')
     const mail = file.endsWith('.html') ? asMail(await readFile(file)) : await readFile(file)
-    const reading = await reader.read(mail, { signal: new AbortController().signal })
+    const reading = await reader.read(mail, { signal: new AbortController().signal, timeZone: 'UTC' })
     process.stdout.write(`${JSON.stringify({ id: textOf(fields, 'id'), ...toPrediction(reading) })}\n`)
   }
   await reader.close()

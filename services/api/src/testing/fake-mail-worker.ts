@@ -49,6 +49,7 @@ export const createFakeMailWorker = (sut: TestApp) => {
         syncs,
         messages: createMailMessageRepository(connection),
         orders: modules.receipts.services.orderPapers,
+        findTraits: modules.households.services.findTraits,
         reader: box.reader,
         openSource: () => box.open(),
         removeUpload: () => Promise.resolve(),

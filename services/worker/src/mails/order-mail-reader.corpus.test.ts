@@ -22,7 +22,8 @@ afterAll(async () => {
   await receipts.close()
 })
 
-const read = (mail: Uint8Array) => reader.read(mail, { signal: new AbortController().signal })
+const read = (mail: Uint8Array) =>
+  reader.read(mail, { signal: new AbortController().signal, timeZone: 'UTC' })
 
 describe('mails that are unusual', () => {
   it.each(Object.entries(UNUSUAL_MAILS))('reads the order beside %s', async (_, mail) => {

@@ -53,10 +53,10 @@ export function createOrderMailReader({
   }
 
   return {
-    async read(mail, { signal, allowance }) {
+    async read(mail, { signal, timeZone, allowance }) {
       if (mail.byteLength === 0) throw new DomainError('file_empty')
       const hasModel = asking !== null && allowance !== undefined && allowance.mailsLeft > 0
-      const request = { mail, papers: [], hasModel, reply: null }
+      const request = { mail, timeZone, papers: [], hasModel, reply: null }
       const first = await pool.run(request, { signal })
       const papers = await readPapers(first.pdfs, signal)
       const read = papers.length === 0 ? first : await pool.run({ ...request, papers }, { signal })

@@ -61,6 +61,7 @@ const startReader = async (play: Play<OrderQuestion>, timeoutMs = DEADLINE_MS) =
     ) =>
       reader.read(Buffer.from(mailWith(type, text, { ...PERSON, ...headers })), {
         signal: new AbortController().signal,
+        timeZone: 'UTC',
         allowance,
       }),
   }
@@ -71,7 +72,10 @@ const readByRules = (
   text: string,
   type: Parameters<typeof mailWith>[0] = 'text/plain',
 ): Promise<OrderReading> =>
-  plain.read(Buffer.from(mailWith(type, text, PERSON)), { signal: new AbortController().signal })
+  plain.read(Buffer.from(mailWith(type, text, PERSON)), {
+    signal: new AbortController().signal,
+    timeZone: 'UTC',
+  })
 
 const lineWith = ({ lines }: OrderQuestion, text: string): number =>
   lines.find((line) => line.text.includes(text))?.index ?? -1

@@ -40,3 +40,12 @@ it.each([
     field_confidence: { purchase_date: 0.5 },
   })
 })
+
+it('is ordered on the household’s day of the mail that confirms it, not on that of UTC', () => {
+  const late = {
+    ...mailOf('Your order is confirmed', 'Thank you for your order', 'Total'),
+    date: '2026-11-22T23:30:00Z',
+  }
+  expect(readOrder(late, 'Europe/Berlin')).toMatchObject({ ordered_on: '2026-11-23' })
+  expect(readOrder(late, 'America/New_York')).toMatchObject({ ordered_on: '2026-11-22' })
+})

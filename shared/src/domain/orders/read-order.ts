@@ -21,14 +21,14 @@ import { structuredOrders, type StructuredOrder } from './structured/schema-org.
 
 /**
  * Reads what a mail says about an order: from its structured data, the rows of its HTML, its plain text, attached
- * invoices, and a language model's answer, in that order of trust; what adds up to the printed total comes first. Never
- * throws.
+ * invoices, and a language model's answer, in that order of trust; what adds up to the printed total comes first. The day
+ * of the mail is that of `timeZone`. Never throws.
  */
-export function readOrder(mail: MailDocument): OrderReading {
-  const own = readOwn(mail)
+export function readOrder(mail: MailDocument, timeZone = 'UTC'): OrderReading {
+  const own = readOwn(mail, timeZone)
   if (own.kind === 'order') return own
   for (const attached of mail.attached) {
-    const inner = readOrder(attached)
+    const inner = readOrder(attached, timeZone)
     if (inner.kind === 'order') return inner
   }
   return own
@@ -36,8 +36,8 @@ export function readOrder(mail: MailDocument): OrderReading {
 
 type Source = { found: FoundRows; money: OrderMoney }
 
-function readOwn(mail: MailDocument): OrderReading {
-  const { head, senderDomain, rows, sentOn } = bodyOf(mail)
+function readOwn(mail: MailDocument, timeZone: string): OrderReading {
+  const { head, senderDomain, rows, sentOn } = bodyOf(mail, timeZone)
   const structured = structuredOrders(mail.structured)
   const sources = sourcesOf(mail, rows, structured)
   const { found, money: settled } = best(sources)
@@ -90,7 +90,7 @@ function readOwn(mail: MailDocument): OrderReading {
     shop: schema?.merchant ?? findShop(head),
     from_domain: senderDomain,
     order_number: orderNumber,
-    ordered_on: orderedOn ?? (event === 'confirmed' ? (sentOn?.slice(0, 10) ?? null) : null),
+    ordered_on: orderedOn ?? (event === 'confirmed' ? sentOn : null),
     delivered_on:
       schema?.deliveredOn ??
       findLabelledDate(rows, 'deliveryDate', monthFirst, sentOn) ??

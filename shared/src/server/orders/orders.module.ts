@@ -5,6 +5,7 @@ import type { AccountStore } from '../auth/accounts.module.ts'
 import type { AccountMailRequests } from '../auth/account-mail/account-mail-requests.ts'
 import type { PublishEvent } from '../events/household-events.ts'
 import type { FeatureModule } from '../feature-module.ts'
+import type { HouseholdsService } from '../households/households.service.ts'
 import type { JobProducer } from '../jobs/job-producer.ts'
 import type { Logger } from '../logging.ts'
 import type { FileStore } from '../ports/file-store.ts'
@@ -36,6 +37,7 @@ type Deps = {
   /** Encrypts uploaded mails; null where no key is configured. */
   box: SecretBox | null
   orderPapers: OrderPapersService
+  findTraits: HouseholdsService['findTraits']
   reviews: Pick<ReceiptReviewService, 'mapStates'>
   jobs: JobProducer
   requestMail: AccountMailRequests
@@ -77,6 +79,7 @@ export const createOrdersModule = (deps: Deps) => {
           syncs,
           messages,
           orders: orderPapers,
+          findTraits: deps.findTraits,
           reader,
           openSource: (sync, pause) =>
             sync.mailbox_id === null ? uploads.open(sync) : mailboxes.openById(sync.mailbox_id, pause),

@@ -5,6 +5,8 @@ export type ModelAllowance = { mailsLeft: number }
 
 type ReadOptions = {
   signal: AbortSignal
+  /** IANA time zone of the household, whose days the mail's are. */
+  timeZone: string
   /** Without it no model is asked. */
   allowance?: ModelAllowance
 }

@@ -81,6 +81,7 @@ export const createTestSyncs = async (connection: Connection, { now, wait, reque
     files,
     box: createSecretBox(['a key that only the tests have and know']),
     orderPapers: receipts.services.orderPapers,
+    findTraits: stock.households.findTraits,
     reviews: receipts.services.receiptReviews,
     jobs,
     users: {

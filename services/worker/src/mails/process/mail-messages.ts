@@ -5,6 +5,8 @@ import type { ParsedReceipt } from '@larder/shared/domain/receipts/parsed-receip
 /** To a process that reads mails: a mail as it travels, and its PDFs once they were read. */
 export type MailRequest = {
   mail: Uint8Array
+  /** IANA time zone of the household whose mail it is. */
+  timeZone: string
   papers: ParsedReceipt[]
   /** Whether a language model may be asked. */
   hasModel: boolean

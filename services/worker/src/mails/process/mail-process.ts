@@ -9,17 +9,17 @@ import type { MailRequest, ReadMail } from './mail-messages.ts'
 const MAX_RESIDENT_BYTES = 700_000_000
 const MAX_IDLE_BYTES = 400_000_000
 
-async function read({ mail: file, papers, hasModel, reply }: MailRequest): Promise<ReadMail> {
+async function read({ mail: file, timeZone, papers, hasModel, reply }: MailRequest): Promise<ReadMail> {
   const { mail: parsed, pdfs } = await parseMail(file)
   const mail = { ...parsed, papers }
-  const reading = readOrder(mail)
+  const reading = readOrder(mail, timeZone)
   // An attached invoice is read where the mail itself does not say all.
   const isComplete = reading.kind === 'order' && reading.total_difference === 0
   const unreadPdfs = isComplete || papers.length > 0 ? [] : pdfs
   const question = hasModel ? toOrderQuestion(mail, reading) : null
   if (question === null || reply === null) return { reading, pdfs: unreadPdfs, question }
   const model_lines = draftsOfReply(question, reply)
-  return { reading: readOrder({ ...mail, model_lines }), pdfs: [], question }
+  return { reading: readOrder({ ...mail, model_lines }, timeZone), pdfs: [], question }
 }
 
 serveFiles(read, { maxResidentBytes: MAX_RESIDENT_BYTES, maxIdleBytes: MAX_IDLE_BYTES })

@@ -1,3 +1,4 @@
+import { dayIn } from '../../inventory/calendar-day.ts'
 import { datesIn } from '../facts/order-dates.ts'
 import { flattenBlocks } from '../rows/flatten-blocks.ts'
 import type { MailRow } from '../rows/mail-row.ts'
@@ -12,21 +13,22 @@ export type MailBody = {
   /** Whose word it is: the registrable domain of the shop, or of who forwarded a mail without the shop's address. */
   senderDomain: string | null
   rows: readonly MailRow[]
-  /** Instant or day, ISO 8601. */
+  /** The day on which it was sent, as YYYY-MM-DD. */
   sentOn: string | null
   isForwarded: boolean
 }
 
-/** The visible rows of a mail, or of the mail that was forwarded with it, and who sent them when. */
-export function bodyOf(mail: MailDocument): MailBody {
+/** The visible rows of a mail, or of the mail that was forwarded with it, and who sent them on which day in a time zone. */
+export function bodyOf(mail: MailDocument, timeZone = 'UTC'): MailBody {
   const htmlRows = flattenBlocks(mail.blocks)
   const allRows = htmlRows.length > 0 ? htmlRows : textRows(mail.text)
   const forwarded = findForwarded(mail, allRows)
+  const sentOn = mail.date && dayIn(timeZone, mail.date)
   return {
     head: { ...mail, ...(forwarded ?? {}), subject: forwarded?.subject ?? mail.subject },
     senderDomain: registrableDomain(forwarded?.from_domain ?? mail.from_domain),
     rows: forwarded ? allRows.slice(forwarded.bodyAt) : allRows,
-    sentOn: (forwarded?.sent && datesIn(forwarded.sent, false, mail.date)[0]) || mail.date,
+    sentOn: (forwarded?.sent && datesIn(forwarded.sent, false, sentOn)[0]) || sentOn,
     isForwarded: forwarded !== null,
   }
 }

@@ -71,6 +71,7 @@ const work = async (
       publish: () => {},
       now,
     }),
+    findTraits: syncs.stock.households.findTraits,
     reader: box.reader,
     openSource: () => box.open(),
     removeUpload: () => Promise.resolve(),

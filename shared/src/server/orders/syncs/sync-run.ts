@@ -5,6 +5,7 @@ import { maySayOrder } from '@larder/shared/domain/orders/order-subject'
 import type { ReadOrder } from '@larder/shared/domain/orders/order-reading'
 import type { JobContext } from '../../jobs/processor.ts'
 import type { PublishEvent } from '../../events/household-events.ts'
+import type { HouseholdsService } from '../../households/households.service.ts'
 import { MailSourceError } from '../../ports/mail-source.ts'
 import type { FoundMail, MailSource, Wait as Pause } from '../../ports/mail-source.ts'
 import type { OrderMailReader } from '../../ports/order-mail-reader.ts'
@@ -31,6 +32,7 @@ type Deps = {
   syncs: OrderSyncRepository
   messages: MailMessageRepository
   orders: OrderPapersService
+  findTraits: HouseholdsService['findTraits']
   reader: OrderMailReader
   /** @throws MailSourceError */
   openSource: (sync: StoredSync, pause: Pause) => Promise<MailSource>
@@ -50,7 +52,8 @@ class Cancelled extends Error {}
  * A run that was interrupted anywhere is continued: no mail is left out, and one that is read again changes nothing.
  */
 export const createSyncRun = (deps: Deps) => {
-  const { syncs, messages, orders, reader, openSource, removeUpload, markSynced, publish, wait, now } = deps
+  const { syncs, messages, orders, findTraits, reader, openSource, removeUpload, markSynced } = deps
+  const { publish, wait, now } = deps
 
   return async (
     held: Held<StoredSync>,
@@ -58,6 +61,7 @@ export const createSyncRun = (deps: Deps) => {
   ): Promise<void> => {
     const sync = held.document
     const { household_id, mailbox_id, options } = sync
+    const { timeZone } = await findTraits(household_id)
     const hashedFor = sync.first_household_id ?? household_id
     const of = { household_id, mailbox_id }
     const run = { sync_id: sync.id, run: sync.run }
@@ -177,7 +181,7 @@ export const createSyncRun = (deps: Deps) => {
       try {
         const bytes = await withSource((opened) => opened.fetch(mail, signal))
         await record({ state: 'fetched' })
-        const reading = await reader.read(bytes, { signal, allowance })
+        const reading = await reader.read(bytes, { signal, timeZone, allowance })
         signal.throwIfAborted()
         await record({ state: 'parsed' })
         const { order_id, reason } = await saveOrder(wanted, reading)
