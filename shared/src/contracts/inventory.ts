@@ -85,6 +85,8 @@ export const InventoryEntry = z.object({
   /** The largest quantity since the last purchase, which a full meter represents. */
   level_full: z.number(),
   opened_at: Instant.nullable(),
+  /** Whether what is left is closed, has one open pack beside closed ones, or is open as a whole. */
+  opening: z.enum(['closed', 'one_open', 'open']),
   /** True when degradation has changed the quantity since somebody last corrected it. */
   is_assumed: z.boolean(),
   /** The amount that 'Use' takes by default, in `unit`. */

@@ -43,6 +43,7 @@ export const sampleEntry = (name: string, fields: Partial<InventoryEntry> = {}):
     status: 'in_stock',
     level_full: 5,
     opened_at: null,
+    opening: 'closed',
     is_assumed: false,
     usual_amount: 1,
     version: 3,

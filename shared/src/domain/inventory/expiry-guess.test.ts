@@ -146,13 +146,17 @@ describe('a guessed expiry day', () => {
     )
   })
 
-  it('never grows by opening, and follows it for a counted pack only when that pack is open', () => {
+  it('never grows by opening, and follows it only when no closed pack is left', () => {
     const late = lot(item('Milk'), 'Refrigerator', { opened_at: '2026-11-09T10:00:00.000Z' })
     expect(late.expiry_date).toBe(addDays(BOUGHT, 9))
     const cans = item('Canned tomatoes')
     const pieces = { unit: 'item', opened_at: '2026-11-22T10:00:00.000Z' }
-    expect(lot(cans, 'Pantry', { ...pieces, quantity: 3 }).expiry_date).toBe(lot(cans, 'Pantry').expiry_date)
-    expect(lot(cans, 'Pantry', { ...pieces, quantity: 2.5 }).expiry_date).toBe(addDays(TODAY, 6))
+    const left = (quantity: number) => ({ ...pieces, quantity, known_quantity: quantity })
+    for (const closed of [3, 2.5])
+      expect(lot(cans, 'Pantry', left(closed)).expiry_date).toBe(lot(cans, 'Pantry').expiry_date)
+    expect(lot(cans, 'Pantry', left(0.5)).expiry_date).toBe(addDays(TODAY, 6))
+    const weighed = { ...left(1300), unit: 'g', pack_quantity: 400 }
+    expect(lot(cans, 'Pantry', weighed).expiry_date).toBe(lot(cans, 'Pantry').expiry_date)
     const carrots = item('Carrots')
     expect(lot(carrots, 'Refrigerator', { opened_at: '2026-11-02T10:00:00.000Z' }).expiry_date).toBe(
       lot(carrots, 'Refrigerator').expiry_date,

@@ -4,25 +4,26 @@ import type { KeptItem } from '../catalogue/item-keeping.ts'
 import { storageOf } from '../foods/keeping-time.ts'
 import type { Storage } from '../foods/keeping-time.ts'
 import { isLeftovers } from '../recipes/plan/leftovers.ts'
-import { isMeasure } from '../units/stock-units.ts'
 import { addDays, toCalendarDate, todayIn } from './calendar-day.ts'
 import type { Decision, LotState } from './ledger/ledger.ts'
 import type { FieldChanges } from './ledger/lot-edit.ts'
+import { openingOf } from './ledger/packs.ts'
+import type { Packed } from './ledger/packs.ts'
 
 /** What the expiry day of a lot is guessed from, besides its item; days are calendar dates. */
-export type GuessedLot = Pick<LotState, 'quantity' | 'opened_at' | 'removed_at'> & {
-  unit: string
-  storage_location: string | null
-  purchase_date: string | null
-  /** The day on which it reached the household, where that is later than its purchase. */
-  arrived_on?: string | null | undefined
-  expiry_date: string | null
-  is_expiry_guess: boolean
-  /** The day on which it was put into a freezer or taken out of one. */
-  frozen_or_thawed_on?: string | null | undefined
-  /** What that day was before it, which counts again once the lot is moved back on the same day. */
-  frozen_or_thawed_before?: string | null | undefined
-}
+export type GuessedLot = Pick<LotState, 'quantity' | 'known_quantity' | 'opened_at' | 'removed_at'> &
+  Packed & {
+    storage_location: string | null
+    purchase_date: string | null
+    /** The day on which it reached the household, where that is later than its purchase. */
+    arrived_on?: string | null | undefined
+    expiry_date: string | null
+    is_expiry_guess: boolean
+    /** The day on which it was put into a freezer or taken out of one. */
+    frozen_or_thawed_on?: string | null | undefined
+    /** What that day was before it, which counts again once the lot is moved back on the same day. */
+    frozen_or_thawed_before?: string | null | undefined
+  }
 
 /** The days of a household: its time zone, and today's date there. */
 export type HouseholdDays = { timeZone: string; today: string }
@@ -44,14 +45,6 @@ const thawedDays = (item: KeptItem, place: Storage): number | null => {
   if (days === null || place !== 'fridge' || !SPOILS_THAWED.has(categoryOf(item))) return days
   return Math.min(days, MOST_THAWED_DAYS)
 }
-
-/** Whether a pack of a lot is open: of counted packs the whole ones are closed, though others were opened before. */
-const isOpen = ({
-  opened_at,
-  unit,
-  quantity,
-}: Pick<GuessedLot, 'opened_at' | 'unit' | 'quantity'>): boolean =>
-  opened_at !== null && (isMeasure(unit) || !Number.isInteger(quantity))
 
 /** Since when the household keeps a lot: what was ordered, since it came; what says both days, since the later. */
 export const keptSince = <Day extends string | null>({
@@ -80,7 +73,8 @@ export function guessExpiry(item: KeptItem, lot: GuessedLot, timeZone: string): 
   const days = isThawed ? thawedDays(item, place) : keepingTimeOf(item, place).days
   const since = isThawed || place === 'freezer' ? (lot.frozen_or_thawed_on ?? keptSince(lot)) : keptSince(lot)
   const closed = days === null || since === null ? null : addDays(toCalendarDate(since), days)
-  const keeps = isOpen(lot) ? openedDays(item, place) : null
+  // As long as closed packs are left, they keep their day: most of the lot is theirs.
+  const keeps = openingOf(lot) === 'open' ? openedDays(item, place) : null
   if (keeps === null || lot.opened_at === null) return closed
   const open = addDays(todayIn(timeZone, new Date(lot.opened_at)), keeps)
   return closed === null || open < closed ? open : closed
@@ -126,6 +120,7 @@ export function followGuess(
     ...lot,
     ...edited,
     quantity: decision.after.quantity,
+    known_quantity: decision.after.known_quantity,
     opened_at: decision.after.opened_at,
   }
   if (!after.is_expiry_guess) return {}

@@ -21,7 +21,12 @@ describe('splitPackSize', () => {
     ['33cl', 33, 'cl'],
     ['10-pack', 10, 'package'],
   ])('[INV-076] splits %s', (unit, size, plain) => {
-    expect(splitPackSize(unit)).toEqual({ size, unit: plain })
+    expect(splitPackSize(unit)).toMatchObject({ size, unit: plain })
+  })
+
+  it('says what each pack of several holds', () => {
+    expect(splitPackSize('6x330ml')).toEqual({ size: 1980, inner: 330, unit: 'ml' })
+    expect(splitPackSize('500g')).toEqual({ size: 500, inner: 500, unit: 'g' })
   })
 
   it.each(['g', 'item', '', '500', '0g', 'x5', 'six pack', '٣ g', '1.2.3 g', '6x', '5%'])(

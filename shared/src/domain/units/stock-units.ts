@@ -42,7 +42,8 @@ export const canonicalUnit = (unit: string): string => {
 /** Whether a unit is a weight or a volume rather than a count. */
 export const isMeasure = (unit: string): boolean => MEASURES.has(canonicalUnit(unit))
 
-export type PackSize = { size: number; unit: string }
+/** What a pack holds, and what each of the packs in it holds: 1980 and 330 for '6x330ml'. */
+export type PackSize = { size: number; inner: number; unit: string }
 
 const NUMBER = String.raw`\d+(?:[.,]\d+)*`
 const PACK = new RegExp(String.raw`^(?:(${NUMBER})\s*[x×*]\s*)?(${NUMBER})[\s-]*(\p{L}.*)$`, 'iu')
@@ -57,8 +58,9 @@ export const splitPackSize = (unit: string): PackSize | null => {
   const packUnit = canonicalUnit(match[3])
   // '6x' alone is a factor without a size.
   if (packUnit === 'x') return null
-  const size = roundQuantity(readNumber(match[1] ?? '1', 'item') * readNumber(match[2], packUnit))
-  return Number.isFinite(size) && size > 0 ? { size, unit: packUnit } : null
+  const inner = readNumber(match[2], packUnit)
+  const size = roundQuantity(readNumber(match[1] ?? '1', 'item') * inner)
+  return Number.isFinite(size) && size > 0 ? { size, inner, unit: packUnit } : null
 }
 
 /** Converts between units of one kind (kg and g, l and ml, lb and oz, packs of them); null when they differ in kind. */

@@ -209,6 +209,23 @@ describe('a guessed expiry day', () => {
     }
   })
 
+  it.each([
+    ['counted cans', 'item', 1],
+    ['cans of 400 g', '400g', 400],
+  ])('of %s stays that of the closed ones until the last is opened, and its undo', async (_, unit, can) => {
+    const closed = await buy('Canned tomatoes', 'Pantry', { quantity: 3, unit })
+    const use = async (quantity: number) =>
+      stock.inventory.consume(actor, closed.id, { quantity: quantity * can }, {})
+    const after = await use(0.5)
+    expect(after).toMatchObject({ opening: 'one_open', expiry_date: closed.expiry_date })
+    expect(await use(0.5)).toMatchObject({ opening: 'closed', expiry_date: closed.expiry_date })
+    await use(1)
+    const last = await use(0.5)
+    expect([last.opening, days(last)]).toEqual(['open', 6])
+    await stock.inventory.undo(actor, closed.id, {})
+    expect(await read(closed.id)).toMatchObject({ opening: 'closed', expiry_date: closed.expiry_date })
+  })
+
   it('is that of cooked food for leftovers, also after the freezer', async () => {
     const id = await meal('Passata', 100)
     await services.changeMeals.update(actor, id, { status: 'prepared', leftover_portions: 2 }, {})

@@ -28,6 +28,7 @@ import {
 import type { Decision } from '@larder/shared/domain/inventory/ledger/ledger'
 import { mergeEdit } from '@larder/shared/domain/inventory/ledger/lot-edit'
 import type { LotValues } from '@larder/shared/domain/inventory/ledger/lot-edit'
+import { packOf } from '@larder/shared/domain/inventory/ledger/packs'
 import { markUndone } from '@larder/shared/domain/inventory/ledger/movement-history'
 import { roundQuantity } from '@larder/shared/domain/units/quantity'
 import { spellPlace } from '@larder/shared/domain/inventory/storage-place'
@@ -259,7 +260,12 @@ export const createInventoryService = (deps: Deps) => {
         lot,
         toAction(actor, 'Used', once, `consume:${id}`),
         (current) =>
-          decideConsume(current, asked ?? usualAmount(current, lastUseOf(item)), now().toISOString()),
+          decideConsume(
+            current,
+            asked ?? usualAmount(current, lastUseOf(item)),
+            now().toISOString(),
+            packOf(current),
+          ),
       )
       if (item && asked !== null) {
         const used = await catalogue.remember(item, { last_use_quantity: asked, last_use_unit: lot.unit })

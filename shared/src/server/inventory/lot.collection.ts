@@ -36,6 +36,8 @@ export const lotsCollection = defineCollection({
     household_id: id,
     item_id: id,
     unit: text,
+    /** How much each of its packs holds, in its unit, where a receipt says so of a weight or volume. */
+    pack_quantity: optional(number),
     storage_location: nullable(text),
     expiry_date: nullable(date),
     is_expiry_guess: boolean,

@@ -1,4 +1,5 @@
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
+import { openingOf } from '@larder/shared/domain/inventory/ledger/packs'
 import { stockStatus } from '@larder/shared/domain/inventory/stock/stock-status'
 import type { ItemStock } from '@larder/shared/domain/inventory/stock/stock-status'
 import { usualAmount } from '@larder/shared/domain/inventory/stock/usual-amount'
@@ -37,6 +38,7 @@ export const toEntry = (
     status: stockStatus({ quantity, expiry_date, min_stock_level, stock }, today),
     level_full: lot.level_full,
     opened_at: lot.opened_at,
+    opening: openingOf(lot),
     is_assumed: lot.degraded_until !== null,
     usual_amount: usualAmount(lot, lastUseOf(item)),
     version: lot.seq,

@@ -31,6 +31,14 @@ describe('cardFace', () => {
     expect(face.meter.text).toBe('about 810 g, minimum 2.00 kg')
   })
 
+  it.each([
+    [['closed', 'one_open', 'open'], ' · opened'],
+    [['closed', 'one_open'], ' · one is open'],
+    [['closed'], ''],
+  ] as const)('says of lots that are %j what is open', (openings, text) => {
+    expect(faceOf(openings.map((opening, index) => lot(index + 1, { opening }))).opening).toBe(text)
+  })
+
   it('shows the most urgent status and the earliest expiry of its lots', () => {
     const face = faceOf([
       lot(1, { expiry_date: '2026-05-01T00:00:00.000Z' }),

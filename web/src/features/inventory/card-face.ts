@@ -37,13 +37,20 @@ const TONES: Record<StockStatus, MeterTone> = {
 export type CardFace = {
   name: string
   category: string | null
-  isOpened: boolean
+  /** ' · opened', and nothing while all of it is closed. */
+  opening: string
   status: StockStatus
   quantities: StockCard['amounts']
   minimum: string | null
   meter: { value: number; full: number; minimum: number | null; tone: MeterTone; text: string }
   expiryDate: string | null
   isExpiryGuess: boolean
+}
+
+/** What follows the words of lots: ' · opened' where one of them is, ' · one is open' where closed packs are left of it. */
+export const openingText = (lots: readonly Pick<InventoryEntry, 'opening'>[]): string => {
+  if (lots.some(({ opening }) => opening === 'open')) return ' · opened'
+  return lots.some(({ opening }) => opening === 'one_open') ? ' · one is open' : ''
 }
 
 /** Summarises the lots of a card for display. */
@@ -59,7 +66,7 @@ export function cardFace({ item, lots, amounts }: StockCard): CardFace {
   return {
     name: item?.name ?? NO_ITEM,
     category: item?.category ?? null,
-    isOpened: lots.some((lot) => lot.opened_at !== null && lot.quantity > 0),
+    opening: openingText(lots),
     status,
     quantities: amounts,
     minimum: minimumText,

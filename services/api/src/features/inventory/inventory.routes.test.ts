@@ -201,6 +201,7 @@ describe('POST /inventory/', () => {
       status: 'in_stock',
       level_full: 2.5,
       opened_at: null,
+      opening: 'closed',
       is_assumed: false,
       usual_amount: 1,
       version: 1,

@@ -144,7 +144,7 @@ describe('openedBy', () => {
     ['an edit of its quantity is undone', [...meals, take('undo', 4, 900, 1)], 2],
     ['it was opened again', [meals[0]!, take('restore', 3, 100), take('consume', 4, -1)], 4],
   ])('says since when a lot is open when %s', (_, takes, seq) => {
-    expect(openedBy(takes)).toBe(seq === null ? null : `2026-11-${10 + seq}T12:00:00.000Z`)
+    expect(openedBy(takes, 600, Infinity)).toBe(seq === null ? null : `2026-11-${10 + seq}T12:00:00.000Z`)
   })
 })
 

@@ -2,6 +2,7 @@ import { MovementKind } from '@larder/shared/contracts/inventory'
 import { DomainError, notThere } from '@larder/shared/contracts/base/errors'
 import type { FieldChanges } from './lot-edit.ts'
 import { leftAfter, roundQuantity, SMALLEST_SHOWN } from '../../units/quantity.ts'
+import { wholePacks } from './packs.ts'
 
 /** The kinds of movements: those that change the quantity, and edits of a lot's fields, which do not. */
 export const LEDGER_KINDS = [...MovementKind.options, 'edit'] as const
@@ -13,7 +14,7 @@ export type LotState = {
   quantity: number
   /** The largest quantity since the last purchase. */
   level_full: number
-  /** When something was first taken. */
+  /** When something was first taken, of several packs when the last of them was opened. */
   opened_at: string | null
   removed_at: string | null
   /** The movement that 'Undo' reverts next; 0 when there is none. */
@@ -62,31 +63,40 @@ export const TOO_LITTLE = `Use at least ${SMALLEST_SHOWN}, or all that is left`
 /** True when taking an amount would not visibly change the lot; the last of it can always be taken. */
 export const isTooLittle = (amount: number, left: number): boolean => amount < SMALLEST_SHOWN && amount < left
 
+/** Since when a lot is open after something was taken that leaves `left`: whoever breaks into a further pack opens that one. */
+const openedSince = ({ opened_at, quantity }: LotState, left: number, at: string, pack: number): string =>
+  opened_at === null || wholePacks(left, pack) < wholePacks(quantity, pack) ? at : opened_at
+
 /**
- * Takes an amount out of a lot.
+ * Takes an amount out of a lot whose packs hold `pack` each, by default all of it.
  * @throws DomainError not_enough_stock when there is less than that, not_found when the lot is removed, validation_failed
  * when nobody would see the difference.
  */
-export const decideConsume = (state: LotState, amount: number, at: string): Decision => {
+export const decideConsume = (state: LotState, amount: number, at: string, pack = Infinity): Decision => {
   assertPresent(state)
   if (isTooLittle(amount, state.quantity)) throw new DomainError('validation_failed', TOO_LITTLE)
   const left = leftAfter(state.quantity, amount)
   if (state.quantity <= 0 || left < 0) throw new DomainError('not_enough_stock')
-  const opened_at = state.opened_at ?? at
+  const opened_at = openedSince(state, left, at, pack)
   // Taking the last of it leaves a known quantity: none.
   const degraded_until = left === 0 ? null : state.degraded_until
   return decide('consume', state, { quantity: left, opened_at, degraded_until }, at)
 }
 
 /**
- * Takes an amount out of a lot for a meal, however small, or as much as is left of it; null when the lot is removed or
+ * Takes an amount out of a lot, whose packs hold `pack` each, for a meal, however small, or as much as is left of it; null when the lot is removed or
  * empty, or the ledger's six decimals can't tell the amount from nothing.
  */
-export const decideCook = (state: LotState, amount: number, at: string): Decision | null => {
+export const decideCook = (state: LotState, amount: number, at: string, pack = Infinity): Decision | null => {
   if (state.removed_at !== null || state.quantity <= 0 || roundQuantity(amount) <= 0) return null
   const quantity = Math.max(0, leftAfter(state.quantity, amount))
   const degraded_until = quantity === 0 ? null : state.degraded_until
-  return decide('cook', state, { quantity, opened_at: state.opened_at ?? at, degraded_until }, at)
+  return decide(
+    'cook',
+    state,
+    { quantity, opened_at: openedSince(state, quantity, at, pack), degraded_until },
+    at,
+  )
 }
 
 /** A movement that takes something out of a lot or brings it back: its kind, number, amount and time. */
@@ -101,20 +111,30 @@ export type Take = {
 const TAKES: ReadonlySet<LedgerKind> = new Set(['consume', 'cook', 'spoil'])
 
 /**
- * Since when a lot has been open, by what was taken and brought back, in order: since the first of what is not brought back;
- * null when nothing is.
+ * Since when a lot has been open of which `quantity` is left, in packs that hold `pack` each, by what was taken and brought
+ * back, in order: since its last pack was opened by what is not brought back; null when nothing was.
  */
-export const openedBy = (takes: readonly Take[]): string | null => {
+export const openedBy = (takes: readonly Take[], quantity: number, pack: number): string | null => {
   const amounts = new Map(takes.filter(({ kind }) => TAKES.has(kind)).map(({ seq, delta }) => [seq, -delta]))
   const broughtBack = ({ kind, delta, undoes_seq }: Take): number =>
     kind === 'restore' ? delta : kind === 'undo' ? (amounts.get(undoes_seq ?? 0) ?? 0) : 0
-  let taken = 0
-  let openedAt: string | null = null
-  for (const take of takes) {
-    taken = leftAfter(taken, broughtBack(take) - (amounts.get(take.seq) ?? 0))
-    openedAt = taken > 0 ? (openedAt ?? take.created_at) : null
+  const takenAfter = takes.reduce<number[]>((sums, take) => {
+    const taken = leftAfter(sums.at(-1) ?? 0, broughtBack(take) - (amounts.get(take.seq) ?? 0))
+    return [...sums, taken]
+  }, [])
+  const all = roundQuantity(quantity + (takenAfter.at(-1) ?? 0))
+  /** When packs were opened, and how many were whole before; the first take opens the lot. */
+  let openings: { whole: number; at: string }[] = []
+  let whole = wholePacks(all, pack)
+  for (const [index, { created_at }] of takes.entries()) {
+    const taken = takenAfter[index] ?? 0
+    const left = wholePacks(roundQuantity(all - taken), pack)
+    openings = taken <= 0 ? [] : openings.filter((opening) => opening.whole > left)
+    if (taken > 0 && openings.length === 0) openings.push({ whole: Infinity, at: created_at })
+    else if (left < whole) openings.push({ whole, at: created_at })
+    whole = left
   }
-  return openedAt
+  return openings.at(-1)?.at ?? null
 }
 
 /**

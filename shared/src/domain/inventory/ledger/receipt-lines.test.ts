@@ -83,6 +83,16 @@ describe('toReceiptPurchases', () => {
     })
   })
 
+  it('knows how much a pack holds while all of them hold the same', () => {
+    const packOf = (...units: string[]) =>
+      toReceiptPurchases(units.map((unit) => ({ name: 'Passata', quantity: 2, unit })))[0]?.pack_quantity
+    expect(packOf('400g')).toBe(400)
+    expect(packOf('6x400g', '0.4kg')).toBe(400)
+    expect(packOf('400g', '500g')).toBeUndefined()
+    expect(packOf('400g', 'g')).toBeUndefined()
+    expect(packOf('12 items')).toBeUndefined()
+  })
+
   it('uses one receipt id like a list of one', () => {
     const [salt] = toReceiptPurchases([{ name: 'Salt', quantity: 1, source_receipt: 'r9' }])
     expect(salt?.sources).toEqual([{ receipt_id: 'r9', quantity: 1, price: null }])

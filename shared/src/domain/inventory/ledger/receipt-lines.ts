@@ -6,7 +6,7 @@ import { foldName } from '../../catalogue/fold-name.ts'
 import { toCalendarDate } from '../calendar-day.ts'
 import { roundQuantity, sumQuantities } from '../../units/quantity.ts'
 import { spellPlace } from '../storage-place.ts'
-import { canonicalUnit, convertQuantity, splitPackSize } from '../../units/stock-units.ts'
+import { canonicalUnit, convertQuantity, isMeasure, splitPackSize } from '../../units/stock-units.ts'
 
 /** One purchase from receipts of one day: equal names in convertible units, summed. */
 export type ReceiptPurchase = {
@@ -14,6 +14,8 @@ export type ReceiptPurchase = {
   quantity: number
   unit: string
   category: string
+  /** How much each of its packs holds, where it is a weight or volume in packs of one size. */
+  pack_quantity?: number | undefined
   /** The storage location given by the first line that has one. */
   storage_location?: string | undefined
   /** The calendar date of the purchase; undefined where the lines have none. */
@@ -70,6 +72,7 @@ const addTo = (earlier: ReceiptPurchase, purchase: ReceiptPurchase): boolean => 
   if (earlier.expiry_date !== purchase.expiry_date) return false
   const quantity = convertQuantity(purchase.quantity, purchase.unit, earlier.unit)
   if (quantity === null) return false
+  if (packIn(purchase, earlier.unit) !== earlier.pack_quantity) earlier.pack_quantity = undefined
   earlier.quantity = sumQuantities([earlier.quantity, quantity])
   earlier.storage_location ??= purchase.storage_location
   for (const share of sharesIn(purchase, earlier.unit)) addShare(earlier.sources, share)
@@ -87,6 +90,12 @@ const addShare = (shares: ReceiptShare[], share: ReceiptShare): void => {
   same.price = same.price === null || share.price === null ? null : roundQuantity(same.price + share.price)
 }
 
+/** How much each pack of a purchase holds, in another unit; undefined where that is unknown. */
+export const packIn = (
+  { pack_quantity, unit }: Pick<ReceiptPurchase, 'pack_quantity' | 'unit'>,
+  target: string,
+) => (pack_quantity === undefined ? undefined : (convertQuantity(pack_quantity, unit, target) ?? undefined))
+
 /** The parts of a purchase, converted to another unit. */
 export const sharesIn = ({ sources, unit }: Pick<ReceiptPurchase, 'sources' | 'unit'>, target: string) =>
   sources.map((share) => ({
@@ -103,6 +112,7 @@ const toPurchase = (line: BoughtLine): ReceiptPurchase => {
     quantity,
     unit: pack?.unit ?? canonicalUnit(unit),
     category: line.category ?? DEFAULT_RECEIPT_CATEGORY,
+    pack_quantity: pack !== null && isMeasure(pack.unit) ? pack.inner : undefined,
     storage_location: line.storage_location && spellPlace(line.storage_location),
     purchase_date: line.purchase_date && toCalendarDate(line.purchase_date),
     arrived_on: line.arrived_on && toCalendarDate(line.arrived_on),

@@ -12,10 +12,11 @@ import {
   UNTOUCHED,
 } from '@larder/shared/domain/inventory/ledger/ledger'
 import type { Decision } from '@larder/shared/domain/inventory/ledger/ledger'
+import { packOf } from '@larder/shared/domain/inventory/ledger/packs'
 import { isShareGone, isSameShare } from '@larder/shared/domain/inventory/ledger/receipt-lines'
 import { groupBy } from '@larder/shared/domain/group-by'
 import { partition } from '@larder/shared/domain/partition'
-import { sumQuantities } from '@larder/shared/domain/units/quantity'
+import { roundQuantity, sumQuantities } from '@larder/shared/domain/units/quantity'
 import { authorize } from '../../authz.ts'
 import type { Actor } from '../../authz.ts'
 import type { CatalogueService } from '../../catalogue/catalogue.service.ts'
@@ -163,7 +164,10 @@ export const createStockOperations = (deps: Deps) => {
       if (isUntouched) return decideRestore(lot, quantity, before, operation.created_at)
       const back = { kind: 'restore', seq: lot.seq + 1, delta: quantity, undoes_seq: null } as const
       const takes = [...(await movements.listTakes(lot.id)), { ...back, created_at: operation.created_at }]
-      const state = { opened_at: openedBy(takes), degraded_until: lot.degraded_until }
+      const state = {
+        opened_at: openedBy(takes, roundQuantity(lot.quantity + quantity), packOf(lot)),
+        degraded_until: lot.degraded_until,
+      }
       return decideRestore(lot, quantity, state, operation.created_at)
     })
 
@@ -196,7 +200,7 @@ export const createStockOperations = (deps: Deps) => {
         return finishCorrection(operation, operation.allocation)
       case 'cook':
         return appendToEach(operation, operation.allocation, (lot, { quantity }) =>
-          decideCook(lot, quantity, operation.created_at),
+          decideCook(lot, quantity, operation.created_at, packOf(lot)),
         )
       case 'restore':
         return finishRestore(operation, operation.allocation)

@@ -9,7 +9,7 @@ import { readFood } from '@larder/shared/domain/foods/read-food'
 import { addDays, toCalendarDate, todayIn } from '@larder/shared/domain/inventory/calendar-day'
 import { findDateProblem } from '@larder/shared/domain/inventory/entry-dates'
 import { keptSince } from '@larder/shared/domain/inventory/expiry-guess'
-import { sharesIn } from '@larder/shared/domain/inventory/ledger/receipt-lines'
+import { packIn, sharesIn } from '@larder/shared/domain/inventory/ledger/receipt-lines'
 import type { ReceiptPurchase } from '@larder/shared/domain/inventory/ledger/receipt-lines'
 import { spellPlace } from '@larder/shared/domain/inventory/storage-place'
 import { convertQuantity } from '@larder/shared/domain/units/stock-units'
@@ -66,6 +66,7 @@ export const createPurchaseLots = ({ catalogue, room, now }: Deps) => ({
         household_id: actor.householdId,
         item_id: item.id,
         unit,
+        pack_quantity: packIn(purchase, unit),
         storage_location: location,
         expiry_date: expiryDate,
         is_expiry_guess: purchase.expiry_date === undefined && expiryDate !== null,

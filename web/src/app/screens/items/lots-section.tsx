@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { formatQuantity } from '../../../lib/format.ts'
 import { paths } from '../../../lib/paths.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
+import { openingText } from '../../../features/inventory/card-face.ts'
 import { ExpiryText } from '../../../features/inventory/components/entry/expiry-text.tsx'
 import { startWithSearch } from '../../../features/inventory/hooks/use-list-view.ts'
 import styles from './lots-section.module.css'
@@ -37,7 +38,7 @@ export function LotsSection({ page, today }: { page: ItemPage; today: string }) 
                   </span>
                   <span className={styles.place}>
                     <bdi>{entry.storage_location ?? 'No place'}</bdi>
-                    {entry.opened_at !== null && entry.quantity > 0 ? ' · opened' : ''}
+                    {openingText([entry])}
                   </span>
                 </span>
                 {entry.quantity > 0 ? (

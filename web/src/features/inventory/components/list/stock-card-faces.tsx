@@ -38,7 +38,7 @@ export function FullFace({ card, face, today, handlers, headingId, fold }: FaceP
           </div>
           <p className={styles.category}>
             {face.category}
-            {face.isOpened ? ' · opened' : ''}
+            {face.opening}
           </p>
         </div>
       </div>
