@@ -90,7 +90,7 @@ export const createStock = (
     now,
   })
   const migrations: readonly Migration[] = inventory.migrations
-  const [ledgerSweep, nightsSweep] = inventory.sweeps
+  const [ledgerSweep, nightsSweep, guessSweep] = inventory.sweeps
   const collections = [households, catalogue, memory, inventory, barcodes].flatMap((module) => [
     ...module.collections,
   ])
@@ -128,6 +128,7 @@ export const createStock = (
     loadNames,
     sweepLedger: ledgerSweep.run,
     foldNights: nightsSweep.run,
+    sweepGuesses: guessSweep.run,
     runNight,
     nightly: inventory.nightly,
     migrations,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keepingTimeOf, keepingTimesOf } from './item-keeping.ts'
+import { isKeptAlike, keepingTimeOf, keepingTimesOf } from './item-keeping.ts'
 
 const BUTTER = {
   name: 'Butter',
@@ -41,6 +41,17 @@ describe('how long an item keeps', () => {
       expect(keepingTimeOf(cooked, 'freezer').days).toBe(90)
     },
   )
+
+  it('stays where what lots say of it means the same', () => {
+    const cold = { ...BUTTER, usual_location: 'Refrigerator' }
+    expect(isKeptAlike(cold, { ...cold, usual_location: 'Fridge door' })).toBe(true)
+    expect(isKeptAlike(cold, { ...cold, usual_location: 'Freezer' })).toBe(false)
+    expect(isKeptAlike(cold, { ...cold, usual_shelf_life_days: 9 })).toBe(false)
+    const seen = { ...BUTTER, usual_shelf_life_days: 9 }
+    expect(isKeptAlike(BUTTER, cold)).toBe(true)
+    // What was seen anywhere is now known to be of the refrigerator alone.
+    expect(isKeptAlike(seen, { ...seen, usual_location: 'Refrigerator' })).toBe(false)
+  })
 
   it('is unknown in a cupboard for what is kept cold, unless the household says it', () => {
     const inCupboard = (item: typeof BUTTER) => keepingTimesOf(item)[0]

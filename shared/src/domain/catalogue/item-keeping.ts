@@ -13,6 +13,11 @@ export type KeptItem = FoodDescription & {
   usual_location: string | null
 }
 
+/** Whether what lots say of an item's keeping is the same in `after`: guesses made of it stay. */
+export const isKeptAlike = (before: KeptItem, after: KeptItem): boolean =>
+  placeOfItem(before) === placeOfItem(after) &&
+  KEEPING_PLACES.every((place) => usualDaysIn(before, place) === usualDaysIn(after, place))
+
 /**
  * For how many days an item of the household keeps unopened in a place (null for its usual one), and who says so: the
  * household for this place, else for the item, else the table of foods.

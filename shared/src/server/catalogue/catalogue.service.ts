@@ -7,6 +7,7 @@ import type { Page } from '@larder/shared/contracts/base/paging'
 import { spellingsOfBarcode } from '@larder/shared/domain/barcodes/gtin'
 import type { Gtin } from '@larder/shared/domain/barcodes/gtin'
 import { foldName } from '@larder/shared/domain/catalogue/fold-name'
+import { isKeptAlike } from '@larder/shared/domain/catalogue/item-keeping'
 import { decideJoin, decideSplit, indexJoins } from '@larder/shared/domain/catalogue/item-joins'
 import type { ItemJoin, ItemJoins } from '@larder/shared/domain/catalogue/item-joins'
 import { groupBy } from '@larder/shared/domain/group-by'
@@ -356,6 +357,8 @@ export const createCatalogueService = ({ items, joins, room, publish, now }: Dep
     join: async (actor: Household, itemId: string, intoId: string): Promise<void> => {
       const assertThere = () => Promise.all([getOwn(actor, itemId), getOwn(actor, intoId)])
       await assertThere()
+      // First, because after a crash in between guesses made in vain do no harm.
+      await items.updateGuessesDue(actor.householdId, [itemId, intoId], now())
       const join = { item_id: itemId, into_id: intoId, joined_at: now().toISOString() }
       await changeJoins(actor.householdId, (known) => decideJoin(known, join))
       await assertThere().catch(async (error: unknown) => {
@@ -370,6 +373,11 @@ export const createCatalogueService = ({ items, joins, room, publish, now }: Dep
 
     /** Takes over the joins of items that came from another household, but not those that it has already. */
     adoptJoins: async ({ householdId }: Household, adopted: readonly ItemJoin[]): Promise<void> => {
+      await items.updateGuessesDue(
+        householdId,
+        adopted.map(({ item_id }) => item_id),
+        now(),
+      )
       await changeJoins(householdId, ({ joins: known, isJoined }) => [
         ...known,
         ...adopted.filter(({ item_id }) => !isJoined(item_id)),
@@ -382,9 +390,18 @@ export const createCatalogueService = ({ items, joins, room, publish, now }: Dep
      */
     split: async (actor: Actor, itemId: string, rootId: string): Promise<void> => {
       await getOwn(actor, itemId)
+      await items.updateGuessesDue(actor.householdId, [itemId, rootId], now())
       await changeJoins(actor.householdId, (known) => decideSplit(known, itemId, rootId))
       tell(actor.householdId, null)
     },
+
+    /** The items by which expiry days are to be guessed again since before an instant, of all households, in batches. */
+    listGuessesDueInBatches: (before: Date, batchSize: number) =>
+      items.listGuessesDueInBatches(before, batchSize),
+
+    /** Records that expiry days were guessed again by what some items, or those that they stand for, were at an instant. */
+    markGuessed: ({ householdId }: Household, ids: readonly string[], at: Date): Promise<void> =>
+      items.updateGuessed(householdId, ids, at),
 
     /** Stores what a lot or its use says about the item, if it is new; returns the updated item. */
     remember: async (
@@ -395,11 +412,12 @@ export const createCatalogueService = ({ items, joins, room, publish, now }: Dep
       const changed = Object.entries(habits).filter(
         ([name, value]) => value !== undefined && known[name] !== value,
       )
+      const after = { ...item, ...Object.fromEntries(changed) }
       if (changed.length > 0) {
-        await items.updateHabits(item, Object.fromEntries(changed))
+        await items.updateHabits(item, Object.fromEntries(changed), isKeptAlike(item, after) ? null : now())
         tell(item.household_id, item.id)
       }
-      return { ...item, ...Object.fromEntries(changed) }
+      return after
     },
   }
 }

@@ -44,10 +44,14 @@ export const itemsCollection = defineCollection({
     created_at: date,
     /** When its name, its category or what is said about it as food was last changed. */
     changed_at: optional(date),
+    /** Since when what expiry days are guessed from may have changed without a new guess; absent when it has not. */
+    guesses_due_at: optional(date),
   },
   indexes: [
     /** Lists a household's catalogue by name, and finds the item of a receipt line. */
     [{ household_id: 1, name_folded: 1, _id: 1 }],
+    /** The few items of which guesses are to be made again. */
+    [{ guesses_due_at: 1 }, { partialFilterExpression: { guesses_due_at: { $type: 'date' } } }],
     /** What changed since an instant. */
     [{ household_id: 1, changed_at: 1 }, { partialFilterExpression: { changed_at: { $type: 'date' } } }],
   ],

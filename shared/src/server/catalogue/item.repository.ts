@@ -162,7 +162,7 @@ export const createItemRepository = (connection: Connection) => {
       naming: Partial<Pick<CatalogueItem, 'name' | 'name_folded' | 'category'>>,
       at: Date,
     ): Promise<void> => {
-      await items.updateOne({ _id: item.id }, { $set: { ...naming, changed_at: at } })
+      await items.updateOne({ _id: item.id }, { $set: { ...naming, changed_at: at, guesses_due_at: at } })
     },
 
     updateFoodFacts: async (item: Authorized<CatalogueItem>, facts: FoodFacts, at: Date): Promise<void> => {
@@ -171,14 +171,50 @@ export const createItemRepository = (connection: Connection) => {
       await items.updateOne(
         { _id: item.id },
         {
-          $set: { ...Object.fromEntries(known), changed_at: at },
+          $set: { ...Object.fromEntries(known), changed_at: at, guesses_due_at: at },
           ...(forgotten.length > 0 && { $unset: Object.fromEntries(forgotten.map(([path]) => [path, 1])) }),
         },
       )
     },
 
-    updateHabits: async (item: Authorized<CatalogueItem>, habits: ItemHabits): Promise<void> => {
-      await items.updateOne({ _id: item.id }, { $set: habits })
+    /** Saves habits; an instant says since when guesses are to be made again by them. */
+    updateHabits: async (
+      item: Authorized<CatalogueItem>,
+      habits: ItemHabits,
+      guessesDueAt: Date | null,
+    ): Promise<void> => {
+      const due = guessesDueAt === null ? {} : { guesses_due_at: guessesDueAt }
+      await items.updateOne({ _id: item.id }, { $set: { ...habits, ...due } })
+    },
+
+    /** Records since when guesses are to be made again by some of the household's items. */
+    updateGuessesDue: async (householdId: string, ids: readonly string[], at: Date): Promise<void> => {
+      if (ids.length === 0) return
+      await items.updateMany(
+        { _id: { $in: ids }, household_id: householdId },
+        { $set: { guesses_due_at: at } },
+      )
+    },
+
+    /** Records that guesses were made again by some of the household's items as they were at an instant. */
+    updateGuessed: async (householdId: string, ids: readonly string[], at: Date): Promise<void> => {
+      await items.updateMany(
+        { _id: { $in: ids }, household_id: householdId, guesses_due_at: { $lte: at } },
+        { $unset: { guesses_due_at: 1 } },
+      )
+    },
+
+    /** The items by which guesses are to be made again since before an instant, in batches. */
+    listGuessesDueInBatches: async function* (
+      before: Date,
+      batchSize: number,
+    ): AsyncGenerator<Pick<CatalogueItem, 'id' | 'household_id'>[]> {
+      const due = items.find({ guesses_due_at: { $lte: before } }, { household_id: 1 }).lean()
+      for await (const batch of inBatches(due.cursor({ batchSize }), batchSize))
+        yield batch.map(({ _id, household_id }) => ({
+          id: _id.toHexString(),
+          household_id: household_id.toHexString(),
+        }))
     },
   }
 }

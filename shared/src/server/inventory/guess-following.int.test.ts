@@ -1,10 +1,11 @@
+import { Types } from 'mongoose'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
 import { MealSelection } from '@larder/shared/contracts/recipes/meal-plan'
 import { RecipeDraft } from '@larder/shared/contracts/recipes/recipe-draft'
 import { newActor, newId } from '@larder/shared/testkit/new-actor'
 import { NO_SHOPPING_LISTS } from '@larder/shared/testkit/no-shopping-lists'
-import { createStock } from '@larder/shared/testkit/stock'
+import { createStock, createStockRepositories } from '@larder/shared/testkit/stock'
 import { openTestDatabase } from '@larder/shared/testkit/stores/test-database'
 import type { Actor } from '../authz.ts'
 import { createRecipesModule } from '../recipes/recipes.module.ts'
@@ -237,6 +238,59 @@ describe('a guessed expiry day', () => {
     await change(await read(left.id), { storage_location: 'Refrigerator' })
     expect(days(await read(left.id))).toBe(4)
   })
+
+  it('follows how long the household sees the item keep, also in the entry that says where it is kept', async () => {
+    const first = await buy('Minced beef', 'Refrigerator')
+    const fields = {
+      quantity: 1,
+      storage_location: 'Refrigerator',
+      purchase_date: TODAY,
+      min_stock_level: null,
+    }
+    await stock.inventory.create(actor, { item_id: first.item_id, expiry_date: '2026-11-27', ...fields }, {})
+    expect(days(await read(first.id))).toBe(5)
+    const [second] = (await stock.inventory.list(actor)).filter(({ id }) => id !== first.id)
+    if (second === undefined) throw new Error('It was not added')
+    await change(second, { expiry_date: '2026-11-26T00:00:00.000Z' })
+    expect(days(await read(first.id))).toBe(4)
+  })
+
+  it.each(['join', 'edit', 'observation'])(
+    'follows a change that was interrupted (%s), by the sweep',
+    async (what) => {
+      const entry = await buy('Minced beef', 'Refrigerator')
+      await connection.collection('users').insertOne({
+        _id: new Types.ObjectId(actor.userId),
+        household_id: new Types.ObjectId(actor.householdId),
+        is_active: true,
+      })
+      const { lots, ...repositories } = createStockRepositories(connection)
+      const killed = () => Promise.reject(new Error('killed'))
+      const dying = createStock(connection, now, {
+        ...repositories,
+        lots: { ...lots, listListedOfItems: killed },
+      })
+      const butter = await stock.catalogue.create(actor, { name: 'Butter', category: 'Dairy', unit: 'g' })
+      const keptFor = { usual_shelf_life_days: 45 }
+      const act = {
+        join: () => dying.itemPages.join(actor, butter.id, entry.item_id),
+        edit: () => dying.itemPages.linkFood(actor, entry.item_id, 'butter'),
+        observation: async () => {
+          await stock.catalogue.remember(await stock.catalogue.get(actor, entry.item_id), keptFor)
+          await killed()
+        },
+      }[what]
+      await expect(act?.()).rejects.toThrow('killed')
+      expect(days(await read(entry.id))).toBe(2)
+      // Whoever is at it is left alone.
+      await stock.sweepGuesses()
+      expect(days(await read(entry.id))).toBe(2)
+      const later = createStock(connection, () => new Date(now().getTime() + 60_001))
+      await later.sweepGuesses()
+      expect(days(await read(entry.id))).toBe(45)
+      expect(await later.sweepGuesses()).toEqual({ itemCount: 0 })
+    },
+  )
 
   it('does not become what the household usually sees of the item', async () => {
     const entry = await buy('Minced beef', 'Refrigerator')

@@ -24,6 +24,7 @@ import { checkpointsCollection, operationsCollection } from './ledger/operation.
 import { createNightFolding } from './ledger/night-folding.ts'
 import { createOperationRepository } from './ledger/operation.repository.ts'
 import { createGuessFollowing } from './guess-following.ts'
+import { createGuessSweep } from './guess-sweep.ts'
 import { createStockLedger } from './ledger/stock-ledger.ts'
 import { createStockOperations } from './ledger/stock-operations.ts'
 import { lotsCollection } from './lot.collection.ts'
@@ -113,15 +114,16 @@ export const createInventoryModule = (
     memory,
     additions: receiptAdditions,
   })
+  const inventory = createInventoryService({
+    ...shared,
+    movements,
+    ledger,
+    forgetCodes,
+    loadNames,
+    publish,
+  })
   const services = {
-    inventory: createInventoryService({
-      ...shared,
-      movements,
-      ledger,
-      forgetCodes,
-      loadNames,
-      publish,
-    }),
+    inventory,
     clearings: createClearingsService({ lots, room, movements, operations, stockOperations, now }),
     stockFlows,
     stockHistory: createStockHistory({ lots, movements }),
@@ -161,6 +163,7 @@ export const createInventoryModule = (
         run: createLedgerSweep({ lots, movements, operations, ledger, stockOperations, now }),
       },
       { name: 'nights', run: createNightFolding({ movements, operations, now }) },
+      { name: 'guesses', run: createGuessSweep({ catalogue, inventory, mapActiveMembers, now }) },
     ] as const,
     measure: async (householdId: string) => ({
       entry_count: await lots.countListed(householdId, COUNTED_TO),

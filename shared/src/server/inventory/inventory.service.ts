@@ -13,6 +13,7 @@ import type {
 } from '@larder/shared/contracts/inventory'
 import type { ItemMovement } from '@larder/shared/contracts/item-page'
 import type { Page } from '@larder/shared/contracts/base/paging'
+import { isKeptAlike } from '@larder/shared/domain/catalogue/item-keeping'
 import { groupBy } from '@larder/shared/domain/group-by'
 import { daysBetween, toCalendarDate, todayIn } from '@larder/shared/domain/inventory/calendar-day'
 import { findDateProblem } from '@larder/shared/domain/inventory/entry-dates'
@@ -66,6 +67,9 @@ type Deps = {
   publish: PublishEvent
   now: () => Date
 }
+
+/** Who does something in a household, also at night. */
+type Doer = Pick<Actor, 'userId' | 'householdId'>
 
 /** The household's stock: every change of a quantity goes through the ledger. */
 export const createInventoryService = (deps: Deps) => {
@@ -127,6 +131,32 @@ export const createInventoryService = (deps: Deps) => {
     )
   }
 
+  /**
+   * Guesses anew when the lots of some items expire, and of those that they stand for or that stand for them, because what is
+   * known of the items has changed; returns how many lots changed. An item is due until this was done.
+   */
+  const guessAgain = async (actor: Doer, itemIds: readonly string[]): Promise<number> => {
+    const startedAt = now()
+    const { rootOf, membersOf } = await catalogue.findJoins(actor)
+    const members = [...new Set(itemIds.flatMap((id) => [id, ...membersOf(rootOf(id))]))]
+    const listed = await lots.listListedOfItems(actor.householdId, members)
+    const key = randomBytes(12).toString('hex')
+    const count = await ledger.appendToEach(
+      listed.filter(({ is_expiry_guess }) => is_expiry_guess).map((lot) => authorize(actor, lot)),
+      (lot) => ({ ...toAction(actor, 'Edited'), key: `edit:${key}:${lot.id}` }),
+      (lot) => decideEdit(lot, {}),
+    )
+    await catalogue.markGuessed(actor, members, startedAt)
+    return count
+  }
+
+  /** What lots say of an item, after which guesses follow; tells whether some did. */
+  const remember = async (actor: Actor, item: Authorized<CatalogueItem>, habits: ItemHabits) => {
+    const after = await catalogue.remember(item, habits)
+    const hasGuessed = !isKeptAlike(item, after) && (await guessAgain(actor, [item.id])) > 0
+    return { item: after, hasGuessed }
+  }
+
   return {
     list: reader.list,
     listPage: reader.listPage,
@@ -171,7 +201,7 @@ export const createInventoryService = (deps: Deps) => {
       publish(actor.householdId, { type: 'inventory.changed', id: null, version: null })
       const minimum = min_stock_level ?? item.min_stock_level
       await spreadMinimum(actor, item, minimum, lot.id)
-      await catalogue.remember(item, { ...habitsOf(fields), min_stock_level: minimum })
+      await remember(actor, item, { ...habitsOf(fields), min_stock_level: minimum })
       return show(actor, lot)
     },
 
@@ -210,12 +240,13 @@ export const createInventoryService = (deps: Deps) => {
       const { item } = around
       if (!item || !changes) return reader.showIn(actor, saved, around)
       if (changes.min_stock_level) await spreadMinimum(actor, item, changes.min_stock_level.to, saved.id)
-      const edit = await catalogue.remember(item, {
+      const { item: edit, hasGuessed } = await remember(actor, item, {
         ...(changes.expiry_date && !changes.is_expiry_guess ? habitsOf(saved) : {}),
         usual_location: changes.storage_location?.to ?? undefined,
         min_stock_level: changes.min_stock_level?.to,
       })
-      return reader.showIn(actor, saved, { ...around, item: edit })
+      const shown = hasGuessed ? await getLot(actor, saved.id) : saved
+      return reader.showIn(actor, shown, { ...around, item: edit })
     },
 
     /**
@@ -320,16 +351,7 @@ export const createInventoryService = (deps: Deps) => {
 
     listOfItem: reader.showItem,
 
-    /** Guesses anew when the lots of an item expire, because what is known of the item has changed. */
-    guessAgain: async (actor: Actor, itemIds: readonly string[]): Promise<void> => {
-      const listed = await lots.listListedOfItems(actor.householdId, itemIds)
-      const key = randomBytes(12).toString('hex')
-      await ledger.appendToEach(
-        listed.filter(({ is_expiry_guess }) => is_expiry_guess).map((lot) => authorize(actor, lot)),
-        (lot) => ({ ...toAction(actor, 'Edited'), key: `edit:${key}:${lot.id}` }),
-        (lot) => decideEdit(lot, {}),
-      )
-    },
+    guessAgain,
 
     /** Sets the minimum level of an item, in all of its lots. */
     setMinimum: async (actor: Actor, item: Authorized<CatalogueItem>, to: number | null): Promise<void> => {
@@ -431,7 +453,7 @@ export const createInventoryService = (deps: Deps) => {
 }
 export type InventoryService = ReturnType<typeof createInventoryService>
 
-const toAction = (actor: Actor, cause: string, once: Once = {}, scope = ''): Action => ({
+const toAction = (actor: Doer, cause: string, once: Once = {}, scope = ''): Action => ({
   actorId: actor.userId,
   cause,
   key: once.key === undefined ? undefined : `${scope}:${once.key}`,

@@ -52,12 +52,6 @@ export const createItemPageService = ({ catalogue, inventory, memory }: Deps) =>
     }
   }
 
-  /** The lots of an item, and of those that it stands for or that stand for it, keep as long as its kind does now. */
-  const guessAgain = async (actor: Actor, id: string): Promise<void> => {
-    const { rootOf, membersOf } = await catalogue.findJoins(actor)
-    await inventory.guessAgain(actor, membersOf(rootOf(id)))
-  }
-
   const setConversions = async (item: Authorized<CatalogueItem>, edits: readonly ConversionEdit[]) => {
     const named = edits.map(({ unit, grams }) => ({ ...toConvertible(unit), grams }))
     const bases = named.map(({ base }) => base)
@@ -89,7 +83,7 @@ export const createItemPageService = ({ catalogue, inventory, memory }: Deps) =>
       const item = await catalogue.get(actor, id)
       if (naming.name !== undefined || naming.category !== undefined) {
         await catalogue.edit(item, naming)
-        await guessAgain(actor, id)
+        await inventory.guessAgain(actor, [id])
       }
       if (min_stock_level !== undefined) await inventory.setMinimum(actor, item, min_stock_level)
       return show(actor, id)
@@ -105,7 +99,7 @@ export const createItemPageService = ({ catalogue, inventory, memory }: Deps) =>
         throw new DomainError('validation_failed', 'There is no such food')
       }
       await catalogue.setFoodFacts(item, { food_id: foodId })
-      await guessAgain(actor, id)
+      await inventory.guessAgain(actor, [id])
       return show(actor, id)
     },
 
@@ -134,7 +128,7 @@ export const createItemPageService = ({ catalogue, inventory, memory }: Deps) =>
       for (const { place, days } of [...stated, ...edits]) facts[`keeping_days.${place}`] = days
       if (edits.length > 0) await catalogue.setFoodFacts(item, facts)
       if (isObservationForgotten) await catalogue.remember(item, { usual_shelf_life_days: null })
-      await guessAgain(actor, id)
+      await inventory.guessAgain(actor, [id])
       return show(actor, id)
     },
 
@@ -144,7 +138,7 @@ export const createItemPageService = ({ catalogue, inventory, memory }: Deps) =>
      */
     join: async (actor: Actor, id: string, itemId: string): Promise<ItemPage> => {
       await catalogue.join(actor, itemId, id)
-      await guessAgain(actor, id)
+      await inventory.guessAgain(actor, [id])
       return show(actor, id)
     },
 
@@ -156,8 +150,7 @@ export const createItemPageService = ({ catalogue, inventory, memory }: Deps) =>
       const root = await catalogue.get(actor, id)
       await catalogue.split(actor, itemId, root.id)
       await inventory.relist(actor, (await catalogue.findJoins(actor)).membersOf(itemId))
-      await guessAgain(actor, root.id)
-      await guessAgain(actor, itemId)
+      await inventory.guessAgain(actor, [root.id, itemId])
       return show(actor, root.id)
     },
   }
