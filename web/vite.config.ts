@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bundleBudget } from './bundle-budget.ts'
 import { noJsonSchema } from './no-json-schema.ts'
+import { notices } from './notices.ts'
 import { precompress } from './precompress.ts'
 import { serviceWorker } from './service-worker.ts'
 import { waitForApi } from './wait-for-api.ts'
@@ -25,6 +26,7 @@ export default defineConfig({
   plugins: [
     react(),
     noJsonSchema(),
+    notices(),
     waitForApi(API, API_PATHS),
     { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' },
     bundleBudget([

@@ -132,7 +132,7 @@ module.exports = {
     {
       name: 'shipped-code-needs-shipped-packages',
       severity: 'error',
-      comment: 'Make it one of the `dependencies`: the images and THIRD-PARTY-NOTICES.txt know no others.',
+      comment: 'Make it one of the `dependencies`: the images and the licence notices know no others.',
       from: {
         path: '^(shared|services/(api|worker)|web|packages/embedded-mongo)/src/',
         pathNot: `${TEST}|/src/(testkit|testing)/`,

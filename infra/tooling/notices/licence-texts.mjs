@@ -72,16 +72,15 @@ export const standardTexts = (expression) =>
     .map(({ text }) => ({ copyright: [], text }))
 
 /**
- * The licence texts of an installed package; those of its declared licence, and its author, where it brings none.
+ * The licence texts of an installed package; those of its declared licence, and its author, where it brings none. Of one
+ * that is not installed here, which may happen to optional ones, those of its declared licence.
  * @param {string} root the repository
  * @param {import('./shipped-packages.mjs').ShippedPackage} shipped
  * @returns {LicenceText[]}
- * @throws Error where it is not installed
  */
-export function textsOf(root, { name, path, licence, isForOnePlatform }) {
-  if (isForOnePlatform) return standardTexts(licence)
+export function textsOf(root, { path, licence, isForOnePlatform }) {
   const folder = join(root, path)
-  if (!existsSync(folder)) throw new Error(`${name} is not installed: run 'npm install' first.`)
+  if (isForOnePlatform || !existsSync(folder)) return standardTexts(licence)
   const texts = listLicenceFiles(folder).map((file) => splitLicence(readFileSync(file, 'utf8')))
   if (texts.length > 0) return texts
   const { author } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))

@@ -22,7 +22,7 @@ const ABOUT = `THIRD-PARTY NOTICES
 
 Larder is made with the works of others that are listed here, with their version, their licence, who holds the
 copyright, and the numbers of the texts that apply; these texts follow at the end, each once. Packages for one platform
-are listed for all platforms. Made by 'npm run notices'; do not edit.`
+are listed for all platforms. Made by the build of the client.`
 
 /** @param {string} pattern @param {string} name */
 const matches = (pattern, name) =>
@@ -75,7 +75,7 @@ export const readShipped = (root) =>
   listShipped(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages, SHIPPED_WORKSPACES)
 
 /**
- * The content of THIRD-PARTY-NOTICES.txt.
+ * The text of what is shipped of others, with licences and copyright.
  * @param {string} root the repository, with its packages installed
  * @param {ShippedPackage[]} shipped
  */

@@ -26,7 +26,7 @@ it('keeps no binaries, source maps, licence texts or huge scripts', () => {
     shellFiles([
       output('assets/reader-abc.wasm'),
       output('assets/index-abc.js.map'),
-      output('assets/NOTICES-abc.txt'),
+      output('third-party-notices.txt'),
       output('assets/tables-abc.js', 'x'.repeat(600_001)),
     ]),
   ).toEqual([])

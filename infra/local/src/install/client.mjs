@@ -11,6 +11,8 @@ const SOURCES = [
   'shared/src/contracts',
   'shared/src/domain',
   'shared/package.json',
+  // The notices that the build makes.
+  'infra/tooling/notices',
   'package-lock.json',
 ]
 

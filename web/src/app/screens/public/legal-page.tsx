@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import noticesUrl from '../../../../../THIRD-PARTY-NOTICES.txt?url'
 import { usePublicConfig } from '../../../features/system/data.ts'
 import { formatDate } from '../../../lib/format.ts'
+import { NOTICES_PATH } from '../../../lib/notices-path.ts'
 import { readSession } from '../../../lib/session/session-store.ts'
 import { useTodayIn } from '../../../lib/use-today.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -34,7 +34,7 @@ export function LegalPage({ title, children, other }: LegalPageProps) {
         </LegalSection>
         <p className={styles.other}>
           See also: <Link to={other.path}>{other.title}</Link> · <Link to={paths.landing}>Larder</Link> ·{' '}
-          <a href={noticesUrl}>Licences of others' work</a>
+          <a href={NOTICES_PATH}>Licences of others' work</a>
         </p>
       </Screen>
     </PlainLayout>

@@ -70,7 +70,7 @@ describe('legal pages', () => {
   it("lead to the licences of others' work", async () => {
     renderApp('/terms', { isVisitor: true })
     const link = await screen.findByRole('link', { name: "Licences of others' work" })
-    expect(link).toHaveAttribute('href', expect.stringContaining('THIRD-PARTY-NOTICES.txt'))
+    expect(link).toHaveAttribute('href', '/third-party-notices.txt')
   })
 
   it('[NAV-005] are linked from the landing page', async () => {
