@@ -7,6 +7,7 @@ import { expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { JOBS } from '@larder/shared/contracts/jobs-and-events'
 import { jobsOfQueues } from '@larder/worker/registry'
+import { SETTINGS } from '../tooling/pages/settings-table.ts'
 
 type Service = {
   image: string
@@ -30,12 +31,9 @@ const NOT_SETTINGS = new Set([
   ...['TLS_CERT', 'TLS_KEY', 'HOME_CA_FILE'],
 ])
 
-/** The settings that the README's table lists for the API or the worker. */
+/** The settings that can be set for the API or the worker. */
 const settingsFor = (process: 'API' | 'worker'): string[] =>
-  [...read('README.md').matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \| ([^|]+) \|/gm)]
-    .filter(([, , processes = '']) => processes.split(', ').includes(process))
-    .flatMap(([, names = '']) => names.replaceAll('`', '').split(', '))
-    .filter((name) => !NOT_SETTINGS.has(name))
+  SETTINGS[process].filter((name) => !NOT_SETTINGS.has(name))
 
 it('docker-compose.yml conforms to the Compose specification', () => {
   const require = createRequire(import.meta.url)
@@ -47,7 +45,7 @@ it('docker-compose.yml conforms to the Compose specification', () => {
   expect(validate(compose) ? [] : validate.errors).toEqual([])
 })
 
-it('docker-compose.yml has a worker for each queue, and passes on each setting of the README', () => {
+it('docker-compose.yml has a worker for each queue, and passes on each setting', () => {
   const queues = Object.values(workers).flatMap(({ command = [] }) =>
     jobsOfQueues(command.slice(command.findIndex((word) => word.endsWith('main.ts')) + 1)).map(
       (name) => JOBS[name].queue,

@@ -147,7 +147,8 @@ module.exports = {
     ),
     neverImports(
       'start-needs-nothing-but-node',
-      '^infra/(local|tooling)/',
+      // The tables of settings are made of the configuration, by somebody who has everything installed.
+      '^infra/(local/|tooling/(?!pages/))',
       '^(shared|services|web)/|^packages/',
       'The start script runs before anything is installed or built: start the other part as a process.',
     ),

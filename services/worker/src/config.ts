@@ -5,38 +5,48 @@ import { networksSetting } from '@larder/shared/server/outbound/networks-setting
 
 const WorkerSettings = CommonConfig.extend({
   ...mailSettings,
-  /** The private networks in which push services of browsers may be. */
-  PUSH_NETWORKS: networksSetting,
-  /** The private networks in which servers with promotions may be. */
-  FEED_NETWORKS: networksSetting,
-  /**
-   * Files read at the same time, each in a separate process of about 650 MB; by default the number of cores, at most 2.
-   */
-  OCR_THREADS: z.coerce.number().int().min(1).max(64).optional(),
-  /**
-   * The OCR engine. `ppocr` (a neural text detector and recogniser) finds far more and reads photos; `tesseract` takes
-   * half of the memory and runs where the native library of `ppocr` does not. Hebrew is always read by Tesseract.
-   */
-  OCR_ENGINE: z.enum(['ppocr', 'tesseract']).default('ppocr'),
-  OCR_LANGUAGE: z.enum(['auto', 'latin', 'hebrew']).default('auto'),
-  PDF_RENDERER: z.enum(['pdfium', 'pdf2pic']).default('pdfium'),
-  /** The resolution in dots per inch at which PDF pages without text are rendered. */
-  PDF_DPI: z.coerce.number().int().min(72).max(1200).default(600),
-  /** The folder in which the language data is kept between starts; by default a temporary one. */
-  DATA_DIR: z.string().optional(),
-  /**
-   * Files and pictures of receipts added this many days ago are deleted, what was read stays; by default they are kept
-   * forever.
-   */
-  RECEIPT_RETENTION_DAYS: z.coerce.number().min(1).max(36_500).optional(),
-  /** The sender of mails, as `Larder <larder@example.org>`. */
-  MAIL_FROM: z.string().default('Larder <larder@localhost>'),
-  /** Whether mails may be sent unencrypted; by default only to a mail server on this machine. */
-  SMTP_TLS: z.enum(['required', 'optional']).optional(),
-  /**
-   * Where promotions and prices of shops come from, separated by commas: web addresses, files and folders. By default
-   * nowhere.
-   */
+  PUSH_NETWORKS: networksSetting.describe('Private networks in which push services of browsers may be'),
+  FEED_NETWORKS: networksSetting.describe(
+    'Private networks in which the servers of `PROMOTION_FEEDS` may be',
+  ),
+  OCR_THREADS: z.coerce.number().int().min(1).max(64).optional().meta({
+    description:
+      'The number of files read at the same time, each in a process of its own; [plan 0.7 GB of memory for each](#more-workers)',
+    usual: 'the number of cores, at most 2',
+  }),
+  OCR_ENGINE: z
+    .enum(['ppocr', 'tesseract'])
+    .default('ppocr')
+    .describe(
+      'The text recognition: `ppocr`, a neural detector and recogniser, or `tesseract`, which needs half of the memory and runs where the native library of `ppocr` does not. Hebrew is always read by Tesseract',
+    ),
+  OCR_LANGUAGE: z.enum(['auto', 'latin', 'hebrew']).default('auto').describe('`auto` `latin` `hebrew`'),
+  PDF_RENDERER: z
+    .enum(['pdfium', 'pdf2pic'])
+    .default('pdfium')
+    .describe('`pdf2pic` renders with GraphicsMagick and Ghostscript, which must be installed'),
+  PDF_DPI: z.coerce
+    .number()
+    .int()
+    .min(72)
+    .max(1200)
+    .default(600)
+    .describe('The resolution at which PDF pages without text are rendered, 72 to 1200'),
+  DATA_DIR: z.string().optional().meta({
+    description: "The folder that keeps the OCR's language data between starts",
+    usual: 'a temporary folder',
+  }),
+  RECEIPT_RETENTION_DAYS: z.coerce.number().min(1).max(36_500).optional().meta({
+    description:
+      'How many days after a receipt was added its file and pictures are deleted; what was read stays',
+    usual: 'for ever',
+  }),
+  MAIL_FROM: z.string().default('Larder <larder@localhost>').describe('The sender of mails'),
+  SMTP_TLS: z.enum(['required', 'optional']).optional().meta({
+    description:
+      '`required`: mails are sent only over an encrypted connection (STARTTLS with `smtp:`); `optional`: mails and the password may be sent unencrypted',
+    usual: '`required`; for a mail server on this machine `optional`',
+  }),
   PROMOTION_FEEDS: z
     .string()
     .default('')
@@ -52,22 +62,39 @@ const WorkerSettings = CommonConfig.extend({
           (place) => /^(?:\/|https?:\/\/)/i.test(place) && (place.startsWith('/') || URL.canParse(place)),
         ),
       'must be web addresses and absolute paths, separated by commas',
+    )
+    .describe(
+      'Where promotions and prices of shops come from, separated by commas: web addresses, files and folders; [more](#promotions). Without it nothing is fetched, and the dashboard shows none',
     ),
-  /** The interval of the sweep that restores what Redis or a dead worker lost. */
-  SWEEP_SECONDS: z.coerce.number().min(1).max(3_600).default(60),
-  /** The language model for doubtful lines of receipts and order mails: any server that supports OpenAI's chat completions. */
+  SWEEP_SECONDS: z.coerce
+    .number()
+    .min(1)
+    .max(3_600)
+    .default(60)
+    .describe(
+      'The interval at which jobs lost by Redis or a dead worker are restored; after a start, and when a store is back, also at once and after 5 and 10 s',
+    ),
   LLM_BASE_URL: z
     .string()
     .regex(/^https?:\/\/[^\s/?#@]+(\/[^\s?#]*)?$/, 'must be like https://host/v1, without a user name')
-    .optional(),
-  LLM_MODEL: z.string().optional(),
-  /** Servers at home need none. */
-  LLM_API_KEY: z.string().optional(),
-  /** The time limit of the model for one receipt, mail or recipe, all attempts included; after it the rules' answer is kept. */
-  LLM_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(120).default(60),
+    .optional()
+    .describe(
+      "The address (`https://host/v1`) of a server with OpenAI's chat completions API; [what is sent there](models.md). Without it nothing is sent to anybody",
+    ),
+  LLM_MODEL: z.string().optional().describe('The name of the model to use; both or neither'),
+  LLM_API_KEY: z.string().optional().describe('The key of that server, if it needs one'),
+  LLM_TIMEOUT_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(120)
+    .default(60)
+    .describe(
+      'How long the model may take for one receipt, mail or recipe, all answers included, 1 to 120; after that the result of the rules, or a recipe of the cookbook, is used',
+    ),
 })
 
-/** Settings of a worker process; the README's table explains each. */
+/** Settings of a worker process; `npm run settings` makes the table of docs/operating.md of them. */
 export const WorkerConfig = WorkerSettings.refine(
   ({ LLM_BASE_URL, LLM_MODEL, LLM_API_KEY }) =>
     (LLM_BASE_URL === undefined) === (LLM_MODEL === undefined) &&

@@ -2,25 +2,52 @@ import { z } from 'zod'
 
 /** Settings shared by the API and the workers; each service extends them. */
 export const CommonConfig = z.object({
-  /** A `mongodb://` or `mongodb+srv://` address; a Unix socket is written percent-encoded. */
-  MONGODB_URI: z.string().regex(/^mongodb(\+srv)?:\/\//, 'must start with mongodb:// or mongodb+srv://'),
-  /** A `redis://` or `rediss://` address, or the path of a Unix socket. */
-  REDIS_URL: z.string().regex(/^(rediss?:\/\/|\/)/, 'must start with redis://, rediss:// or /'),
-  /** Put before every Redis key and channel, so that several installations can share one Redis. */
-  REDIS_PREFIX: z.string().default('larder'),
-  /** The public address of the product: links in mails start with it, and https makes cookies Secure. */
+  MONGODB_URI: z
+    .string()
+    .regex(/^mongodb(\+srv)?:\/\//, 'must start with mongodb:// or mongodb+srv://')
+    .meta({
+      description:
+        '`mongodb://…` or `mongodb+srv://…`; a Unix socket is written percent-encoded. When it is set, `npm start` uses that server instead of one of its own',
+      usual: 'set by `npm start`',
+    }),
+  REDIS_URL: z
+    .string()
+    .regex(/^(rediss?:\/\/|\/)/, 'must start with redis://, rediss:// or /')
+    .meta({
+      description:
+        '`redis://…`, `rediss://…`, or the path of a Unix socket. When it is set, `npm start` uses that server instead of one of its own',
+      usual: 'set by `npm start`',
+    }),
+  REDIS_PREFIX: z
+    .string()
+    .default('larder')
+    .describe('Prefix of every key and channel, so that several installations can share one Redis'),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must start with http:// or https://' })
     .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
-    .default('http://127.0.0.1:8080'),
-  /** The mail server, `smtp://` or `smtps://`; without it mails are kept in the local outbox. */
+    .default('http://127.0.0.1:8080')
+    .meta({
+      description:
+        'The address at which people reach the product: links in mails point to it, and with `https:` cookies are `Secure`. Requests for other host names are refused; [more](#the-public-address)',
+      usual: '`http://127.0.0.1:8080`; where it listens, under `npm start`',
+    }),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
-    .optional(),
-  /** Whether what households buy is counted over all of them, in counts of at least 20, to recommend by it. */
-  NEIGHBOURS: z.enum(['on', 'off']).default('off'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    .optional()
+    .describe(
+      'The mail server, `smtp://user:password@host:587` or `smtps://…`. Without it mails are kept for a day and shown at `/dev/outbox`, only on this machine; [more](#mails)',
+    ),
+  NEIGHBOURS: z
+    .enum(['on', 'off'])
+    .default('off')
+    .describe(
+      '`on` counts once a week which foods the households of this server buy, and which together, to recommend by it; [more](#neighbours). Set it for the API and all workers alike',
+    ),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('`fatal` `error` `warn` `info` `debug` `trace` `silent`'),
 })
 
 /**

@@ -6,28 +6,36 @@ import type { MailConnections } from './mailboxes.module.ts'
 
 const EncryptionKey = z.string().trim().min(32, 'must have at least 32 characters')
 
-/** The settings of every process that connects to mailboxes or to Google; the README's table explains each. */
+/** The settings of every process that connects to mailboxes or to Google; `npm run settings` makes the table of docs/operating.md of them. */
 export const mailSettings = {
-  /** The client registration of this installation at Google. */
-  GOOGLE_CLIENT_ID: z.string().optional(),
-  GOOGLE_CLIENT_SECRET: z.string().optional(),
-  /** The address of a stand-in for Google, which lets anybody in. */
+  GOOGLE_CLIENT_ID: z
+    .string()
+    .optional()
+    .describe(
+      'An OAuth client (web application) of Google with the redirect address `PUBLIC_URL` + `/auth/google/callback`, for sign-in with Google and for [Gmail](mail.md). Without it neither is offered',
+    ),
+  GOOGLE_CLIENT_SECRET: z.string().optional().describe('The secret of that client; both or neither'),
   GOOGLE_BASE_URL: z
     .url({ protocol: /^https?$/ })
     .refine((url) => isLoopback(new URL(url).hostname), 'must be an address of this machine alone')
     .transform((url) => new URL(url).origin)
-    .optional(),
-  /**
-   * Encrypts the tokens of other services and the passwords of mailboxes; of several keys, separated by commas, the
-   * first encrypts and all decrypt.
-   */
+    .optional()
+    .describe(
+      'The address of a stand-in for Google on this machine (`npm start -- --fake-google` runs one); it lets anybody sign in',
+    ),
   ENCRYPTION_KEY: z
     .string()
     .transform((keys) => keys.split(','))
     .pipe(z.tuple([EncryptionKey], EncryptionKey))
-    .optional(),
-  /** The private networks in which mail servers may be. */
-  ALLOWED_NETWORKS: networksSetting,
+    .optional()
+    .meta({
+      description:
+        "Encrypts Google's tokens, the passwords of mailboxes, and uploaded mails until they are read; at least 32 characters. Of several, separated by commas, the first encrypts and all decrypt; [more](#secrets-and-what-their-loss-costs)",
+      usual: 'made by `npm start`',
+    }),
+  ALLOWED_NETWORKS: networksSetting.describe(
+    "Private networks in which people's mail servers may be: `192.168.1.0/24,10.0.0.5`. Without it only public addresses are connected to",
+  ),
 }
 
 type MailSettings = z.infer<z.ZodObject<typeof mailSettings>>
