@@ -168,6 +168,11 @@ export const ERRORS = {
     message: 'You have rated as many recipes as you can. Remove some ratings to add more.',
   },
   recipe_changed: { status: 409, message: 'This recipe was changed elsewhere meanwhile.' },
+  meal_cooked: {
+    status: 409,
+    message:
+      'This meal is cooked, and its ingredients are taken. Undo that to change how much of it there is.',
+  },
   meal_plan_full: {
     status: 409,
     message: 'Your meal plan has as many meals as it can have. Remove some to add more.',

@@ -39,7 +39,7 @@ export const MealPatch = z
     status: z.enum(['prepared', 'dismissed', 'planned']),
     date: AnyDay,
     meal_type: AnyMealType,
-    /** Changes the percent of a recipe; where both come, the percent counts. */
+    /** Changes the percent of a recipe; where both come, the percent counts. Neither changes while a meal is prepared. */
     servings: Servings,
     quantity_percent: QuantityPercent,
     notes: optionalText(MAX_MEAL_NOTE),
@@ -61,7 +61,7 @@ export const updatePlannedMeal = defineEndpoint({
   params: PlanParams,
   body: MealPatch,
   response: MealUpdate,
-  errors: ['not_found', 'household_entries_full', 'household_items_full', 'server_busy'],
+  errors: ['not_found', 'meal_cooked', 'household_entries_full', 'household_items_full', 'server_busy'],
 })
 
 export const countIngredient = defineEndpoint({

@@ -124,6 +124,40 @@ describe('PATCH /meals/plans/:planId', () => {
     expect((await send('PATCH', '/meals/plans/x', change)).statusCode).toBe(422)
   })
 
+  it('[PLAN-056] keeps the amounts of a cooked meal until that is undone, and takes repeated calls', async () => {
+    const send = sendAs(await sut.signUp())
+    await stock(send, 'Leek', 500, 'g')
+    const { id } = await planMeal(send)
+    const patch = (body: object, key?: string) => send('PATCH', `/meals/plans/${id}`, body, key)
+    const cook = { status: 'prepared', quantity_percent: 200 }
+    for (const key of ['k', 'k', 'l']) expect((await patch(cook, key)).statusCode).toBe(200)
+    expect(await quantities(send)).toEqual([300])
+    for (const body of [
+      { servings: 2 },
+      { quantity_percent: 100 },
+      { ...cook, servings: 1, quantity_percent: 50 },
+    ])
+      expect((await patch(body)).json<ErrorBody>().code).toBe('meal_cooked')
+    const { meal } = (await patch({ notes: 'Good', servings: 4 })).json<MealUpdate>()
+    expect(meal).toMatchObject({ notes: 'Good', servings: 4, quantity_percent: 200 })
+    const again = await patch({ status: 'planned', quantity_percent: 100 })
+    expect(again.json()).toMatchObject({ meal: { servings: 2, quantity_percent: 100 } })
+    expect(await quantities(send)).toEqual([500])
+    await patch({ status: 'prepared' })
+    expect(await quantities(send)).toEqual([400])
+  })
+
+  it('keeps how many portions of leftovers were eaten', async () => {
+    const send = sendAs(await sut.signUp())
+    const entry = await stock(send, 'Leftovers of Soup', 3, 'portion')
+    const leftovers = { title: 'Soup', leftovers_entry_id: entry.id, date: '2026-11-25', meal_type: 'dinner' }
+    const { id } = (await send('POST', '/meals/plans', leftovers)).json<MealPlanEntry>()
+    await send('PATCH', `/meals/plans/${id}`, { status: 'prepared' })
+    const more = await send('PATCH', `/meals/plans/${id}`, { servings: 2 })
+    expect(more.json<ErrorBody>().code).toBe('meal_cooked')
+    expect(await quantities(send)).toEqual([2])
+  })
+
   it('cooks what was planned, though the recipe was changed or deleted since', async () => {
     const maya = await sut.signUp()
     const send = sendAs(maya)

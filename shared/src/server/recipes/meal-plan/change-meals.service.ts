@@ -50,7 +50,8 @@ export const createChangeMealsService = ({ meals, status, showMeals, publish }: 
 
     /**
      * Changes what is planned, then what became of it, then what was left over.
-     * @throws DomainError not_found, validation_failed, household_entries_full, household_items_full, server_busy
+     * @throws DomainError not_found, validation_failed, meal_cooked, household_entries_full, household_items_full,
+     *   server_busy
      */
     update: async (actor: Actor, mealId: string, patch: MealPatch, once: Once): Promise<MealUpdate> => {
       const { status: wanted, leftover_portions, date, notes, servings, quantity_percent, ...rest } = patch
@@ -58,9 +59,15 @@ export const createChangeMealsService = ({ meals, status, showMeals, publish }: 
       if (rest.title !== undefined && meal.kind === 'recipe') {
         throw new DomainError('validation_failed', 'A meal with a recipe is called like the recipe')
       }
+      const amounts = amountsOf(meal, { servings, quantity_percent })
+      const isOtherAmount = (amounts.servings ?? meal.servings) !== meal.servings
+      // What was taken is what the meal said then. A call that is repeated asks for no other amounts.
+      if (isOtherAmount && meal.status === 'prepared' && (wanted ?? 'prepared') === 'prepared') {
+        throw new DomainError('meal_cooked')
+      }
       const fields = {
         ...rest,
-        ...amountsOf(meal, { servings, quantity_percent }),
+        ...amounts,
         ...(date !== undefined && { day: date }),
         ...(notes !== undefined && { notes }),
       }
@@ -107,11 +114,13 @@ export const createChangeMealsService = ({ meals, status, showMeals, publish }: 
 }
 export type ChangeMealsService = ReturnType<typeof createChangeMealsService>
 
+type MealAmounts = Partial<Pick<PlannedMeal, 'servings' | 'quantity_percent'>>
+
 /** What a change of the servings or of the percent changes of a meal: of one with a recipe the servings follow its percent. */
 const amountsOf = (
   { recipe }: PlannedMeal,
   { servings, quantity_percent }: Pick<MealPatch, 'servings' | 'quantity_percent'>,
-) => {
+): MealAmounts => {
   if (servings === undefined && quantity_percent === undefined) return {}
   if (recipe === null) return { ...(servings !== undefined && { servings }) }
   const percent = percentOf(recipe, { servings, quantity_percent })
