@@ -122,7 +122,7 @@ function same(a: string | number | null, b: string | number | null): boolean {
 /** '20cl' and '200ml' are one size; units that stock does not have ('1gal') count as none. */
 function samePack(truth: string | null, read: string | null): boolean {
   const size = truth === null ? null : findNamedPack(truth)
-  if (truth === null || size === null || size.unit === 'item') return read === null
+  if (truth === null || size === null) return read === null
   const found = read === null ? null : findNamedPack(read)
   return (
     found !== null &&

@@ -93,6 +93,14 @@ describe('item lines', () => {
         .items,
     ).toMatchObject([{ name: 'SPRING WATER 6x1.25L', quantity: 2, packSize: '6x1.25l' }]))
 
+  it('[INV-076] keep how many pieces a pack holds, and what it costs', () =>
+    expect(
+      parseReceipt([pageOfText(['EGGS 12 PACK 3.20', 'LIMES 4PK 1.10', 'TOTAL 4.30'])]).items,
+    ).toMatchObject([
+      { quantity: 1, packSize: '12 item', price: 3.2 },
+      { quantity: 1, packSize: '4 item', price: 1.1 },
+    ]))
+
   it('have the weight printed below, even when the column heading is shifted into that row', () =>
     expect(itemsOf('BANANEN 0,19 A', '0,162 kg x 1,15 EUR/kg EUR', 'SUMME 0,19')).toEqual([
       ['BANANEN', 0.162, 'kg', 0.19],

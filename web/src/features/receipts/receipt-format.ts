@@ -1,7 +1,7 @@
 import { DEFAULT_UNIT } from '@larder/shared/contracts/catalogue'
 import type { QueuePlace } from '@larder/shared/contracts/receipts/upload-progress'
 import type { ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
-import { formatUnit } from '@larder/shared/domain/units/unit-words'
+import { formatUnit, unitFor } from '@larder/shared/domain/units/unit-words'
 import { formatNumber } from '../../lib/format.ts'
 
 const NAME_LENGTH = 15
@@ -39,11 +39,11 @@ export function formatQueue({ place, expected_seconds }: QueuePlace): string | n
 
 const PACK = /^(?:(\d+)\s*[x×*]\s*)?(\d+(?:[.,]\d+)*)[\s-]*(\p{L}.*)$/iu
 
-/** A pack size as people write it, '400g' as '400 g', '6x330ml' as '6 × 330 ml'; null for other units. */
+/** A pack size as people write it, '400g' as '400 g', '12 item' as '12 items'; null for other units. */
 export function formatPack(unit: string): string | null {
   const [, count, size, measure] = PACK.exec(unit.trim()) ?? []
   if (size === undefined || measure === undefined) return null
-  return `${count === undefined ? '' : `${count} × `}${size} ${formatUnit(measure)}`
+  return `${count === undefined ? '' : `${count} × `}${size} ${unitFor(size, measure)}`
 }
 
 /** The bought quantity: '3 × 400 g', '1 L', '0.455 kg', and '10' for pieces. */

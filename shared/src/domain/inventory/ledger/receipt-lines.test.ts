@@ -74,6 +74,12 @@ describe('toReceiptPurchases', () => {
   it('[INV-076] multiplies pack sizes', () => {
     const [pasta] = toReceiptPurchases([{ name: 'Pasta', quantity: 2, unit: '500g', category: 'Dry Goods' }])
     expect(pasta).toMatchObject({ quantity: 1000, unit: 'g', category: 'Dry Goods' })
+    const eggs = { name: 'Eggs', quantity: 2, unit: '12 item', price: 6.2, source_receipt: 'r1' }
+    expect(toReceiptPurchases([eggs])[0]).toMatchObject({
+      quantity: 24,
+      unit: 'item',
+      sources: [{ quantity: 24, price: 6.2 }],
+    })
   })
 
   it("[RCPT-037] uses 'Groceries' where there is no category", () => {

@@ -1,5 +1,5 @@
+import { findSoldPack } from '../../foods/sold-pack.ts'
 import { SURE_FROM } from '../../receipts/model/sure-lines.ts'
-import { findPackUnit } from '../../units/pack-size.ts'
 import { isMeasure } from '../../units/stock-units.ts'
 import { roundQuantity } from '../../units/quantity.ts'
 import type { OrderLine } from '../order-reading.ts'
@@ -44,16 +44,21 @@ function confidenceOf(
   return isExplained ? LIKELY.explained : LIKELY.other
 }
 
+/** The pack of a size beside the name; pieces that are the quantity are not also in each. */
+const packBeside = ({ name, size }: DraftLine, quantity: number): string | null => {
+  const pack = size === '' ? null : findSoldPack(`${name} ${size}`, quantity)
+  return pack === `${quantity} item` ? null : pack
+}
+
 /** The article of a finished draft. */
 export function toOrderLine(draft: DraftLine, sum: SumCheck): OrderLine {
   const isWeighed = isMeasure(draft.unit)
+  const quantity = roundQuantity(draft.quantity ?? 1)
   return {
     name: draft.name,
-    quantity: roundQuantity(draft.quantity ?? 1),
+    quantity,
     unit: draft.unit,
-    pack_size: isWeighed
-      ? null
-      : (findPackUnit(draft.name) ?? (draft.size === '' ? null : findPackUnit(draft.size))),
+    pack_size: isWeighed ? null : (findSoldPack(draft.name, quantity) ?? packBeside(draft, quantity)),
     unit_price: draft.unitPrice,
     price: draft.price,
     replaces: draft.replaces,

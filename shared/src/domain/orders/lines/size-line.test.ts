@@ -39,6 +39,31 @@ it.each([
   expect(read([`Testware\n${line}`, price])).toEqual([['Testware', ...expected]])
 })
 
+it.each([
+  [
+    ['Eggs 12 pack', '£3.10'],
+    ['Eggs 12 pack', 1, 'item', '12 item', 3.1],
+  ],
+  [
+    ['2 x Eier 10 Stück', '5,98 €'],
+    ['Eier 10 Stück', 2, 'item', '10 item', 5.98],
+  ],
+  [
+    ['Bananas\nSize: 6 ct · £1.20 each', '£2.40'],
+    ['Bananas', 2, 'item', '6 item', 2.4],
+  ],
+  [
+    ['Eier\n60 Stück | 0,25 €/Stück', '15,00 €'],
+    ['Eier', 60, 'item', null, 15],
+  ],
+  [
+    ['Toilet paper 12 rolls', '£6.00'],
+    ['Toilet paper 12 rolls', 1, 'item', null, 6],
+  ],
+])('[INV-076] keeps how many pieces a pack of food holds: %j', (row, expected) =>
+  expect(read(row)).toEqual([expected]),
+)
+
 it('takes apart a line of a size in a row of its own', () => {
   const found = read(
     ['Black Beans'],

@@ -66,7 +66,7 @@ export function sizeLine(text: string, isBelowName: boolean): SizeLine | null {
     MULTIPLE.test(first.text) ||
     parts.some(({ kind, text: shown }) => kind === 'other' && (TIMES.test(shown) || isOfOne(shown)))
   return {
-    size: first.kind === 'size' ? first.text : '',
+    size: first.text,
     perMeasure: parts.find(({ kind }) => kind === 'perMeasure')?.value ?? null,
     isOfPack,
     others: parts.filter(({ kind }) => kind === 'other').map((part) => part.text),

@@ -2,7 +2,7 @@ import { sameAmount, toCents, type Amount } from '../rows/amounts.ts'
 import { lineEvidence, type LineEvidence } from './confidence.ts'
 import { cleanItemName, hasName, isNameLike, withoutTrailingMarks } from './item-name.ts'
 import { isNoGood, itemZone } from './item-zone.ts'
-import { findPackUnit } from '../../units/pack-size.ts'
+import { findSoldPack } from '../../foods/sold-pack.ts'
 import type { ParsedItem } from '../parsed-receipt.ts'
 import { explainsPrice, findBareCount, findQuantity, type Quantity } from './quantity.ts'
 import { printsTotal, TOTAL_KINDS } from '../facts/printed-total.ts'
@@ -249,7 +249,7 @@ function toItem({
     name,
     quantity: quantity?.quantity ?? 1,
     unit,
-    packSize: unit === 'item' && price >= 0 ? findPackUnit(name) : null,
+    packSize: unit === 'item' && price >= 0 ? findSoldPack(name, quantity?.quantity ?? 1) : null,
     unitPrice: quantity?.unitPrice ?? null,
     price: toCents(price),
     sourceText: [...nameRows, row]

@@ -1,3 +1,4 @@
+import { DEFAULT_UNIT } from '../../../contracts/catalogue.ts'
 import { roundQuantity } from '../../units/quantity.ts'
 import { convertQuantity } from '../../units/stock-units.ts'
 
@@ -10,7 +11,7 @@ export const unitPriceOf = (
   quantity: number,
   unit: string,
 ): { unit_price: number; base_unit: string } | null => {
-  for (const base_unit of [...BASE_UNITS, unit]) {
+  for (const base_unit of [...BASE_UNITS, DEFAULT_UNIT, unit]) {
     const amount = convertQuantity(quantity, unit, base_unit)
     if (amount !== null) return amount > 0 ? { unit_price: roundQuantity(price / amount), base_unit } : null
   }

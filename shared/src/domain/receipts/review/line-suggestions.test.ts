@@ -62,6 +62,12 @@ describe('suggestLine', () => {
     expect(suggestLine(line('Otly Brst'), elsewhere)).toMatchObject({ item_id: MILK.id, is_known: false })
   })
 
+  it('keeps how many pieces a pack holds where such a line was stocked in pieces before', () => {
+    const inPieces = memory({ remembered: [{ ...earlier, unit: 'item' }] })
+    expect(suggestLine(line('Otly Brst', '12 item'), inPieces)).toMatchObject({ suggested_unit: null })
+    expect(suggestLine(line('Otly Brst', '500g'), inPieces)).toMatchObject({ suggested_unit: 'item' })
+  })
+
   it.each([
     ['item', '6x1l'],
     ['500g', '6x1l'],

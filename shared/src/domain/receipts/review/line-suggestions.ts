@@ -121,6 +121,11 @@ const findItem = (
   return items.find(({ name_folded }) => name_folded === folded) ?? findNamedItem(text, alike) ?? undefined
 }
 
-/** A weight on the receipt was weighed this time; only pieces and packs may differ from what was read. */
-const canChangeUnit = (read: string, remembered: string): boolean =>
-  read !== remembered && (read === DEFAULT_UNIT || splitPackSize(read) !== null)
+/**
+ * A weight on the receipt was weighed this time; only pieces and packs may differ from what was read. What a pack says of
+ * its pieces is more than that somebody stocked it in pieces.
+ */
+const canChangeUnit = (read: string, remembered: string): boolean => {
+  const pack = splitPackSize(read)
+  return read !== remembered && (read === DEFAULT_UNIT || (pack !== null && pack.unit !== remembered))
+}
