@@ -320,15 +320,21 @@ export const confirmEntry = defineEndpoint({
   errors: ['not_found', 'version_conflict'],
 })
 
+/** The version that an action led to, where that one is undone, and nothing that came later. */
+export const UndoAction = z.object({ version: z.number().int().min(0).optional() })
+export type UndoAction = z.infer<typeof UndoAction>
+
 export const undoEntry = defineEndpoint({
   method: 'POST',
   path: '/inventory/:id/undo',
   access: 'user',
-  summary: 'Undoes the latest action on a lot that has not been undone',
+  summary:
+    'Undoes the latest action on a lot that has not been undone, an edit with all that it changed; with `version` only the action that led to that version',
   idempotent: true,
   params: EntryParams,
+  body: UndoAction.nullish(),
   response: InventoryEntry,
-  errors: ['not_found', 'nothing_to_undo', 'household_entries_full'],
+  errors: ['not_found', 'nothing_to_undo', 'version_conflict', 'household_entries_full'],
 })
 
 export const listMovements = defineEndpoint({

@@ -279,6 +279,28 @@ describe('actions of a person afterwards', () => {
     return { actor, id }
   }
 
+  it('undo of a move leaves what was assumed, and comes after that of later nights', async () => {
+    const { actor, id } = await nights(1)
+    const move = async (storage_location: string) => {
+      const [entry] = await stock.inventory.listByIds(actor, [id])
+      await stock.inventory.update(actor, id, { quantity: entry?.quantity ?? 0, storage_location })
+    }
+    const undo = async () => {
+      const { storage_location, quantity, is_assumed } = await stock.inventory.undo(actor, id, {})
+      return [storage_location, quantity, is_assumed]
+    }
+    await move('Pantry')
+    await move('Freezer')
+    expect(await undo()).toEqual(['Pantry', 0.95, true])
+    await move('Refrigerator')
+    wait(24)
+    await run()
+    expect(await undo()).toEqual(['Refrigerator', 1, false])
+    expect(await undo()).toEqual(['Pantry', 1, false])
+    expect(await undo()).toEqual([null, 1, false])
+    expect(await undo()).toEqual([null, 0, false])
+  })
+
   it('undo reverts all degradation at once, and marks all of its nights', async () => {
     const { actor, id } = await nights(3)
     expect(await quantitiesOf(actor)).toEqual([[0.857375, true]])

@@ -86,6 +86,22 @@ const CAUSES: readonly {
     undo: async ({ id }) => change(await read(id), { storage_location: 'Refrigerator' }),
   },
   {
+    cause: 'freezing that is taken back',
+    buy: () => buy('Minced beef', 'Refrigerator'),
+    before: 2,
+    change: (entry) => change(entry, { storage_location: 'Freezer' }),
+    after: 110,
+    undo: ({ id }) => stock.inventory.undo(actor, id, {}),
+  },
+  {
+    cause: 'thawing, counted in the same edit, that is taken back',
+    buy: () => buy('Minced beef', 'Freezer'),
+    before: 110,
+    change: (entry) => change(entry, { storage_location: 'Refrigerator', quantity: 250 }),
+    after: 2,
+    undo: ({ id }) => stock.inventory.undo(actor, id, {}),
+  },
+  {
     cause: 'thawing',
     buy: () => buy('Minced beef', 'Freezer'),
     before: 110,
@@ -189,6 +205,16 @@ describe('a guessed expiry day', () => {
       expect(await read(entry.id)).toMatchObject({ is_expiry_guess: false, expiry_date: said.expiry_date })
     },
   )
+
+  it('is a guess again when the date that a person said is taken back', async () => {
+    const entry = await buy('Minced beef', 'Refrigerator')
+    await change(entry, { expiry_date: '2026-12-01T00:00:00.000Z', storage_location: 'Freezer' })
+    const undone = await stock.inventory.undo(actor, entry.id, {})
+    const { expiry_date, storage_location } = entry
+    expect(undone).toMatchObject({ is_expiry_guess: true, expiry_date, storage_location })
+    await change(await read(entry.id), { storage_location: 'Freezer' })
+    expect(days(await read(entry.id))).toBe(110)
+  })
 
   it('follows opening by two meals until both are undone, in either order', async () => {
     for (const isFirstFirst of [true, false]) {

@@ -22,19 +22,26 @@ export const createGuessFollowing =
     householdId: string,
     decided: readonly { lot: Lot; decision: Decision }[],
   ): Promise<(Decision | null)[]> => {
-    const guessed = decided.filter(({ lot, decision }) => canChangeGuess(lot, decision))
+    const follows = ({ lot, decision }: (typeof decided)[number]) =>
+      !bringsGuessBack(decision) && canChangeGuess(lot, decision)
+    const guessed = decided.filter(follows)
     if (guessed.length === 0) return decided.map(({ decision }) => decision)
     const [{ timeZone }, items] = await Promise.all([
       findTraits(householdId),
       catalogue.mapByIds({ householdId }, [...new Set(guessed.map(({ lot }) => lot.item_id))]),
     ])
     const days = { timeZone, today: todayIn(timeZone, now()) }
-    return decided.map(({ lot, decision }) => {
-      const item = canChangeGuess(lot, decision) ? items.get(lot.item_id) : undefined
+    return decided.map((one) => {
+      const { lot, decision } = one
+      const item = follows(one) ? items.get(lot.item_id) : undefined
       const edited = editedFields(decision.changes ?? null)
       const followed = item === undefined ? {} : followGuess(item, lot, { decision, edited }, days)
       const changes = { ...decision.changes, ...followed }
       if (Object.keys(changes).length > 0) return { ...decision, changes }
-      return decision.kind === 'edit' ? null : decision
+      return decision.kind === 'edit' && decision.undoes_seq === null ? null : decision
     })
   }
+
+/** An edit that is undone brings back the guess that there was. */
+const bringsGuessBack = ({ undoes_seq, changes }: Decision): boolean =>
+  undoes_seq !== null && changes?.expiry_date !== undefined

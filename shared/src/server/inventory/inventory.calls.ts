@@ -65,7 +65,7 @@ export const inventoryCalls = ({ inventory, clearings, receiptStock, receiptLots
     inventory.confirm(actor, params.id, body.version, once),
   ),
 
-  answers(undoEntry, ({ params, once }, actor) => inventory.undo(actor, params.id, once)),
+  answers(undoEntry, ({ params, body, once }, actor) => inventory.undo(actor, params.id, once, body ?? {})),
 
   answers(listMovements, async ({ params, query }, actor) => {
     const page = toPage(query) ?? { cursor: undefined, limit: MAX_PAGE_LENGTH }

@@ -10,6 +10,7 @@ import type {
   InventoryEntry,
   InventorySummary,
   StockMovement,
+  UndoAction,
 } from '@larder/shared/contracts/inventory'
 import type { ItemMovement } from '@larder/shared/contracts/item-page'
 import type { Page } from '@larder/shared/contracts/base/paging'
@@ -24,11 +25,12 @@ import {
   decideConsume,
   decideCorrect,
   decideEdit,
+  decideOwnEdit,
   isOutdatedCount,
 } from '@larder/shared/domain/inventory/ledger/ledger'
 import type { Decision } from '@larder/shared/domain/inventory/ledger/ledger'
-import { mergeEdit } from '@larder/shared/domain/inventory/ledger/lot-edit'
-import type { LotValues } from '@larder/shared/domain/inventory/ledger/lot-edit'
+import { mergeEdit, takeBackEdit } from '@larder/shared/domain/inventory/ledger/lot-edit'
+import type { FieldChanges, LotValues } from '@larder/shared/domain/inventory/ledger/lot-edit'
 import { packOf } from '@larder/shared/domain/inventory/ledger/packs'
 import { markUndone } from '@larder/shared/domain/inventory/ledger/movement-history'
 import { roundQuantity } from '@larder/shared/domain/units/quantity'
@@ -157,6 +159,22 @@ export const createInventoryService = (deps: Deps) => {
     return { item: after, hasGuessed }
   }
 
+  /** What an edit of a lot says of its item, for that item and its other lots; returns the lot and the item as they are then. */
+  const rememberEdit = async (
+    actor: Actor,
+    saved: Authorized<Lot>,
+    item: Authorized<CatalogueItem>,
+    changes: FieldChanges,
+  ) => {
+    if (changes.min_stock_level) await spreadMinimum(actor, item, changes.min_stock_level.to, saved.id)
+    const { item: after, hasGuessed } = await remember(actor, item, {
+      ...(changes.expiry_date && !changes.is_expiry_guess ? habitsOf(saved) : {}),
+      usual_location: changes.storage_location?.to ?? undefined,
+      min_stock_level: changes.min_stock_level?.to,
+    })
+    return { lot: hasGuessed ? await getLot(actor, saved.id) : saved, item: after }
+  }
+
   return {
     list: reader.list,
     listPage: reader.listPage,
@@ -232,20 +250,15 @@ export const createInventoryService = (deps: Deps) => {
         if (isOutdatedCount(current, counted)) conflicts.unshift('quantity')
         if (conflicts.length > 0) await refuseConflict(actor, authorize(actor, current), conflicts)
         assertDates(actor, { ...current, ...editedFields(changes) }, current)
+        if (changes.expiry_date && current.is_expiry_guess) changes.was_expiry_guess = true
         const correction = decideCorrect(current, counted, now().toISOString())
         if (correction) return { ...correction, changes }
-        return Object.keys(changes).length > 0 ? decideEdit(current, changes) : null
+        return Object.keys(changes).length > 0 ? decideOwnEdit(current, changes) : null
       }
       const { lot: saved, changes } = await ledger.append(lot, toAction(actor, 'Corrected'), decide)
       const { item } = around
       if (!item || !changes) return reader.showIn(actor, saved, around)
-      if (changes.min_stock_level) await spreadMinimum(actor, item, changes.min_stock_level.to, saved.id)
-      const { item: edit, hasGuessed } = await remember(actor, item, {
-        ...(changes.expiry_date && !changes.is_expiry_guess ? habitsOf(saved) : {}),
-        usual_location: changes.storage_location?.to ?? undefined,
-        min_stock_level: changes.min_stock_level?.to,
-      })
-      const shown = hasGuessed ? await getLot(actor, saved.id) : saved
+      const { lot: shown, item: edit } = await rememberEdit(actor, saved, item, changes)
       return reader.showIn(actor, shown, { ...around, item: edit })
     },
 
@@ -335,18 +348,36 @@ export const createInventoryService = (deps: Deps) => {
     },
 
     /**
-     * Undoes the last action on a lot; a removed lot is restored.
-     * @throws DomainError not_found, nothing_to_undo, household_entries_full
+     * Undoes the last action on a lot, an edit with all that it changed; a removed lot is restored. Given a version, it
+     * undoes the action that led to it, and nothing that came later.
+     * @throws DomainError not_found, nothing_to_undo, version_conflict, household_entries_full
      */
-    undo: async (actor: Actor, id: string, once: Once): Promise<Authorized<InventoryEntry>> => {
+    undo: async (
+      actor: Actor,
+      id: string,
+      once: Once,
+      { version }: UndoAction = {},
+    ): Promise<Authorized<InventoryEntry>> => {
       const lot = await getLot(actor, id)
       // The undone action may be the purchase.
       await reviews.reopen(
         actor.householdId,
         lot.sources.map(({ receipt_id }) => receipt_id),
       )
-      const { lot: restored } = await ledger.undo(lot, toAction(actor, 'Taken back', once, `undo:${id}`))
-      return show(actor, restored)
+      const { item } = await reader.findSurroundings(actor, lot)
+      const { lot: restored, changes } = await ledger.undo(
+        lot,
+        toAction(actor, 'Taken back', once, `undo:${id}`),
+        (current, edit) =>
+          takeBackEdit(edit, {
+            ...toValues({ ...current, min_stock_level: item?.min_stock_level }),
+            frozen_or_thawed_on: current.frozen_or_thawed_on ?? null,
+            frozen_or_thawed_before: current.frozen_or_thawed_before ?? null,
+          }),
+        version,
+      )
+      const shown = item && changes ? (await rememberEdit(actor, restored, item, changes)).lot : restored
+      return show(actor, shown)
     },
 
     listOfItem: reader.showItem,

@@ -124,11 +124,13 @@ function createMutations(mutate: ScopedMutator) {
       await show((entries) => entries.filter((entry) => entry.id !== id))
       void refresh(id)
     },
-    /** Undoes the last change of an entry's quantity. */
-    undo: (id: string) => runUndo(id, () => sendUndo(id)),
-    /** Undoes an edit: `before` and `saved` are the entry before and after it. */
-    undoUpdate: (before: InventoryEntry, saved: InventoryEntry) =>
-      runUndo(before.id, () => sendUndoOfUpdate(before, saved)),
+    /** Undoes the last action on an entry. */
+    undo: (id: string) => runUndo(id, () => call(undoEntry, { params: { id }, body: {} })),
+    /** Undoes an edit: `before` and `saved` are the entry before and after it, and the same where it changed nothing. */
+    undoUpdate: ({ id, version: before }: InventoryEntry, { version }: InventoryEntry) =>
+      runUndo(id, async () => {
+        if (version !== before) await call(undoEntry, { params: { id }, body: { version } })
+      }),
   }
 }
 
@@ -142,18 +144,4 @@ async function sendConsumption(id: string, quantity: number): Promise<InventoryE
     if (error instanceof NetworkError) return send()
     throw error
   }
-}
-
-const sendUndo = (id: string) => call(undoEntry, { params: { id } })
-
-/**
- * The quantity is undone through the ledger; the other fields are written back as they were, unless somebody has
- * changed them since.
- */
-async function sendUndoOfUpdate(before: InventoryEntry, saved: InventoryEntry): Promise<void> {
-  if (saved.quantity !== before.quantity) await sendUndo(before.id)
-  const { version } = saved
-  const { quantity, storage_location, expiry_date, purchase_date, min_stock_level, notes } = before
-  const body = { quantity, storage_location, expiry_date, purchase_date, min_stock_level, notes, version }
-  await call(updateEntry, { params: { id: before.id }, body })
 }

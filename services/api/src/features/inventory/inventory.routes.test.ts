@@ -119,7 +119,8 @@ describe('pages', () => {
     for (let used = 0; used < 3; used++) await action('consume', { quantity: 1 })
     const [entry] = (await listOf(member)).filter((listed) => listed.id === id)
     await call('PUT', `/inventory/${id}`, { ...entry, notes: 'half of it for the neighbours' }, { member })
-    for (let undone = 0; undone < 2; undone++) await action('undo')
+    // The first takes back the edit, which no history has.
+    for (let undone = 0; undone < 3; undone++) await action('undo')
     const whole = await call('GET', `/inventory/${id}/history`, undefined, { member })
     expect(whole.json<StockMovement[]>().map(({ kind, is_undone }) => [kind, is_undone])).toEqual([
       ['undo', false],
@@ -519,12 +520,42 @@ describe('PUT /inventory/{id}', () => {
     expect(untouched.json()).toMatchObject({ min_stock_level: 3, notes: 'kept' })
   })
 
-  it('does not treat an edit as a stock movement: undo reverts the action before it, and the fields stay', async () => {
+  it('does not treat an edit as a stock movement, but undoes it before the action that came before it', async () => {
     const entry = await makeEntry()
     await call('POST', `/inventory/${entry.id}/consume`, { quantity: 0.5 })
-    await call('PUT', `/inventory/${entry.id}`, { quantity: 1.5, notes: 'kept' })
-    const undone = await call('POST', `/inventory/${entry.id}/undo`)
-    expect(undone.json()).toMatchObject({ quantity: 2, notes: 'kept' })
+    await call('PUT', `/inventory/${entry.id}`, { quantity: 1.5, notes: 'new' })
+    const history = await call('GET', `/inventory/${entry.id}/history`)
+    expect(history.json<StockMovement[]>().map(({ kind }) => kind)).toEqual(['consume', 'purchase'])
+    const undo = () => call('POST', `/inventory/${entry.id}/undo`)
+    expect((await undo()).json()).toMatchObject({ quantity: 1.5, notes: entry.notes })
+    expect((await undo()).json()).toMatchObject({ quantity: 2, notes: entry.notes })
+  })
+
+  it('undoes a move to the old place, also with what was counted in the same edit', async () => {
+    const entry = await makeEntry()
+    for (const edit of [{}, { quantity: 1 }]) {
+      const moved = await call('PUT', `/inventory/${entry.id}`, {
+        ...entry,
+        storage_location: 'Freezer',
+        min_stock_level: 4,
+        ...edit,
+      })
+      expect(moved.json()).toMatchObject({ storage_location: 'Freezer' })
+      const undone = await call('POST', `/inventory/${entry.id}/undo`)
+      const { quantity, storage_location, min_stock_level } = entry
+      expect(undone.json()).toMatchObject({ quantity, storage_location, min_stock_level })
+    }
+  })
+
+  it('undoes the action that led to a version, and nothing that came later', async () => {
+    const entry = await makeEntry()
+    const edit = { ...entry, storage_location: 'Freezer' }
+    const { version } = (await call('PUT', `/inventory/${entry.id}`, edit)).json<InventoryEntry>()
+    await call('POST', `/inventory/${entry.id}/consume`, { quantity: 0.5 })
+    const undo = (body?: object) => call('POST', `/inventory/${entry.id}/undo`, body)
+    expect(codeOf(await undo({ version }))).toEqual([409, 'version_conflict'])
+    await undo()
+    expect((await undo({ version })).json()).toMatchObject({ storage_location: entry.storage_location })
   })
 
   it('[INV-058] answers 422 to a quantity of 0, unless the lot is empty already', async () => {

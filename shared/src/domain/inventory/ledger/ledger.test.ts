@@ -9,11 +9,16 @@ import {
   decideCook,
   decideCorrect,
   decideDegrade,
+  decideEdit,
+  decideOwnEdit,
   decidePurchase,
   decideRestore,
   decideUndoPurchase,
   openedBy,
   decideUndo,
+  decideUndoEdit,
+  isEditUndoneNext,
+  isOwnEdit,
 } from './ledger.ts'
 import type { Decision, LotState, Take } from './ledger.ts'
 import { roundQuantity, sumQuantities } from '../../units/quantity.ts'
@@ -201,6 +206,32 @@ describe('decideCorrect', () => {
     expect(() => decideCorrect(used, { quantity: 0 }, AT)).toThrow('Quantity must be positive')
     expect(() => decideCorrect(used, { quantity: 1e-9 }, AT)).toThrow('Quantity must be positive')
     expect(decideCorrect({ ...used, quantity: 0 }, { quantity: 0 }, AT)).toBeNull()
+  })
+})
+
+describe('decideOwnEdit', () => {
+  const CHANGES = { storage_location: { from: 'Pantry', to: 'Freezer' } }
+  const BACK = { storage_location: { from: 'Freezer', to: 'Pantry' } }
+
+  it('is undone before what came before it, and leaves the quantity assumed or known as it is', () => {
+    const used = decideConsume(bought(2), 0.5, AT).after
+    const moved = decideOwnEdit(used, CHANGES)
+    expect(moved).toMatchObject({ delta: 0, after: { quantity: 1.5, known_seq: 2, undo_seq: 3 } })
+    expect(isEditUndoneNext(moved.after, moved)).toBe(true)
+    expect(decideUndoEdit(moved.after, used.undo_seq, BACK)).toEqual({
+      kind: 'edit',
+      delta: 0,
+      after: { ...used, seq: 4 },
+      undoes_seq: 3,
+      changes: BACK,
+    })
+  })
+
+  it('waits until what was assumed since is undone, and is no edit that something else made', () => {
+    const moved = decideOwnEdit(bought(2), CHANGES)
+    const night = decideDegrade(moved.after, 1.9, DAY)
+    expect(isEditUndoneNext(night.after, moved)).toBe(false)
+    expect(isOwnEdit(decideEdit(moved.after, CHANGES))).toBe(false)
   })
 })
 

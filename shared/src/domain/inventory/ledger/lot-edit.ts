@@ -20,6 +20,8 @@ type Change<Value> = { from: Value; to: Value }
 export type FieldChanges = { [Field in keyof LotValues]?: Change<LotValues[Field]> } & {
   /** True where the changed expiry date was guessed anew; what a person says of it is no guess. */
   is_expiry_guess?: true
+  /** True where a person said the expiry date in place of a guess. */
+  was_expiry_guess?: true
   arrived_on?: Change<string | null>
   frozen_or_thawed_on?: Change<string | null>
   frozen_or_thawed_before?: Change<string | null>
@@ -51,4 +53,20 @@ export const mergeEdit = (
 const seenValue = (field: keyof LotValues, current: unknown, since: readonly FieldChanges[]): unknown => {
   const first = since.find((changes) => changes[field] !== undefined)?.[field]
   return first === undefined ? current : first.from
+}
+
+/** The fields of a lot that an edit may have changed. */
+export type CurrentValues = LotValues &
+  Record<'frozen_or_thawed_on' | 'frozen_or_thawed_before', string | null>
+
+/** The changes that take an edit back: a field that has another value by now keeps it, and a guessed date is a guess again. */
+export const takeBackEdit = (edit: FieldChanges, current: CurrentValues): FieldChanges => {
+  const back: Record<string, Change<unknown>> = {}
+  for (const field of Object.keys(current) as (keyof CurrentValues)[]) {
+    const change = edit[field]
+    if (change !== undefined && change.to === current[field])
+      back[field] = { from: change.to, to: change.from }
+  }
+  const isGuess = back['expiry_date'] !== undefined && (edit.is_expiry_guess ?? edit.was_expiry_guess)
+  return { ...back, ...(isGuess && { is_expiry_guess: true }) }
 }

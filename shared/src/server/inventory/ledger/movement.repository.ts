@@ -2,7 +2,7 @@ import type { Connection } from 'mongoose'
 import type { Discard } from '@larder/shared/domain/insights/household-history'
 import { ownDelta } from '@larder/shared/domain/inventory/ledger/folded-nights'
 import type { FoldedNights } from '@larder/shared/domain/inventory/ledger/folded-nights'
-import { LEDGER_KINDS } from '@larder/shared/domain/inventory/ledger/ledger'
+import { isOwnEdit, LEDGER_KINDS } from '@larder/shared/domain/inventory/ledger/ledger'
 import type { LedgerKind, LotState, Take } from '@larder/shared/domain/inventory/ledger/ledger'
 import type { FieldChanges } from '@larder/shared/domain/inventory/ledger/lot-edit'
 import type { Undo } from '@larder/shared/domain/inventory/ledger/movement-history'
@@ -382,13 +382,27 @@ export const createMovementRepository = (connection: Connection) => {
     },
 
     /** The kind and changes of the movement with a number, or of that which sums it up; null when there is none. */
-    findUndoable: async (lotId: string, seq: number): Promise<Pick<Movement, 'kind' | 'changes'> | null> => {
+    findUndoable: async (
+      lotId: string,
+      seq: number,
+    ): Promise<Pick<Movement, 'kind' | 'changes' | 'after'> | null> => {
       const found = await movements
-        .findOne({ lot_id: lotId, seq: { $gte: seq } }, { seq: 1, kind: 1, changes: 1, nights: 1 })
+        .findOne({ lot_id: lotId, seq: { $gte: seq } })
         .sort({ seq: 1 })
         .lean()
       if (found === null || (found.nights?.first_seq ?? found.seq) > seq) return null
-      return { kind: found.kind, changes: found.changes }
+      return toMovement(found)
+    },
+
+    /** The numbers of a lot's edits by a person after number `seq` that are not undone, in order. */
+    listOwnEdits: async (lotId: string, seq: number): Promise<number[]> => {
+      const found = await movements
+        .find({ lot_id: lotId, seq: { $gt: seq }, kind: 'edit' })
+        .sort({ seq: 1 })
+        .lean()
+      const edits = found.map(toMovement)
+      const undone = new Set(edits.map(({ undoes_seq }) => undoes_seq))
+      return edits.flatMap((edit) => (isOwnEdit(edit) && !undone.has(edit.after.seq) ? [edit.after.seq] : []))
     },
 
     /** What was taken from a lot and brought back to it, in order. */
@@ -554,7 +568,10 @@ export const createMovementRepository = (connection: Connection) => {
     /** The undos in a lot from number `seq` on that undid a movement before it. */
     listUndosAcross: async (lotId: string, seq: number): Promise<Undo[]> => {
       const found = await movements
-        .find({ lot_id: lotId, seq: { $gte: seq }, undoes_seq: { $lt: seq } }, { seq: 1, undoes_seq: 1 })
+        .find(
+          { lot_id: lotId, seq: { $gte: seq }, undoes_seq: { $lt: seq }, kind: 'undo' as const },
+          { seq: 1, undoes_seq: 1 },
+        )
         .lean<{ seq: number; undoes_seq: number }[]>()
       return found.map(({ seq: at, undoes_seq }) => ({ seq: at, undoes_seq }))
     },

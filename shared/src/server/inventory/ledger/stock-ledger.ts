@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { DomainError } from '@larder/shared/contracts/base/errors'
-import { UNTOUCHED, decidePurchase, decideUndo } from '@larder/shared/domain/inventory/ledger/ledger'
+import {
+  UNTOUCHED,
+  decidePurchase,
+  decideUndo,
+  decideUndoEdit,
+  isEditUndoneNext,
+} from '@larder/shared/domain/inventory/ledger/ledger'
 import type { Decision } from '@larder/shared/domain/inventory/ledger/ledger'
 import type { FieldChanges } from '@larder/shared/domain/inventory/ledger/lot-edit'
 import { groupBy } from '@larder/shared/domain/group-by'
@@ -42,6 +48,9 @@ export type Action = { actorId: string; cause: string; key?: string }
  * Decides the change of a lot in its current state; null for no change. Called again when the lot has moved meanwhile.
  */
 export type Decide = (lot: Lot) => Decision | null | Promise<Decision | null>
+
+/** What of an edit is taken back in a lot as it is now. */
+export type TakeBack = (lot: Lot, edit: FieldChanges) => FieldChanges
 
 /**
  * The lot after an action; `isNew` is false when there was nothing to do, or it was done before. `changes` are the
@@ -269,20 +278,44 @@ export const createStockLedger = ({ lots, movements, room, follow, publish, now 
     seq === 0 ? 0 : (await movements.findBySeq(lot.id, seq))?.after.quantity
 
   /**
-   * Undoes the latest action on a lot that has not been undone.
-   * @throws DomainError nothing_to_undo, household_entries_full
+   * Undoes the latest action on a lot that has not been undone; `takeBack` says which of its edited fields return. Given a
+   * version, it undoes the movement of that number alone.
+   * @throws DomainError nothing_to_undo, version_conflict, household_entries_full
    */
-  const undo = (lot: Authorized<Lot>, action: Action): Promise<Outcome> =>
+  const undo = (
+    lot: Authorized<Lot>,
+    action: Action,
+    takeBack: TakeBack,
+    version?: number,
+  ): Promise<Outcome> =>
     append(lot, action, async (current) => {
       const target =
         current.undo_seq === 0 ? null : await movements.findUndoable(current.id, current.undo_seq)
       if (target === null) throw new DomainError('nothing_to_undo')
-      const before = await movements.findBySeq(current.id, current.undo_seq - 1)
-      const decision = decideUndo(current, target.kind, before?.after ?? UNTOUCHED, now().toISOString())
-      const { sources } = target.changes ?? {}
-      if (sources === undefined || !isSameSources(current.sources, sources.to)) return decision
-      // The correction of an order is undone as a whole.
-      return { ...decision, changes: { sources: { from: sources.to, to: sources.from } } }
+      if (version !== undefined && version !== current.undo_seq) throw new DomainError('version_conflict')
+      const stateAt = async (seq: number) => (await movements.findBySeq(current.id, seq))?.after ?? UNTOUCHED
+      const before = await stateAt(current.undo_seq - 1)
+      const { sources, ...edited } = target.changes ?? {}
+      if (isEditUndoneNext(current, target)) {
+        // Nights before the edit that are undone already are not undone again.
+        const areNightsUndone = current.degraded_until === null && before.degraded_until !== null
+        const known = areNightsUndone ? await stateAt(before.known_seq) : before
+        const others = (await movements.listOwnEdits(current.id, known.seq)).filter(
+          (seq) => seq < target.after.seq,
+        )
+        return decideUndoEdit(current, others.at(-1) ?? known.undo_seq, takeBack(current, edited))
+      }
+      const decision = decideUndo(current, target.kind, before, now().toISOString())
+      // Nights are undone as a whole, and the edits between them one by one after that.
+      const edits = await movements.listOwnEdits(current.id, before.seq)
+      const after = { ...decision.after, undo_seq: edits.at(-1) ?? before.undo_seq }
+      // The correction of an order, and an edit that counts, are undone as a whole.
+      const isSources = sources !== undefined && isSameSources(current.sources, sources.to)
+      const changes = {
+        ...(isSources && { sources: { from: sources.to, to: sources.from } }),
+        ...(target.kind === 'correct' && takeBack(current, edited)),
+      }
+      return { ...decision, after, ...(Object.keys(changes).length > 0 && { changes }) }
     })
 
   return { open, openMany, append, appendToEach, undo, rollForward, findQuantityAt }
