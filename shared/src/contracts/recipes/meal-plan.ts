@@ -4,7 +4,7 @@ import { AnyDay } from '../base/any-day.ts'
 import { Id, optionalText } from '../base/primitives.ts'
 import { orElse, readAs, readCompleted } from '../base/read-as.ts'
 import { AnyMealType, OfUser } from './recipe-draft.ts'
-import { IngredientQuantity, MealType, QUANTITY_PERCENT, Recipe } from './recipe.ts'
+import { DEFAULT_INGREDIENT_UNIT, IngredientQuantity, MealType, QUANTITY_PERCENT, Recipe } from './recipe.ts'
 
 /** How many meals a household's plan keeps, those of the past included. */
 export const MAX_PLANNED_MEALS = 10_000
@@ -36,11 +36,11 @@ export const PlannedIngredient = z.object({
   item_id: Id.nullable(),
   item_name: z.string(),
   /** Times the percent of the meal, as exact as stock; screens round it, and words are never scaled (PLAN-068). */
-  quantity: IngredientQuantity,
-  unit: z.string(),
-  optional: z.boolean(),
+  quantity: orElse(IngredientQuantity, 1),
+  unit: orElse(z.string(), DEFAULT_INGREDIENT_UNIT),
+  optional: orElse(z.boolean(), false),
   notes: z.string().nullable(),
-  state: IngredientState,
+  state: orElse(IngredientState, 'missing'),
   /** In `unit`: what of it is left for this meal; null where it can't be compared, or nothing is left. */
   at_hand: z.number().nullable(),
 })
@@ -94,7 +94,7 @@ const DatedEntry = z.object({
   id: Id,
   date: ShownDay,
   planned_date: ShownDay,
-  kind: MealKind,
+  kind: orElse(MealKind, 'recipe'),
   /** What it is called: the name of the recipe as it was planned, or its own words. */
   title: z.string(),
   /** Null for a meal without a recipe. */
@@ -106,7 +106,7 @@ const DatedEntry = z.object({
   /** The entry of the stock whose portions are eaten; null unless it is leftovers. */
   leftovers_entry_id: Id.nullable(),
   /** Of the recipe, or the portions of leftovers, netted in the order of the plan; empty for a meal that is done. */
-  ingredients: z.array(PlannedIngredient),
+  ingredients: orElse(z.array(PlannedIngredient), []),
   /** A card says 'Meal' and the details 'Unknown' where it is missing (PLAN-011, PLAN-028). */
   meal_type: orElse(MealType, undefined),
   /** How many it serves: the servings of its recipe at its percent, or the portions of a meal without one. */
@@ -121,15 +121,26 @@ const DatedEntry = z.object({
   /** Names the meals that were planned together by repeating one; null for others. */
   series_id: Id.nullable(),
   /** Increases with each change. */
-  version: z.number().int(),
+  version: orElse(z.number().int(), 0),
 })
 
-/** A meal of the plan; `date` and `planned_date` are the same, and one of them is enough for readers (PLAN-067). */
-export const MealPlanEntry = readCompleted(DatedEntry, ({ date, planned_date, ...given }) => ({
-  ...given,
-  date: date ?? planned_date,
-  planned_date: planned_date ?? date,
-}))
+/** What a meal is called that says neither its name nor that of its recipe. */
+const NAMELESS = 'Meal'
+
+/**
+ * A meal of the plan; `date` and `planned_date` are the same, as are its title and the name of its recipe, and one of them
+ * is enough for readers (PLAN-067).
+ */
+export const MealPlanEntry = readCompleted(DatedEntry, ({ date, planned_date, title, recipe, ...given }) => {
+  const planned = typeof recipe === 'object' && recipe !== null ? (recipe as { name?: unknown }) : null
+  return {
+    ...given,
+    date: date ?? planned_date,
+    planned_date: planned_date ?? date,
+    title: title ?? planned?.name ?? NAMELESS,
+    recipe: planned && { ...planned, name: planned.name ?? title ?? NAMELESS },
+  }
+})
 export type MealPlanEntry = z.infer<typeof MealPlanEntry>
 
 /** An id without the quotes that it may be wrapped in (MEAL-031). */

@@ -144,7 +144,7 @@ export const Recipe = z.object({
   nutritional_info: readAs(NutritionalInfo.nullable(), ReadNutrition),
   tags: orElse(z.array(z.string()), []),
   /** The diets that it is fit for. */
-  diets: z.array(Diet),
+  diets: orElse(z.array(Diet), []),
   cuisine: z.string().nullable(),
   /** `AI_SOURCE`, `COOKBOOK_SOURCE`, or where it was taken from. */
   source: z.string().nullable(),

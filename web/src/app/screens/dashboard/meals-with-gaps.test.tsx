@@ -69,6 +69,34 @@ describe.each([
     expect(dialog.getByText('No instructions available.')).toBeVisible()
   })
 
+  it('[PLAN-010, PLAN-023, PLAN-024, PLAN-039] is called like its recipe, and shows its other ingredients nowhere', async () => {
+    const user = open(without(soup, ['title', 'ingredients', 'kind', 'version'], value))
+    const shown = await card('Lentil soup')
+    expect(shown.getByText('When: Mon, Jan 5')).toBeVisible()
+    expect(shown.queryByRole('list', { name: 'Ingredients' })).not.toBeInTheDocument()
+    expect(await card('Fish tacos')).toBeTruthy()
+    await user.click(shown.getByRole('button', { name: 'Lentil soup' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Lentil soup' }))
+    expect(dialog.getByRole('list', { name: 'Ingredients' })).toHaveTextContent('lentils')
+  })
+
+  it('[PLAN-010, PLAN-039] has no name and no ingredients anywhere', async () => {
+    const recipe = without(soup.recipe!, ['name', 'ingredients', 'diets'], value)
+    const user = open(without({ ...soup, recipe }, ['title', 'ingredients'], value))
+    expect(await card('Fish tacos')).toBeTruthy()
+    await user.click((await card('Meal')).getByRole('button', { name: 'Meal' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Meal' }))
+    expect(dialog.getByText('No ingredients information available for this recipe.')).toBeVisible()
+  })
+
+  it('[PLAN-016] has ingredients that say no more than what they are', async () => {
+    const [lentils] = soup.ingredients
+    const names = ['quantity', 'unit', 'optional', 'state', 'notes', 'at_hand', 'item_id'] as const
+    open({ ...soup, ingredients: [without(lentils!, names, value)] })
+    const list = (await card('Lentil soup')).getByRole('list', { name: 'Ingredients' })
+    expect(list).toHaveTextContent(/lentil.*Need/)
+  })
+
   it('[PLAN-023] has no recipe', async () => {
     open(without(soup, ['recipe', 'recipe_id'], value))
     expect((await card('Lentil soup')).getByText('Recipe information not available')).toBeVisible()

@@ -105,6 +105,7 @@ function DifficultyBadge({ difficulty }: { difficulty: Recipe['difficulty'] | un
 
 function Ingredients({ ingredients }: Pick<MealPlanEntry, 'ingredients'>) {
   const more = ingredients.length - SHOWN_INGREDIENTS
+  if (ingredients.length === 0) return null
   return (
     <>
       <ul aria-label="Ingredients" className={styles.ingredients}>
