@@ -74,6 +74,17 @@ describe('the screen of own recipes', () => {
     expect(screen.getByRole('article', { name: 'Apple cake' }).querySelector('img')).toBeNull()
   })
 
+  it('opens a recipe by a click on its name, or anywhere on its card', async () => {
+    const user = open()
+    const card = within(await screen.findByRole('article', { name: 'Apple cake' }))
+    for (const part of [card.getByText('Apple cake'), card.getByText('1 ingredient')]) {
+      await user.click(part)
+      const dialog = within(await screen.findByRole('dialog', { name: 'Apple cake' }))
+      await user.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1)!)
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    }
+  })
+
   it('shows them as cards with what the person thinks of them, and those of the cookbook', async () => {
     const user = open()
     expect(await screen.findByRole('article', { name: 'Apple cake' })).toHaveTextContent('Favourite5 of 5')

@@ -5,6 +5,7 @@ import { MEAL_LABELS } from '../../../../lib/meal-labels.ts'
 import { Badge } from '../../../../ui/badge/badge.tsx'
 import { Button } from '../../../../ui/button/button.tsx'
 import { Card } from '../../../../ui/card/card.tsx'
+import { openByClick } from '../../../../ui/card/open-by-click.ts'
 import { DotList } from '../../../../ui/dot-list/dot-list.tsx'
 import { RecipePicture } from '../../components/recipe-picture.tsx'
 import cardStyles from '../../components/suggestion-card.module.css'
@@ -18,7 +19,12 @@ export const RecipeCard = memo(function RecipeCard({ recipe, onOpen }: RecipeCar
   const { mark, cuisine, ingredients } = recipe
   const times = timesOf(recipe).filter(({ label }) => label === 'Total')
   return (
-    <Card as="article" aria-labelledby={id} className={cardStyles.card}>
+    <Card
+      as="article"
+      aria-labelledby={id}
+      className={cardStyles.card}
+      onClick={openByClick(() => onOpen(recipe.id))}
+    >
       <div className={cardStyles.head}>
         <RecipePicture recipe={recipe} />
         <div className={cardStyles.words}>
