@@ -3,6 +3,7 @@ import { Input } from 'react-aria-components/Input'
 import { TextField as AriaTextField } from 'react-aria-components/TextField'
 import { FieldFrame, type FieldTexts } from '../field/field.tsx'
 import styles from '../field/field.module.css'
+import { typedReplaces } from '../field/typed-replaces.ts'
 import { numberProblem } from './read-number.ts'
 import { useNumberText } from './use-number-text.ts'
 
@@ -80,8 +81,7 @@ export function NumberField(props: NumberFieldProps) {
           value={text}
           onChange={handleChange}
           onKeyDown={stepByKey}
-          // What is typed replaces the number.
-          onFocus={(event) => event.currentTarget.select()}
+          {...typedReplaces}
           onBlur={() => {
             setWasLeft(true)
             handleBlur()

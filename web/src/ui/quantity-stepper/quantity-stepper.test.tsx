@@ -31,6 +31,28 @@ describe('quantity stepper', () => {
     expect(screen.getByRole('button', { name: 'Less' })).toBeDisabled()
   })
 
+  it('replaces the number by what is typed, also after a click into the field that has the focus', async () => {
+    render(<Stepper start={2} />)
+    const user = setUpUser()
+    for (const typed of ['5', '7']) {
+      await user.click(input())
+      await user.keyboard(typed)
+      expect(value()).toBe(typed)
+    }
+  })
+
+  it('keeps what somebody selected of the number', async () => {
+    render(<Stepper start={25} />)
+    const user = setUpUser()
+    await user.pointer([
+      { target: input(), offset: 1, keys: '[MouseLeft>]' },
+      { offset: 2 },
+      { keys: '[/MouseLeft]' },
+    ])
+    await user.keyboard('0')
+    expect(value()).toBe('20')
+  })
+
   it('accepts typed numbers of 0 or more, ignores others', async () => {
     render(<Stepper start={2} />)
     await setUpUser().clear(input())

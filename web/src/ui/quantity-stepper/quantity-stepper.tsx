@@ -1,6 +1,7 @@
 import { Minus, Plus } from 'lucide-react'
 import type { KeyboardEventHandler, Ref } from 'react'
 import { Button } from 'react-aria-components/Button'
+import { typedReplaces } from '../field/typed-replaces.ts'
 import { Icon } from '../icon/icon.tsx'
 import { useNumberText } from '../number-field/use-number-text.ts'
 import styles from './quantity-stepper.module.css'
@@ -60,7 +61,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
         onChange={handleChange}
         onBlur={handleBlur}
         onKeyDown={onKeyDown}
-        onFocus={(event) => event.currentTarget.select()}
+        {...typedReplaces}
         className={styles.input}
       />
       <Button

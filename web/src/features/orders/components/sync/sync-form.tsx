@@ -6,6 +6,7 @@ import { Checkbox } from '../../../../ui/checkbox/checkbox.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { SelectField } from '../../../../ui/select-field/select-field.tsx'
 import { TextField } from '../../../../ui/text-field/text-field.tsx'
+import { typedReplaces } from '../../../../ui/field/typed-replaces.ts'
 import {
   clampedDays,
   clampedResults,
@@ -64,7 +65,7 @@ export function SyncForm({ mailbox, isSyncing, isSaving, onSync, onSave }: SyncF
             inputMode="numeric"
             autoComplete="off"
             value={values.days}
-            onFocus={(event) => event.target.select()}
+            {...typedReplaces}
             onChange={(days) => change({ days })}
             onBlur={() => change({ days: clampedDays(values.days) })}
           />
@@ -74,7 +75,7 @@ export function SyncForm({ mailbox, isSyncing, isSaving, onSync, onSave }: SyncF
             inputMode="numeric"
             autoComplete="off"
             value={values.maxResults}
-            onFocus={(event) => event.target.select()}
+            {...typedReplaces}
             onChange={(maxResults) => change({ maxResults })}
             onBlur={() => change({ maxResults: clampedResults(values.maxResults) })}
           />

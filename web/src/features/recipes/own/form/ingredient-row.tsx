@@ -9,6 +9,7 @@ import { Icon } from '../../../../ui/icon/icon.tsx'
 import { Menu } from '../../../../ui/menu/menu.tsx'
 import styles from './ingredient-rows.module.css'
 import type { IngredientValues, RecipeFormApi } from './recipe-form-values.ts'
+import { typedReplaces } from '../../../../ui/field/typed-replaces.ts'
 
 type IngredientRowProps = {
   form: RecipeFormApi
@@ -79,7 +80,7 @@ export const IngredientRow = memo(function IngredientRow(props: IngredientRowPro
         <div className={styles.amount}>
           <input
             {...input('quantity', 'Quantity of ingredient', '200')}
-            onFocus={(event) => event.currentTarget.select()}
+            {...typedReplaces}
             className={clsx(fieldStyles.control, styles.quantity)}
           />
           <input

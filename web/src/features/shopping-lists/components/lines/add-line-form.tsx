@@ -19,6 +19,7 @@ import type { NewLine } from '../../hooks/use-list-actions.ts'
 import { loadFoodCategories } from '../../known-items/category-of-name.ts'
 import type { ReadLines } from '../../known-items/read-lines.ts'
 import { useKnownItems } from '../../known-items/use-known-items.ts'
+import { typedReplaces } from '../../../../ui/field/typed-replaces.ts'
 import styles from './add-line-form.module.css'
 
 const DEFAULT_AMOUNT = '1'
@@ -130,7 +131,7 @@ export const AddLineForm = memo(function AddLineForm({ listName, lineCount, onAd
           aria-valuenow={readNumber(amount) || undefined}
           value={amount}
           onChange={edit(setAmount)}
-          onFocus={(event) => event.currentTarget.select()}
+          {...typedReplaces}
           className={clsx(fieldStyles.control, styles.quantity)}
           {...invalid('quantity')}
         />
