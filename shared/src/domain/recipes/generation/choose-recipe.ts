@@ -1,18 +1,21 @@
 import { DIETS } from '../../../contracts/recipes/recipe.ts'
 import type { Diet, Recipe } from '../../../contracts/recipes/recipe.ts'
 import { foldName } from '../../catalogue/fold-name.ts'
+import { FOODS } from '../../foods/food-table.ts'
 import { wordsOf } from '../ingredients/telling-words.ts'
 import { ingredientsOf } from '../ingredients/recipe-ingredients.ts'
 import { expiringIn, scoreRecipe } from '../matching/match-recipe.ts'
 import type { StockIndex } from '../matching/stock-index.ts'
-import { foodsNamedIn } from '../cookbook/mentioned-foods.ts'
+import { DISHES, foodsNamedIn } from '../cookbook/mentioned-foods.ts'
 import { foodOfIngredient } from '../nutrition/recipe-foods.ts'
 import { isSuitable } from '../suggestions/suitability.ts'
 import type { Restrictions } from '../suggestions/suitability.ts'
+import { asTyped } from './as-typed.ts'
 import { mayHave } from './read-refusals.ts'
 import type { RefusedFood } from './read-refusals.ts'
 import { MOST_SERVINGS } from './read-wish.ts'
-import type { NamedFood, ReadWish } from './read-wish.ts'
+import type { ReadWish } from './read-wish.ts'
+import type { NamedFood } from './wanted-foods.ts'
 
 /** The stock that a choice prefers, on a calendar date of the household. */
 type StockOfDay = { index: StockIndex; today: string }
@@ -32,6 +35,9 @@ const POINTS = {
   stock: 0.3,
   expiring: 3,
 }
+
+/** The most words, or foods, by which somebody calls a dish. */
+const MOST_OF_DISH = 3
 
 const minutesOf = ({ preparation_time_minutes, cooking_time_minutes }: Recipe): number | null =>
   preparation_time_minutes === null && cooking_time_minutes === null
@@ -65,9 +71,13 @@ const toCandidate = (recipe: Recipe): Candidate => {
   }
 }
 
+/** Whether a recipe is called by words. */
+const isCalled = ({ words }: Candidate, by: string): boolean => by.split(' ').every((word) => words.has(word))
+
 /** Whether a recipe has a food, or is one itself: 'lasagne' is a dish of the food table. */
-const has = ({ words, kinds }: Candidate, food: Pick<NamedFood, 'words' | 'ids'>): boolean =>
-  food.ids.some((id) => kinds.has(id)) || food.words.split(' ').every((word) => words.has(word))
+const has = (candidate: Candidate, { words, said = words, ids }: Said): boolean =>
+  ids.some((id) => candidate.kinds.has(id)) || isCalled(candidate, words) || isCalled(candidate, said)
+type Said = Pick<NamedFood, 'words' | 'ids'> & Partial<NamedFood>
 
 /** Whether a recipe is called by what is refused, or has an ingredient that may contain it. */
 const isWith = (candidate: Candidate, food: RefusedFood): boolean =>
@@ -89,18 +99,22 @@ const withDiets = (diets: readonly Diet[]): string => listOf(diets.map((diet) =>
 /** What of a wish a recipe does not meet, a sentence each. */
 const unmetBy = (
   candidate: Candidate,
-  { cuisine, meal, minutes, tooMany, wanted }: ReadWish,
+  { description, cuisine, meal, minutes, tooMany, wanted }: ReadWish,
   words: Iterable<string>,
 ): string[] => {
   const { recipe } = candidate
   const takes = minutesOf(recipe)
-  const lacking = wanted.filter((food) => !has(candidate, food)).map((food) => food.words)
-  const notSaid = [...words].filter((word) => !candidate.words.has(word)).map((word) => `“${word}”`)
+  const lacking = wanted.filter((food) => !has(candidate, food)).map(({ said }) => asTyped(description, said))
+  const notSaid = [...words]
+    .filter((word) => !candidate.words.has(word))
+    .map((word) => `“${asTyped(description, word)}”`)
   return [
     ...(lacking.length > 0
       ? [`It has no ${new Intl.ListFormat('en', { type: 'disjunction' }).format(lacking)}.`]
       : []),
-    ...(notSaid.length > 0 ? [`Of what you wrote, ${listOf(notSaid)} is not met.`] : []),
+    ...(notSaid.length > 0
+      ? [`Of what you wrote, ${listOf(notSaid)} ${notSaid.length > 1 ? 'are' : 'is'} not met.`]
+      : []),
     ...(cuisine !== null && foldName(recipe.cuisine ?? '') !== foldName(cuisine)
       ? [
           `It is not ${cuisine}${recipe.cuisine === null || foldName(recipe.cuisine) === 'other' ? '' : `, but ${recipe.cuisine}`}.`,
@@ -125,9 +139,15 @@ export const restrictionsOf = ({ diets }: ReadWish, household: Restrictions): Re
   allergens: household.allergens,
 })
 
-/** The foods that the words of a dish name one by one: 'chicken' of a chicken soup. */
-const partsOf = ({ words }: NamedFood): NamedFood[] =>
-  words.includes(' ') ? words.split(' ').flatMap((word) => foodsNamedIn(word)) : []
+/** The foods that the words of a dish name one by one: 'chicken' of a chicken soup, and not what kind of dish it is. */
+const partsOf = ({ words }: NamedFood): NamedFood[] => {
+  if (!words.includes(' ')) return []
+  const parts = words.split(' ').flatMap((word) => foodsNamedIn(word))
+  const foods = parts.filter(({ ids }) => !ids.every(isDish))
+  return (foods.length > 0 ? foods : parts).map((food) => ({ ...food, said: food.words }))
+}
+
+const isDish = (id: string): boolean => FOODS.get(id)?.kinds.some((kind) => DISHES.includes(kind)) === true
 
 /**
  * Chooses the recipe that meets a wish best. What somebody does not eat or does not want is never in it; anything else
@@ -152,7 +172,9 @@ export const chooseRecipe = (
   if (allowed.length === 0) {
     return {
       recipe: null,
-      unmet: [`No recipe is without ${listOf(wish.unwanted.map(({ words }) => words))}.`],
+      unmet: [
+        `No recipe is without ${listOf(wish.unwanted.map(({ words }) => asTyped(wish.description, words)))}.`,
+      ],
     }
   }
 
@@ -163,7 +185,7 @@ export const chooseRecipe = (
       : [...weights.keys()].some((word) => candidate.words.has(word))
   const named = allowed.filter(isNamed)
   if (named.length === 0 && wish.wanted.length > 0) {
-    const foods = listOf(wish.wanted.map(({ words }) => words))
+    const foods = listOf(wish.wanted.map(({ said }) => asTyped(wish.description, said)))
     const parts = wish.wanted.flatMap(partsOf)
     const nearest =
       parts.length === 0 ? null : chooseRecipe(recipes, { ...wish, wanted: parts }, household, stock)
@@ -172,7 +194,10 @@ export const chooseRecipe = (
       : { recipe: null, unmet: [`No recipe with ${foods} fits, in the cookbook or among your recipes.`] }
   }
 
-  const asked = new Set([...wish.words, ...wish.wanted.flatMap((food) => food.words.split(' '))])
+  const asked = new Set([
+    ...wish.words,
+    ...wish.wanted.flatMap(({ words, said }) => [...words.split(' '), ...said.split(' ')]),
+  ])
   const pointsOf = (candidate: Candidate): number => {
     const { recipe, words } = candidate
     const found = wish.wanted.filter((food) => has(candidate, food))
@@ -192,8 +217,9 @@ export const chooseRecipe = (
     }
     return points
   }
-  // Where nothing is called as the wish says, all of its words are named.
-  const notMet = named.length > 0 || wish.wanted.length > 0 ? weights.keys() : wish.words
+  // All words of a dish are named, and all where nothing is called as the wish says; of a longer text those that tell.
+  const isCalledSo = wish.words.size + wish.wanted.length <= MOST_OF_DISH
+  const notMet = !isCalledSo && named.length > 0 ? weights.keys() : wish.words
   const [best] = (named.length > 0 ? named : allowed)
     .map((candidate) => ({ candidate, points: pointsOf(candidate) }))
     .sort((a, b) => b.points - a.points || (a.candidate.recipe.id < b.candidate.recipe.id ? -1 : 1))

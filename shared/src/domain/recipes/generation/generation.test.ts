@@ -198,6 +198,40 @@ describe('chooseRecipe', () => {
     expect(unmet[0]).toBe(`There is no recipe for ${dish}.`)
   })
 
+  it.each([
+    ['Hühnersuppe', 'chicken', 'There is no recipe for Hühnersuppe.'],
+    ['sopa de pollo', 'chicken', 'There is no recipe for sopa de pollo.'],
+    ['מרק עוף', 'chicken', 'There is no recipe for מרק עוף.'],
+    ['Linsensuppe', 'lentil', 'There is no recipe for Linsensuppe.'],
+    ['גולש', 'beef', null],
+    ['saumon', 'salmon', null],
+    ['Kartoffelsalat', 'potato', null],
+  ])('answers %s in its language by a recipe with %s', (dish, food, remark) => {
+    const { recipe, unmet } = choose(dish)
+    expect(kindsOf(recipe)).toContain(food)
+    expect(unmet).toEqual(remark === null ? [] : [remark])
+  })
+
+  it.each([
+    ['pollo sin ajo', 'garlic'],
+    ['Suppe ohne Zwiebeln', 'onion'],
+    ['עוף בלי שום', 'garlic'],
+    ['Kuchen oder Reis, ich bin allergisch gegen Milch', 'milk'],
+  ])('leaves out what %s refuses: %s', (words, food) => {
+    expect(wishOf(words).unwanted).toMatchObject([{ words: food }])
+    expect(wishOf(words).wanted.flatMap(({ ids }) => ids)).not.toContain(food)
+    expect(kindsOf(choose(words).recipe)).not.toContain(food)
+  })
+
+  it.each([
+    ['unicorn pie', ['Of what you wrote, “unicorn” is not met.']],
+    ['Über-Xyzzy', ['Of what you wrote, “Über” and “Xyzzy” are not met.']],
+    ['a cosy warm dinner for a rainy evening with the kids', []],
+  ])('says of “%s”, in the words that were typed, what is not met', (words, remarks) => {
+    const { unmet } = choose(words)
+    expect(unmet.filter((remark) => remark.startsWith('Of what'))).toEqual(remarks)
+  })
+
   it('names a dish that nothing is, and that says no food', () => {
     expect(() => choose('lasagne')).toThrow('No recipe with lasagne fits')
   })

@@ -60,14 +60,17 @@ function refusedIn(text: string, isAllergy: boolean): RefusedFood[] {
   const named = foodsNamedIn(text)
   const taken = new Set(named.flatMap(({ words }) => words.split(' ')))
   const groups = wordsOf(text).filter((word) => GROUPS.has(word) && !taken.has(word))
-  return [...named, ...groups.map((words) => ({ words, ids: [] }))].map(({ words, ids }) => ({
-    words,
-    ids,
-    allergens: isAllergy ? ids.flatMap((id) => FOODS.get(id)?.allergens ?? []) : [],
-    diets: [],
-    ...GROUPS.get(words),
-  }))
+  return [...named, ...groups.map((words) => ({ words, ids: [] }))].map(({ words, ids }) =>
+    refusedAs(words, ids, isAllergy ? ids.flatMap((id) => FOODS.get(id)?.allergens ?? []) : []),
+  )
 }
+
+/** Foods as somebody refuses them by their English words: a word for a group of foods refuses the whole group. */
+export const refusedAs = (
+  words: string,
+  ids: readonly string[],
+  allergens: readonly string[],
+): RefusedFood => ({ words, ids, allergens, diets: [], ...GROUPS.get(words) })
 
 /** Whether words are nothing but foods: 'eggs', 'milk or butter'. */
 function isList(text: string): boolean {

@@ -2,16 +2,18 @@ import { CUISINES, DIETS } from '../../../contracts/recipes/recipe.ts'
 import type { Diet } from '../../../contracts/recipes/recipe.ts'
 import { WISH_MEAL_TYPES } from '../../../contracts/recipes/recipe-generation.ts'
 import type { RecipeWish } from '../../../contracts/recipes/recipe-generation.ts'
-import { foodsNamedIn } from '../cookbook/mentioned-foods.ts'
+import { foldFood } from '../../foods/names/fold-food.ts'
 import { wordsOf } from '../ingredients/telling-words.ts'
 import { readRefusals } from './read-refusals.ts'
 import type { RefusedFood } from './read-refusals.ts'
-
-/** A food that a wish names: the words for it, and the ids of the food table that they can mean. */
-export type NamedFood = { words: string; ids: readonly string[] }
+import { readForeignRefusals } from './foreign-refusals.ts'
+import { foodsIn } from './wanted-foods.ts'
+import type { NamedFood } from './wanted-foods.ts'
 
 /** What a wish asks for, as far as it can be told without a model. */
 export type ReadWish = {
+  /** What somebody typed. */
+  description: string
   /** For how many people; null where nothing is said. */
   servings: number | null
   /** How many people it names where they are more than a recipe can be for. */
@@ -88,9 +90,9 @@ const mealIn = (text: string): ReadWish['meal'] =>
 const SAID = new Set(
   `${NUMBERS.join(' ')} a an the and or with without for from in into of on to at by is it i me my we us our you your
   something anything some any nice good tasty delicious easy simple please make cook want would like need people person serving portion guest minute min hour
-  half quick quickly fast recipe dish meal food idea not no but that which this have has using use ${WISH_MEAL_TYPES.join(' ')} supper`.split(
-    /\s+/,
-  ),
+  half quick quickly fast recipe dish meal food idea not no but under within less than most best mit und für bitte ich der die das den ein eine einen con para por del las los una avec pour les des une aux that which this have has using use ${WISH_MEAL_TYPES.join(' ')} supper`
+    .split(/\s+/)
+    .map(foldFood),
 )
 
 /** The diets that are one refused group of foods. */
@@ -99,20 +101,23 @@ const isDiet = ({ words }: RefusedFood, diet: Diet): boolean =>
 
 /** Reads what somebody wants to eat; what the form's fields say goes before the words of the description. */
 export const readWish = ({ description, cuisine, meal_type, dietary_restrictions }: RecipeWish): ReadWish => {
-  const { asked, refused } = readRefusals(description)
+  const foreign = readForeignRefusals(description)
+  const { asked, refused } = readRefusals(foreign.asked)
+  const unwanted = [...refused, ...foreign.refused]
   const diets = new Set([
     ...dietary_restrictions,
-    ...DIETS.filter((diet) => names(asked, diet) || refused.some((food) => isDiet(food, diet))),
+    ...DIETS.filter((diet) => names(asked, diet) || unwanted.some((food) => isDiet(food, diet))),
   ])
   const named = CUISINES.find((one) => names(asked, one))
-  const wanted = foodsNamedIn(asked)
+  const wanted = foodsIn(asked)
   const people = servingsOf(asked)
   const isTooMany = people !== null && people > MOST_SERVINGS
   const taken = new Set([
-    ...wanted.flatMap(({ words }) => words.split(' ')),
+    ...wanted.flatMap(({ said }) => said.split(' ')),
     ...[...diets].flatMap((diet) => wordsOf(diet)),
   ])
   return {
+    description,
     servings: isTooMany ? null : people,
     tooMany: isTooMany ? people : null,
     minutes: minutesOf(asked),
@@ -120,7 +125,7 @@ export const readWish = ({ description, cuisine, meal_type, dietary_restrictions
     cuisine: cuisine ?? named ?? null,
     meal: meal_type ?? mealIn(asked),
     wanted,
-    unwanted: refused,
+    unwanted,
     words: new Set(wordsOf(asked).filter((word) => word.length > 2 && !SAID.has(word) && !taken.has(word))),
   }
 }
