@@ -22,6 +22,10 @@ export const OrderReminder = z.object({
   /** How much of it has expired; absent if nothing has. */
   expired_quantity: z.number().optional(),
   unit: orElse(z.string(), DEFAULT_UNIT),
+  /** What there is of it in units that `unit` does not convert to; absent if there is none. */
+  other_quantities: z
+    .array(z.object({ quantity: z.number(), unit: z.string(), expired_quantity: z.number() }))
+    .optional(),
   min_stock_level: z.number().optional(),
   days_until_depletion: z.number().optional(),
   depletion_date: CalendarDate.optional(),

@@ -11,6 +11,8 @@ import { pastOf } from './item-past.ts'
 import type { ForecastItem } from './item-past.ts'
 import { recommendationsOf } from './recommendations.ts'
 import { remindersOf } from './reminders.ts'
+import { sayAmounts } from '../inventory/stock/say-quantity.ts'
+import { chooseReminders } from '../notifications/choose-reminders.ts'
 
 const TODAY = 20_780
 const NONE = { at: [], quantities: [] }
@@ -166,6 +168,24 @@ describe('reminders', () => {
       'Fig nectar: low',
       'Plum nectar: low',
       'Apple jam: low',
+    ])
+  })
+
+  it('[REM-005, ENT-015] say what there is in units that do not convert, and how much of that has expired', () => {
+    const lots = [lot(200, null, 'crate'), lot(100, -1, 'crate'), lot(0)]
+    const [reminder] = remindersOf([outlook('Milk', lots)], TODAY)
+    expect(reminder).toMatchObject({
+      current_quantity: 0,
+      unit: 'l',
+      other_quantities: [{ quantity: 300, unit: 'crate', expired_quantity: 100 }],
+    })
+    const settings = {
+      kinds: { expired: true, expires_soon: true, out_of_stock: true, low: true, runs_out: true },
+      lead_days: { expires_soon: 3, runs_out: 3 },
+    }
+    const lines = chooseReminders([reminder!], settings, [], '2026-11-22')
+    expect(lines.map(({ quantity, others }) => sayAmounts({ quantity, unit: 'l' }, others ?? []))).toEqual([
+      '100 crate',
     ])
   })
 

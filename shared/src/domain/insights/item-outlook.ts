@@ -19,16 +19,25 @@ export type ListedLot = Amount & { expiry_date: string | null; opened_at: string
 /** What is known today of an item that the inventory lists, or of which only the past is known. */
 export type ItemOutlook = {
   item: Pick<ForecastItem, 'id' | 'name' | 'name_folded' | 'category' | 'unit' | 'min_stock_level'>
-  /** Null for an item that the inventory does not list. The quantity contains what has expired. */
-  stock: { quantity: number; expired: number; status: StockStatus } | null
+  /**
+   * Null for an item that the inventory does not list. The quantity contains what has expired; `others` are amounts in units
+   * that do not convert to the item's.
+   */
+  stock: { quantity: number; expired: number; others: readonly OtherAmount[]; status: StockStatus } | null
   fit: FittedUse | null
   forecast: ItemForecast | null
   why: ForecastWhy | null
 }
 
+type OtherAmount = Amount & { expired: number }
+
 /** How much of a stock can still be eaten. */
 export const goodOf = ({ quantity, expired }: NonNullable<ItemOutlook['stock']>): number =>
   roundQuantity(quantity - expired)
+
+/** The same in units that do not convert to the item's. */
+export const goodOthersOf = ({ others }: NonNullable<ItemOutlook['stock']>): Amount[] =>
+  others.map(({ quantity, unit, expired }) => ({ quantity: roundQuantity(quantity - expired), unit }))
 
 /** A number of days since 1970 as a calendar date. */
 export const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString()
@@ -52,14 +61,26 @@ export const outlookOf = (
   const all = sum(lots)
   const expiryDay = ({ expiry_date }: ListedLot) => (expiry_date === null ? null : dayOfDate(expiry_date))
   const isExpired = (lot: ListedLot) => lot.quantity > 0 && (expiryDay(lot) ?? today) < today
-  const status = lots.some(isExpired)
-    ? 'expired'
-    : savedStatus({ total: all.total, hasOtherUnits: all.hasOtherUnits }, item.min_stock_level)
+  const expired = lots.filter(isExpired)
+  const status =
+    expired.length > 0
+      ? 'expired'
+      : savedStatus({ total: all.total, hasOtherUnits: all.hasOtherUnits }, item.min_stock_level)
   const { id, name, name_folded, category, unit, min_stock_level } = item
   return {
     item: { id, name, name_folded, category, unit, min_stock_level },
     stock:
-      lots.length === 0 ? null : { quantity: all.total, expired: sum(lots.filter(isExpired)).total, status },
+      lots.length === 0
+        ? null
+        : {
+            quantity: all.total,
+            expired: sum(expired).total,
+            others: all.others.map((other) => ({
+              ...other,
+              expired: sumAmounts(sum(expired).others, other.unit).total,
+            })),
+            status,
+          },
     fit,
     // Of stock that does not convert nobody can tell how long it lasts.
     forecast:

@@ -2,13 +2,13 @@ import { MAX_RECOMMENDATIONS } from '../../contracts/insights/forecasts.ts'
 import type { PurchaseRecommendation } from '../../contracts/insights/forecasts.ts'
 import { FOODS } from '../foods/food-table.ts'
 import { nameOfFood } from '../catalogue/item-food.ts'
-import { sayLeft } from '../inventory/stock/say-quantity.ts'
+import { sayAllLeft } from '../inventory/stock/say-quantity.ts'
 import { chanceOfBuying } from './baskets/shopping-habits.ts'
 import type { BuyingHabit, ShoppingHabits } from './baskets/shopping-habits.ts'
 import { chanceStillBought } from './forecasting/next-purchase.ts'
 import { normalBelow } from './forecasting/times/normal.ts'
 import type { DayForecast } from './forecasting/item-history.ts'
-import { goodOf } from './item-outlook.ts'
+import { goodOf, goodOthersOf } from './item-outlook.ts'
 import type { ItemOutlook } from './item-outlook.ts'
 
 /** What is more probable than not is always recommended. */
@@ -41,7 +41,9 @@ const reasonOf = ({ fit, stock, why, item }: ItemOutlook, today: number): string
     (why?.purchases.length ?? 0) >= PURCHASES_OF_A_HABIT
       ? `Usually bought every ${days === 1 ? 'day' : `${days} days`}`
       : `Last bought ${ago === 0 ? 'today' : ago === 1 ? 'yesterday' : `${ago} days ago`}`
-  return stock === null ? habit : `${habit}, ${sayLeft(goodOf(stock), item.unit)}`
+  return stock === null
+    ? habit
+    : `${habit}, ${sayAllLeft({ quantity: goodOf(stock), unit: item.unit }, goodOthersOf(stock))}`
 }
 const OTHERS_BUY_IT = 'Often bought by other households'
 

@@ -67,6 +67,12 @@ export const remindersOf = (
               current_quantity: stock.quantity,
               ...(stock.expired > 0 && { expired_quantity: stock.expired }),
               unit: item.unit,
+              ...(stock.others.length > 0 && {
+                other_quantities: stock.others.map(({ expired, ...other }) => ({
+                  ...other,
+                  expired_quantity: expired,
+                })),
+              }),
               confidence_score: 1,
               ...(item.min_stock_level !== null && { min_stock_level: item.min_stock_level }),
               ...(forecast && depletionOf(forecast, today)),

@@ -1,6 +1,7 @@
 import { REMINDER_KINDS } from '@larder/shared/contracts/insights/notifications'
 import type { ReminderKind, ReminderSettings } from '@larder/shared/contracts/insights/notifications'
 import type { OrderReminder } from '@larder/shared/contracts/insights/reminders'
+import type { Amount } from '../units/convert-amount.ts'
 import { daysBetween } from '../inventory/calendar-day.ts'
 import { openKinds } from './reminder-pauses.ts'
 import type { ReminderPause } from './reminder-pauses.ts'
@@ -13,6 +14,8 @@ export type ReminderLine = {
   /** What is left, or for 'expired' as much as that is. */
   quantity: number
   unit: string
+  /** The same in units that do not convert; absent for none. */
+  others?: readonly Amount[]
   /** The days until it expires or is used up; null where the kind has none. */
   days: number | null
 }
@@ -22,6 +25,19 @@ const daysUntil = (kind: ReminderKind, reminder: OrderReminder, today: string): 
   if (kind === 'expires_soon' && reminder.spoils) return daysBetween(today, reminder.spoils.expiry_date)
   if (kind === 'runs_out') return Math.max(0, Math.round(reminder.days_until_depletion ?? 0))
   return null
+}
+
+/** What is left of an item, or how much of that has expired. */
+const amountsOf = (
+  kind: ReminderKind,
+  { current_quantity, expired_quantity, other_quantities }: OrderReminder,
+): Pick<ReminderLine, 'quantity' | 'others'> => {
+  if (kind !== 'expired' || other_quantities === undefined) {
+    const quantity = kind === 'expired' ? (expired_quantity ?? current_quantity) : current_quantity
+    return { quantity, ...(other_quantities && { others: other_quantities }) }
+  }
+  const others = other_quantities.map(({ expired_quantity: quantity, unit }) => ({ quantity, unit }))
+  return { quantity: expired_quantity ?? 0, others }
 }
 
 /**
@@ -43,9 +59,17 @@ export const chooseReminders = (
     .flatMap((reminder): ReminderLine[] => {
       const kind = openKinds(reminder, pauses, today).find((one) => isDue(one, reminder))
       if (kind === undefined) return []
-      const { item_id, item_name, current_quantity, expired_quantity = current_quantity, unit } = reminder
-      const quantity = kind === 'expired' ? expired_quantity : current_quantity
-      return [{ item_id, item_name, kind, quantity, unit, days: daysUntil(kind, reminder, today) }]
+      const { item_id, item_name, unit } = reminder
+      return [
+        {
+          item_id,
+          item_name,
+          kind,
+          unit,
+          ...amountsOf(kind, reminder),
+          days: daysUntil(kind, reminder, today),
+        },
+      ]
     })
     .sort(
       (a, b) =>

@@ -35,6 +35,14 @@ describe('the digest', () => {
     expect(mailOf([{ ...rice, quantity: 4, unit: 'item' }]).text).toContain('Rice: low, 4 items left')
   })
 
+  it('says what there is in units that do not convert, and no packages where there are none', () => {
+    const others = [{ quantity: 200, unit: 'g' }]
+    const said = (line: Partial<ReminderLine>) => mailOf([{ ...rice, unit: 'package', others, ...line }]).text
+    expect(said({ quantity: 0 })).toContain('Rice: low, 200 g left')
+    expect(said({ quantity: 2 })).toContain('Rice: low, 2 packages and 200 g left')
+    expect(said({ quantity: 0, kind: 'expired' })).toContain('Rice: 200 g expired')
+  })
+
   it('escapes the names of items', () => {
     expect(mailOf([milk]).html).not.toContain('<b>Milk')
   })

@@ -1,6 +1,6 @@
 import { SNOOZE_DAYS } from '@larder/shared/contracts/insights/notifications'
 import type { PushContent, ReminderAct } from '@larder/shared/contracts/insights/notifications'
-import { sayLeft, sayQuantity } from '../inventory/stock/say-quantity.ts'
+import { sayAllLeft, sayAmounts } from '../inventory/stock/say-quantity.ts'
 import type { ReminderLine } from './choose-reminders.ts'
 import { layOutMail } from './lay-out-mail.ts'
 import type { MailPart, MailText } from './lay-out-mail.ts'
@@ -26,13 +26,13 @@ const inDays = (days: number | null): string => {
 const matterOf = (line: ReminderLine): string => {
   switch (line.kind) {
     case 'expired':
-      return `${sayQuantity(line.quantity, line.unit)} expired`
+      return `${sayAmounts(line, line.others ?? [])} expired`
     case 'expires_soon':
       return `will probably not be used before it expires ${inDays(line.days)}`
     case 'out_of_stock':
       return 'out of stock'
     case 'low':
-      return `low, ${sayLeft(line.quantity, line.unit)}`
+      return `low, ${sayAllLeft(line, line.others ?? [])}`
     case 'runs_out':
       return `will probably be used up ${inDays(line.days)}`
   }

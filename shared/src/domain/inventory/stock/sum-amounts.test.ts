@@ -10,7 +10,12 @@ describe('sumAmounts', () => {
     const ask = () => {
       throw new Error('asked')
     }
-    expect(sumAmounts(amounts, 'kg', ask)).toEqual({ total: 1.25, hasOtherUnits: false, how: null })
+    expect(sumAmounts(amounts, 'kg', ask)).toEqual({
+      total: 1.25,
+      hasOtherUnits: false,
+      others: [],
+      how: null,
+    })
   })
 
   it('uses the measures of the item between weights, volumes and pieces, and says so', () => {
@@ -23,6 +28,7 @@ describe('sumAmounts', () => {
     expect(sumAmounts(amounts, 'g', () => measures)).toEqual({
       total: 827,
       hasOtherUnits: false,
+      others: [],
       how: '1 package ≈ 250 g, 1 cup ≈ 227 g',
     })
   })
@@ -32,10 +38,23 @@ describe('sumAmounts', () => {
       { quantity: 100, unit: 'g' },
       { quantity: 2, unit: 'crate' },
     ]
-    expect(sumAmounts(amounts, 'g')).toEqual({ total: 100, hasOtherUnits: true, how: null })
+    const others = [
+      { quantity: 500, unit: 'ml' },
+      { quantity: 1, unit: 'l' },
+    ]
+    expect(sumAmounts([...amounts, ...others], 'g')).toEqual({
+      total: 100,
+      hasOtherUnits: true,
+      others: [
+        { quantity: 2, unit: 'crate' },
+        { quantity: 1500, unit: 'ml' },
+      ],
+      how: null,
+    })
     expect(sumAmounts([{ quantity: 0, unit: 'crate' }], 'g')).toEqual({
       total: 0,
       hasOtherUnits: false,
+      others: [],
       how: null,
     })
   })

@@ -3,8 +3,16 @@ import type { Amount, ConvertedAmount, FoodMeasures } from '../../units/convert-
 import { roundQuantity, sumQuantities } from '../../units/quantity.ts'
 import { convertQuantity } from '../../units/stock-units.ts'
 
-/** The sum of those amounts that can be compared; `how` names the approximations that it used, null when it is exact. */
-export type AmountSum = { total: number; hasOtherUnits: boolean; how: string | null }
+/**
+ * The sum of those amounts that can be compared; `how` names the approximations that it used, null when it is exact.
+ * `others` are the sums of the rest, one for each kind of unit.
+ */
+export type AmountSum = {
+  total: number
+  hasOtherUnits: boolean
+  others: readonly Amount[]
+  how: string | null
+}
 
 /**
  * Sums amounts of an item in a unit: exactly where the units convert, else by the item's measures. They are asked for
@@ -23,12 +31,26 @@ export function sumAmounts(
     return converted && { quantity: roundQuantity(converted.quantity), how: converted.how }
   }
   // Nothing is left of an empty lot, whatever its unit.
-  const converted = amounts.filter(({ quantity }) => quantity > 0).map(convert)
+  const there = amounts.filter(({ quantity }) => quantity > 0)
+  const converted = there.map(convert)
   const known = converted.filter((amount) => amount !== null)
+  const others = sumByUnit(there.filter((_, index) => converted[index] === null))
   const ways = new Set(known.flatMap(({ how }) => how ?? []))
   return {
     total: sumQuantities(known.map(({ quantity }) => quantity)),
-    hasOtherUnits: known.length < converted.length,
+    hasOtherUnits: others.length > 0,
+    others,
     how: ways.size === 0 ? null : [...ways].join(', '),
   }
+}
+
+/** Sums amounts of units that convert, each in the first of them. */
+const sumByUnit = (amounts: readonly Amount[]): Amount[] => {
+  const sums: Amount[] = []
+  for (const { quantity, unit } of amounts) {
+    const same = sums.find((sum) => convertQuantity(quantity, unit, sum.unit) !== null)
+    if (same === undefined) sums.push({ quantity, unit })
+    else same.quantity = sumQuantities([same.quantity, convertQuantity(quantity, unit, same.unit) ?? 0])
+  }
+  return sums
 }

@@ -263,6 +263,12 @@ const openDialog = async (...handlers: HttpHandler[]) => {
   return { user, dialog: within(await screen.findByRole('dialog', { name: 'All forecasts' })) }
 }
 
+it('[REM-005] says what there is in units that do not convert', async () => {
+  const other_quantities = [{ quantity: 200, unit: 'g', expired_quantity: 0 }]
+  openWith([{ ...lemons, stock_status: 'low', unit: 'package', other_quantities }])
+  expect(await screen.findByText('200 g left')).toBeVisible()
+})
+
 it('[REM-008, REM-009, REM-011, REM-012, REM-017, ENT-028] lists what is probably bought and what is used up', async () => {
   const { user, dialog } = await openDialog(
     answers(listRecommendations, [bread]),

@@ -1,5 +1,6 @@
 import type { DepletionForecast } from '@larder/shared/contracts/insights/forecasts'
 import type { OrderReminder } from '@larder/shared/contracts/insights/reminders'
+import { sayAmounts } from '@larder/shared/domain/inventory/stock/say-quantity'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { formatDate, formatQuantity } from '../../../lib/format.ts'
@@ -27,8 +28,8 @@ type Depletion = Pick<
 /** An item to buy or to use up: its stock, when it runs out and how sure that is, and why (REM-005). */
 export function ReminderCard({ reminder, buttons }: { reminder: OrderReminder; buttons: ReactNode }) {
   const { item_id, item_name, category, stock_status, current_quantity, unit, min_stock_level } = reminder
-  const { spoils, why } = reminder
-  const left = formatQuantity(current_quantity, unit)
+  const { spoils, why, other_quantities = [] } = reminder
+  const left = sayAmounts({ quantity: current_quantity, unit }, other_quantities, formatQuantity)
   const depletion = depletionOf(reminder)
   return (
     <Card as="li" className={styles.card}>
