@@ -9,6 +9,7 @@ import type {
 import { findUnit, sizeOfUnit } from '@larder/shared/domain/units/unit-names'
 import { formatUnit } from '@larder/shared/domain/units/unit-words'
 import { reasonFor } from '../../lib/api/messages.ts'
+import { isolated } from '../../lib/isolated.ts'
 import { showToast } from '../../ui/toast/toast-queue.ts'
 import { useItemMutations } from './data.ts'
 
@@ -54,9 +55,10 @@ export function useItemEdits(page: ItemPage) {
         mutations.setKeepingTime({ ...time, days }),
       )
     },
-    join: ({ id, name }: Item) => run(`Joined with ${name}`, mutations.join(id), () => mutations.split(id)),
+    join: ({ id, name }: Item) =>
+      run(`Joined with ${isolated(name)}`, mutations.join(id), () => mutations.split(id)),
     split: ({ id, name }: Item) =>
-      run(`${name} is an item of its own again`, mutations.split(id), () => mutations.join(id)),
+      run(`${isolated(name)} is an item of its own again`, mutations.split(id), () => mutations.join(id)),
   }
 }
 

@@ -9,6 +9,7 @@ import { shownUnit } from '@larder/shared/domain/recipes/amounts/shown-unit'
 import { isInStock } from '@larder/shared/domain/recipes/plan/missing-of-meal'
 import { calendarDateOf, formatQuantity } from '../../lib/format.ts'
 import { MEAL_LABELS } from '../../lib/meal-labels.ts'
+import { isolated } from '../../lib/isolated.ts'
 
 const shortDay = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
@@ -73,7 +74,7 @@ export const sayState = ({ state, at_hand, quantity, unit }: PlannedIngredient):
 
 const sayAmounts = (changes: readonly InventoryChange[]): string =>
   changes
-    .map(({ change, unit, item_name }) => `${formatQuantity(Math.abs(change), unit)} ${item_name}`)
+    .map(({ change, unit, item_name }) => `${formatQuantity(Math.abs(change), unit)} ${isolated(item_name)}`)
     .join(', ')
 
 /** What was taken for a meal, or that nothing was. */

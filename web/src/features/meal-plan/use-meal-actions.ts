@@ -3,6 +3,7 @@ import type { MealUpdate } from '@larder/shared/contracts/recipes/meal-plan-chan
 import { useState } from 'react'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { reasonFor } from '../../lib/api/messages.ts'
+import { isolated } from '../../lib/isolated.ts'
 import { showToast } from '../../ui/toast/toast-queue.ts'
 import { useMealMutations } from './data.ts'
 import { sayRestored } from './meal-words.ts'
@@ -56,7 +57,7 @@ export function useMealActions(meals: readonly MealPlanEntry[] = []) {
       // oxlint-disable-next-line no-console -- documented to be logged
       console.error(LOGGED[status](isMissing(error)), error)
       setFailure({
-        text: `${meal.title} ${NOT_DONE[status]} ${reasonOf(error)}`,
+        text: `${isolated(meal.title)} ${NOT_DONE[status]} ${reasonOf(error)}`,
         retry: () => void actions[status](meal),
       })
       return undefined
@@ -83,7 +84,7 @@ export function useMealActions(meals: readonly MealPlanEntry[] = []) {
       const restored = sayRestored(update.inventory_changes)
       showToast({
         tone: 'success',
-        text: [`${meal.title} is off the plan.`, restored].filter(Boolean).join(' '),
+        text: [`${isolated(meal.title)} is off the plan.`, restored].filter(Boolean).join(' '),
         onUndo: () => void actions.planned(update.meal),
       })
       return true
@@ -95,7 +96,7 @@ export function useMealActions(meals: readonly MealPlanEntry[] = []) {
       const restored = sayRestored(update.inventory_changes)
       showToast({
         tone: 'success',
-        text: [`${meal.title} is planned again.`, restored].filter(Boolean).join(' '),
+        text: [`${isolated(meal.title)} is planned again.`, restored].filter(Boolean).join(' '),
       })
       return true
     },

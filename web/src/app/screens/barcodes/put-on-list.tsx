@@ -13,6 +13,7 @@ import { newId } from '../../../features/shopping-lists/operations/device-id.ts'
 import { sayDone } from '../../../features/shopping-lists/operations/say-done.ts'
 import { reasonFor } from '../../../lib/api/messages.ts'
 import { formatQuantity } from '../../../lib/format.ts'
+import { isolated } from '../../../lib/isolated.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Menu } from '../../../ui/menu/menu.tsx'
 import { showToast } from '../../../ui/toast/toast-queue.ts'
@@ -64,12 +65,15 @@ export function usePutOnList() {
       ? [addition]
       : [{ type: 'create_list', list_id: list.id, name: list.name }, addition]
     const lineId = change(changes, `Error putting ${item.name} on the list`)?.id ?? line_id
-    sayDone(addition, `Put ${formatQuantity(quantity, unit)} of ${item.name} on ${list.name}`, () =>
-      undo(
-        list.id,
-        lineId,
-        chosen?.items.find(({ id }) => id === lineId),
-      ),
+    sayDone(
+      addition,
+      `Put ${formatQuantity(quantity, unit)} of ${isolated(item.name)} on ${isolated(list.name)}`,
+      () =>
+        undo(
+          list.id,
+          lineId,
+          chosen?.items.find(({ id }) => id === lineId),
+        ),
     )
   }
 

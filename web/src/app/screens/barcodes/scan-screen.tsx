@@ -10,6 +10,7 @@ import { useStockActions } from '../../../features/inventory/hooks/use-stock-act
 import { useItems } from '../../../features/items/data.ts'
 import { reasonFor } from '../../../lib/api/messages.ts'
 import { itemPath, paths } from '../../../lib/paths.ts'
+import { isolated } from '../../../lib/isolated.ts'
 import { BackLink } from '../../../ui/back-link/back-link.tsx'
 import { PageHeader } from '../../../ui/page-header/page-header.tsx'
 import { showToast } from '../../../ui/toast/toast-queue.ts'
@@ -49,8 +50,8 @@ export function ScanScreen() {
     const { quantity = null, unit = null } = product ?? {}
     try {
       const { replaced } = await learn(code, { item_id: item.id, quantity, unit })
-      const before = replaced === null ? '' : `, and no longer ${replaced.name}`
-      showToast({ tone: 'success', text: `This barcode means ${item.name} now${before}.` })
+      const before = replaced === null ? '' : `, and no longer ${isolated(replaced.name)}`
+      showToast({ tone: 'success', text: `This barcode means ${isolated(item.name)} now${before}.` })
       return true
     } catch (error) {
       showToast({ tone: 'error', text: `Error learning the barcode: ${reasonFor(error)}` })

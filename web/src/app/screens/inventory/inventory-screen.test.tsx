@@ -391,6 +391,15 @@ describe('using stock', () => {
     await waitFor(async () => expect(within(await card('Whole milk')).getByText('0.80')).toBeVisible())
   })
 
+  it('keeps the words of its message in order around a name that is read from right to left', async () => {
+    const hebrew = { ...milk, item: { ...milk.item!, name: 'חלב 3%' } }
+    const user = openInventory([hebrew], {
+      handlers: [answers(listInventory, [hebrew]), answers(consumeEntry, hebrew)],
+    })
+    await user.click(await screen.findByRole('button', { name: /^Use/ }))
+    expect(await screen.findByText('Used 0.25 L of \u2068חלב 3%\u2069')).toBeVisible()
+  })
+
   it('rolls back and shows the reason when the server refuses', async () => {
     const user = openInventory([milk], {
       handlers: [answers(listInventory, [milk]), fails(consumeEntry, 'not_enough_stock')],

@@ -4,6 +4,7 @@ import { RecipeForm } from '../../../features/recipes/own/recipe-form.tsx'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { messageFor } from '../../../lib/api/messages.ts'
 import { paths } from '../../../lib/paths.ts'
+import { isolated } from '../../../lib/isolated.ts'
 import { BackLink } from '../../../ui/back-link/back-link.tsx'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Card } from '../../../ui/card/card.tsx'
@@ -31,7 +32,7 @@ function useLeaving() {
   return {
     onCancel: leave,
     onSaved: ({ name }: { name: string }) => {
-      showToast({ tone: 'success', text: `${name} is saved` })
+      showToast({ tone: 'success', text: `${isolated(name)} is saved` })
       leave()
     },
   }

@@ -3,6 +3,7 @@ import type { OrderReminder } from '@larder/shared/contracts/insights/reminders'
 import { AlarmClock, Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { detailOr } from '../../../lib/api/messages.ts'
+import { isolated } from '../../../lib/isolated.ts'
 import { IconButton } from '../../../ui/button/button.tsx'
 import { showToast } from '../../../ui/toast/toast-queue.ts'
 import { type ReminderStep, useReminderMutations } from '../data.ts'
@@ -26,7 +27,7 @@ export function ReminderButtons({ reminder, listButton, onGone }: ReminderButton
       await resume(itemId)
       showToast({ tone: 'success', text: 'Undone' })
     } catch (error) {
-      showToast({ tone: 'error', text: detailOr(error, `${name} could not be brought back`) })
+      showToast({ tone: 'error', text: detailOr(error, `${isolated(name)} could not be brought back`) })
     }
   }
   const press = async (step: ReminderStep, text: string) => {
@@ -35,7 +36,10 @@ export function ReminderButtons({ reminder, listButton, onGone }: ReminderButton
       await pause(reminder, step)
       showToast({ tone: 'success', text, onUndo: () => void undo() })
     } catch (error) {
-      showToast({ tone: 'error', text: detailOr(error, `The reminder of ${name} could not be changed`) })
+      showToast({
+        tone: 'error',
+        text: detailOr(error, `The reminder of ${isolated(name)} could not be changed`),
+      })
     }
   }
 

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { reasonFor } from '../../../lib/api/messages.ts'
 import { formatQuantity } from '../../../lib/format.ts'
 import { useToday } from '../../../lib/use-today.ts'
+import { isolated } from '../../../lib/isolated.ts'
 import { showToast } from '../../../ui/toast/toast-queue.ts'
 import { type InventoryMutations, useInventoryMutations } from '../data.ts'
 import { nameOf } from '../entry-name.ts'
@@ -53,7 +54,7 @@ function createStockActions(mutations: InventoryMutations, today: string): Stock
         showFailure(error)
         return
       }
-      announce(`Used ${formatQuantity(amount, entry.unit)} of ${nameOf(entry)}`, entry.id)
+      announce(`Used ${formatQuantity(amount, entry.unit)} of ${isolated(nameOf(entry))}`, entry.id)
     },
     save: async (entry, update) => {
       const saved = await mutations.update(entry.id, update)

@@ -1,6 +1,7 @@
 import { MAX_MEAL_TITLE, MealTitle } from '@larder/shared/contracts/recipes/meal-plan'
 import type { MealType } from '@larder/shared/contracts/recipes/recipe'
 import { useMemo, useState } from 'react'
+import { isolated } from '../../../lib/isolated.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Modal } from '../../../ui/modal/modal.tsx'
@@ -50,7 +51,7 @@ export function AddMealDialog({ place: opened, recipes, leftovers, onClose }: Ad
     submit(
       async (key) => {
         await send(key)
-        showToast({ tone: 'success', text: `${title} is on the plan: ${sayPlace(place)}` })
+        showToast({ tone: 'success', text: `${isolated(title)} is on the plan: ${sayPlace(place)}` })
       },
       [title, place],
     )

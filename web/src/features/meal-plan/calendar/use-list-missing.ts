@@ -2,6 +2,7 @@ import type { ErrorCode } from '@larder/shared/contracts/base/errors'
 import { useState } from 'react'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { reasonFor } from '../../../lib/api/messages.ts'
+import { isolated } from '../../../lib/isolated.ts'
 import { showToast } from '../../../ui/toast/toast-queue.ts'
 import { useCalendarMutations } from './calendar-data.ts'
 
@@ -13,7 +14,11 @@ export function useListMissing(onOpen: (listId: string) => void) {
     setIsPending(true)
     try {
       const { id, name } = await listMissing(start, end)
-      showToast({ tone: 'success', text: `'${name}' is among your shopping lists`, onOpen: () => onOpen(id) })
+      showToast({
+        tone: 'success',
+        text: `'${isolated(name)}' is among your shopping lists`,
+        onOpen: () => onOpen(id),
+      })
     } catch (error) {
       const isNothing = error instanceof ApiError && error.code === ('nothing_is_missing' satisfies ErrorCode)
       showToast({

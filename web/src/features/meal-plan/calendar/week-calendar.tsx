@@ -5,6 +5,7 @@ import { detailOr, reasonFor } from '../../../lib/api/messages.ts'
 import { keepFocusInside } from '../../../lib/keep-focus-inside.ts'
 import { useMediaQuery } from '../../../lib/use-media-query.ts'
 import { useToday } from '../../../lib/use-today.ts'
+import { isolated } from '../../../lib/isolated.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button, IconButton } from '../../../ui/button/button.tsx'
 import { Card } from '../../../ui/card/card.tsx'
@@ -54,7 +55,7 @@ export function WeekCalendar(props: WeekCalendarProps) {
       return true
     } catch (error) {
       setFailure({
-        text: `${meal.title} was not moved to ${sayPlace(to)}. ${reasonFor(error)}`,
+        text: `${isolated(meal.title)} was not moved to ${sayPlace(to)}. ${reasonFor(error)}`,
         retry: () => void move(meal, to),
       })
       return false

@@ -1,4 +1,5 @@
 import { reasonFor } from '../../../lib/api/messages.ts'
+import { isolated } from '../../../lib/isolated.ts'
 import { showToast } from '../../../ui/toast/toast-queue.ts'
 import { leaveOut } from '../lazy-data.ts'
 import type { ReviewEvent, ReviewLine, ReviewState } from '../review/review-state.ts'
@@ -30,7 +31,9 @@ export function useLeaveOut(dispatch: (event: ReviewEvent) => void) {
         )
       } catch (error) {
         show(!isLeftOut)
-        const failure = isLeftOut ? `${line.name} will be offered again` : `${line.name} stays left out`
+        const failure = isLeftOut
+          ? `${isolated(line.name)} will be offered again`
+          : `${isolated(line.name)} stays left out`
         showToast({ tone: 'error', text: `${failure}: ${reasonFor(error)}` })
         return
       }
@@ -38,7 +41,7 @@ export function useLeaveOut(dispatch: (event: ReviewEvent) => void) {
         isLeftOut
           ? {
               tone: 'success',
-              text: `${line.name} will be left out of receipts from this shop`,
+              text: `${isolated(line.name)} will be left out of receipts from this shop`,
               onUndo: () => void save(false),
             }
           : { tone: 'success', text: 'Undone' },

@@ -6,6 +6,7 @@ import { useId, useState } from 'react'
 import { reasonFor } from '../../../lib/api/messages.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { useToday } from '../../../lib/use-today.ts'
+import { isolated } from '../../../lib/isolated.ts'
 import { Badge } from '../../../ui/badge/badge.tsx'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { IconButton } from '../../../ui/button/button.tsx'
@@ -41,9 +42,9 @@ export function UseItUpPanel() {
         adjust_inventory: false,
       })
       setPlanned((before) => new Set(before).add(meal.recipe_id))
-      showToast({ tone: 'success', text: `${meal.recipe_name} is on today's meal plan` })
+      showToast({ tone: 'success', text: `${isolated(meal.recipe_name)} is on today's meal plan` })
     } catch (error) {
-      setFailure({ text: `${meal.recipe_name} was not planned. ${reasonFor(error)}`, meal })
+      setFailure({ text: `${isolated(meal.recipe_name)} was not planned. ${reasonFor(error)}`, meal })
     }
   }
   if (picked.length === 0) return null

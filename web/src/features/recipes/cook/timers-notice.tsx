@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { isolated } from '../../../lib/isolated.ts'
 import { showToast } from '../../../ui/toast/toast-queue.ts'
 import { prepareRing, ring } from './ring.ts'
 import { TimerBar } from './timer-bar.tsx'
@@ -18,7 +19,10 @@ export function TimersNotice({ timers, isShown }: TimersState) {
     const ended = timers.filter(({ hasRung, endsAt }) => !hasRung && endsAt <= now)
     for (const { id, recipe, text, step } of ended) {
       noteRung(id)
-      showToast({ tone: 'success', text: `${recipe.name}: Time is up: ${text} of step ${step + 1}` })
+      showToast({
+        tone: 'success',
+        text: `${isolated(recipe.name)}: Time is up: ${text} of step ${step + 1}`,
+      })
     }
   }, [timers, now])
   useEffect(() => {

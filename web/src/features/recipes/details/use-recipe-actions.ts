@@ -8,6 +8,7 @@ import { ApiError } from '../../../lib/api/api-error.ts'
 import { detailOr } from '../../../lib/api/messages.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { useToday } from '../../../lib/use-today.ts'
+import { isolated } from '../../../lib/isolated.ts'
 import type { Generated } from '../generation/generated-notice.tsx'
 import { showToast } from '../../../ui/toast/toast-queue.ts'
 import { useRecipeMutations } from './save-and-plan-data.ts'
@@ -53,7 +54,7 @@ export function useRecipeActions(recipe: OwnedRecipe, generated?: Generated) {
       const id = await mutations.save(recipe, user.id)
       setSavedId(id)
       generated?.onSaved(id)
-      showToast({ tone: 'success', text: `${recipe.name} is saved to your recipes` })
+      showToast({ tone: 'success', text: `${isolated(recipe.name)} is saved to your recipes` })
     })
   }
 
@@ -84,7 +85,7 @@ export function useRecipeActions(recipe: OwnedRecipe, generated?: Generated) {
         adjust_inventory: false,
       })
       countEvent('select_meal', { meal_type, quantity_percent })
-      showToast({ tone: 'success', text: `${recipe.name} is on today's meal plan` })
+      showToast({ tone: 'success', text: `${isolated(recipe.name)} is on today's meal plan` })
     })
   }
 

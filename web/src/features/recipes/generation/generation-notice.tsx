@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../../lib/paths.ts'
+import { isolated } from '../../../lib/isolated.ts'
 import { showToast } from '../../../ui/toast/toast-queue.ts'
 import { GENERATION_FAILED, useGeneration } from './generation-data.ts'
 import { changeGeneration, currentGeneration } from './generation-store.ts'
@@ -24,7 +25,7 @@ export function GenerationNotice({ jobId }: { jobId: string }) {
       void navigate(paths.meals)
     }
     if (state === 'failed') showToast({ tone: 'error', text: failure, onOpen })
-    else showToast({ tone: 'success', text: `Your recipe is ready: ${name}`, onOpen })
+    else showToast({ tone: 'success', text: `Your recipe is ready: ${isolated(name ?? '')}`, onOpen })
   }, [state, name, failure, navigate])
   return null
 }

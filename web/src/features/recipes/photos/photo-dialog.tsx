@@ -4,6 +4,7 @@ import { Camera, ImagePlus, Trash2 } from 'lucide-react'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { reasonFor } from '../../../lib/api/messages.ts'
 import { useMediaQuery } from '../../../lib/use-media-query.ts'
+import { isolated } from '../../../lib/isolated.ts'
 import { BlobImage } from '../../../ui/blob-image/blob-image.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Modal } from '../../../ui/modal/modal.tsx'
@@ -64,7 +65,7 @@ function PhotoEditor({ recipe: known }: { recipe: OwnedRecipe }) {
     setChosen(file)
     try {
       await putPhoto(recipe.id, file)
-      showToast({ tone: 'success', text: `The photo of ${recipe.name} is saved` })
+      showToast({ tone: 'success', text: `The photo of ${isolated(recipe.name)} is saved` })
     } catch (error) {
       tell('The photo could not be saved', error)
     } finally {
@@ -87,7 +88,7 @@ function PhotoEditor({ recipe: known }: { recipe: OwnedRecipe }) {
       await removePhoto(recipe.id)
       showToast({
         tone: 'success',
-        text: `The photo of ${recipe.name} is removed`,
+        text: `The photo of ${isolated(recipe.name)} is removed`,
         ...(photo && { onUndo: () => void save(photo) }),
       })
     } catch (error) {

@@ -2,6 +2,7 @@ import type { ShoppingExclusion } from '@larder/shared/contracts/shopping-lists/
 import { SHOPPING_FAILURES } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import { useState } from 'react'
 import { detailOr } from '../../../lib/api/messages.ts'
+import { isolated } from '../../../lib/isolated.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import lineStyles from '../../../ui/list-line/list-line.module.css'
@@ -42,7 +43,11 @@ function ExclusionLine({ exclusion }: { exclusion: ShoppingExclusion }) {
     setIsPending(true)
     try {
       await exclude(exclusion, false)
-      showToast({ tone: 'success', text: `${name} can be on lists again`, onUndo: () => void leaveOut() })
+      showToast({
+        tone: 'success',
+        text: `${isolated(name)} can be on lists again`,
+        onUndo: () => void leaveOut(),
+      })
     } catch (error) {
       showToast({ tone: 'error', text: detailOr(error, SHOPPING_FAILURES.update) })
     }

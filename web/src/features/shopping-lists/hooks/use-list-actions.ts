@@ -4,6 +4,7 @@ import {
   type ShoppingListItem,
 } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import { useMemo } from 'react'
+import { isolated } from '../../../lib/isolated.ts'
 import { type ListMutations, useListMutations } from '../data.ts'
 import type { ListChange } from '../operations/change-lists.ts'
 import { newId } from '../operations/device-id.ts'
@@ -46,7 +47,7 @@ function createListActions({ change }: ListMutations, list_id: string, name: str
     const failure = isPermanent ? SHOPPING_FAILURES.removePermanently : SHOPPING_FAILURES.remove
     const removal: ListChange = { type: 'remove', list_id, line_id }
     change([...excluded(true), removal], failure)
-    sayDone(removal, `${item_name} was removed`, () =>
+    sayDone(removal, `${isolated(item_name)} was removed`, () =>
       change([...excluded(false), { type: 'restore', list_id, line_id }]),
     )
   }
@@ -68,7 +69,11 @@ function createListActions({ change }: ListMutations, list_id: string, name: str
       const line_id = newId()
       const added = addition(line, line_id)
       change(added)
-      sayDone(added, `${line.item_name} was added`, () => void change({ type: 'remove', list_id, line_id }))
+      sayDone(
+        added,
+        `${isolated(line.item_name)} was added`,
+        () => void change({ type: 'remove', list_id, line_id }),
+      )
     },
     remove: (line) => remove(line, false),
     removePermanently: (line) => remove(line, true),
@@ -77,7 +82,7 @@ function createListActions({ change }: ListMutations, list_id: string, name: str
     delete: () => {
       const deletion: ListChange = { type: 'delete_list', list_id }
       change(deletion)
-      sayDone(deletion, `${name} was deleted`, () => void change({ type: 'restore_list', list_id }))
+      sayDone(deletion, `${isolated(name)} was deleted`, () => void change({ type: 'restore_list', list_id }))
     },
   }
 }

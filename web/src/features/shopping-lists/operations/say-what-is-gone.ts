@@ -1,4 +1,5 @@
 import type { Cache } from 'swr'
+import { isolated } from '../../../lib/isolated.ts'
 import { showToast } from '../../../ui/toast/toast-queue.ts'
 import { changeLists, type ListChange } from './change-lists.ts'
 import type { UnsentOperation } from './list-operation.ts'
@@ -18,7 +19,7 @@ export function sayWhatIsGone(cache: Cache, outcomes: readonly Outcome<UnsentOpe
   }
   const [first] = names.values()
   if (first === undefined) return
-  const lines = names.size === 1 ? `${first} was` : `${names.size} lines that you changed were`
+  const lines = names.size === 1 ? `${isolated(first)} was` : `${names.size} lines that you changed were`
   showToast({
     tone: 'error',
     text: `${lines} removed on another device meanwhile`,

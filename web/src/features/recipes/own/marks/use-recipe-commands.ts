@@ -1,6 +1,7 @@
 import type { RecipeMarkUpdate } from '@larder/shared/contracts/recipes/own-recipes'
 import type { OwnedRecipe } from '@larder/shared/contracts/recipes/recipe'
 import { reasonFor } from '../../../../lib/api/messages.ts'
+import { isolated } from '../../../../lib/isolated.ts'
 import { showToast } from '../../../../ui/toast/toast-queue.ts'
 import { useOwnRecipeMutations } from '../own-recipes-data.ts'
 
@@ -19,8 +20,8 @@ export function useRecipeCommands() {
   const { duplicate, remove, restore, mark } = useOwnRecipeMutations()
 
   const bringBack = async ({ id, name }: OwnedRecipe): Promise<void> => {
-    const restored = await tryTo(`${name} could not be restored`, () => restore(id))
-    if (restored !== undefined) showToast({ tone: 'success', text: `${name} is back` })
+    const restored = await tryTo(`${isolated(name)} could not be restored`, () => restore(id))
+    if (restored !== undefined) showToast({ tone: 'success', text: `${isolated(name)} is back` })
   }
   return {
     /** Answers whether what the person says of a recipe is saved. */
@@ -32,21 +33,22 @@ export function useRecipeCommands() {
 
     /** Answers the copy; undefined when it failed. */
     duplicate: async (recipe: OwnedRecipe): Promise<OwnedRecipe | undefined> => {
-      const copy = await tryTo(`${recipe.name} could not be copied`, () => duplicate(recipe.id))
-      if (copy !== undefined) showToast({ tone: 'success', text: `${copy.name} is in your recipes` })
+      const copy = await tryTo(`${isolated(recipe.name)} could not be copied`, () => duplicate(recipe.id))
+      if (copy !== undefined)
+        showToast({ tone: 'success', text: `${isolated(copy.name)} is in your recipes` })
       return copy
     },
 
     /** Answers whether it is deleted; it can be undone. */
     remove: async (recipe: OwnedRecipe): Promise<boolean> => {
-      const isDone = await tryTo(`${recipe.name} could not be deleted`, async () => {
+      const isDone = await tryTo(`${isolated(recipe.name)} could not be deleted`, async () => {
         await remove(recipe.id)
         return true
       })
       if (!isDone) return false
       showToast({
         tone: 'success',
-        text: `${recipe.name} is deleted`,
+        text: `${isolated(recipe.name)} is deleted`,
         onUndo: () => void bringBack(recipe),
       })
       return true
