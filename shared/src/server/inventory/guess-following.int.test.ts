@@ -212,6 +212,8 @@ describe('a guessed expiry day', () => {
     const undone = await stock.inventory.undo(actor, entry.id, {})
     const { expiry_date, storage_location } = entry
     expect(undone).toMatchObject({ is_expiry_guess: true, expiry_date, storage_location })
+    // Nor does the item keep what it had learnt of that date.
+    expect((await buy('Minced beef', 'Refrigerator')).expiry_date).toBe(expiry_date)
     await change(await read(entry.id), { storage_location: 'Freezer' })
     expect(days(await read(entry.id))).toBe(110)
   })

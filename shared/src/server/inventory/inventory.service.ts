@@ -169,6 +169,7 @@ export const createInventoryService = (deps: Deps) => {
     if (changes.min_stock_level) await spreadMinimum(actor, item, changes.min_stock_level.to, saved.id)
     const { item: after, hasGuessed } = await remember(actor, item, {
       ...(changes.expiry_date && !changes.is_expiry_guess ? habitsOf(saved) : {}),
+      ...(changes.usual_shelf_life_days && { usual_shelf_life_days: changes.usual_shelf_life_days.to }),
       usual_location: changes.storage_location?.to ?? undefined,
       min_stock_level: changes.min_stock_level?.to,
     })
@@ -250,7 +251,12 @@ export const createInventoryService = (deps: Deps) => {
         if (isOutdatedCount(current, counted)) conflicts.unshift('quantity')
         if (conflicts.length > 0) await refuseConflict(actor, authorize(actor, current), conflicts)
         assertDates(actor, { ...current, ...editedFields(changes) }, current)
-        if (changes.expiry_date && current.is_expiry_guess) changes.was_expiry_guess = true
+        if (changes.expiry_date && current.is_expiry_guess) {
+          changes.was_expiry_guess = true
+          const from = around.item?.usual_shelf_life_days ?? null
+          const { usual_shelf_life_days: to = from } = habitsOf({ ...current, ...editedFields(changes) })
+          if (to !== from) changes.usual_shelf_life_days = { from, to }
+        }
         const correction = decideCorrect(current, counted, now().toISOString())
         if (correction) return { ...correction, changes }
         return Object.keys(changes).length > 0 ? decideOwnEdit(current, changes) : null
@@ -373,6 +379,7 @@ export const createInventoryService = (deps: Deps) => {
             ...toValues({ ...current, min_stock_level: item?.min_stock_level }),
             frozen_or_thawed_on: current.frozen_or_thawed_on ?? null,
             frozen_or_thawed_before: current.frozen_or_thawed_before ?? null,
+            usual_shelf_life_days: item?.usual_shelf_life_days ?? null,
           }),
         version,
       )

@@ -38,7 +38,7 @@ describe('POST /shopping-lists/generate', () => {
     expect(list.items).toMatchObject([
       { item_id: itemId, checked: false, item: { name: 'Milk', category: 'Dairy' } },
     ])
-    expect(linesOf(list)).toEqual(['1 l Milk: 0.5 L left, min 1 L'])
+    expect(linesOf(list)).toEqual(['0.5 l Milk: 0.5 L left, min 1 L'])
     const listed = await sut.app.inject({ url: '/api/v1/shopping-lists/', headers: maya.headers })
     expect(listed.json<ShoppingList[]>()).toEqual([list])
     const none = await generate(maya, { name: 'Else', include_low_stock: false })

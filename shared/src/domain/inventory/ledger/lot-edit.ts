@@ -22,6 +22,8 @@ export type FieldChanges = { [Field in keyof LotValues]?: Change<LotValues[Field
   is_expiry_guess?: true
   /** True where a person said the expiry date in place of a guess. */
   was_expiry_guess?: true
+  /** What the edit taught of the item: for how many days it usually keeps. */
+  usual_shelf_life_days?: Change<number | null>
   arrived_on?: Change<string | null>
   frozen_or_thawed_on?: Change<string | null>
   frozen_or_thawed_before?: Change<string | null>
@@ -55,9 +57,11 @@ const seenValue = (field: keyof LotValues, current: unknown, since: readonly Fie
   return first === undefined ? current : first.from
 }
 
-/** The fields of a lot that an edit may have changed. */
+/** The fields of a lot, and of its item, that an edit may have changed. */
 export type CurrentValues = LotValues &
-  Record<'frozen_or_thawed_on' | 'frozen_or_thawed_before', string | null>
+  Record<'frozen_or_thawed_on' | 'frozen_or_thawed_before', string | null> & {
+    usual_shelf_life_days: number | null
+  }
 
 /** The changes that take an edit back: a field that has another value by now keeps it, and a guessed date is a guess again. */
 export const takeBackEdit = (edit: FieldChanges, current: CurrentValues): FieldChanges => {
