@@ -24,7 +24,14 @@ const NEEDED: Record<string, string[]> = {
   'ENT-009': ['status'],
   'ENT-013': ['status', 'logs.timestamp'],
   'ENT-014': ['items.name', 'items.quantity'],
-  'ENT-015': ['item_id', 'item_name', 'stock_status', 'current_quantity', 'confidence_score'],
+  'ENT-015': [
+    'item_id',
+    'item_name',
+    'stock_status',
+    'current_quantity',
+    'confidence_score',
+    'other_quantities.unit',
+  ],
   'ENT-017': ['deleted_count'],
   'ENT-019': ['id', 'name'],
   'ENT-020': [
@@ -39,8 +46,9 @@ const NEEDED: Record<string, string[]> = {
   'ENT-024': [
     ...['change', 'item_name', 'unit'].map((name) => `inventory_changes.${name}`),
     ...['item_name', 'unit'].flatMap((name) =>
-      ['not_counted', 'meal.ingredients', 'meal.recipe.shopping_list'].map((list) => `${list}.${name}`),
+      ['not_counted', 'meal.recipe.shopping_list'].map((list) => `${list}.${name}`),
     ),
+    'meal.ingredients.item_name',
     'meal.recipe.ingredients.item_name',
   ],
   'ENT-025': [
