@@ -84,9 +84,9 @@ describe('inventory screen', () => {
     openInventory()
     await card('Eggs')
     const pantry = screen.getByRole('region', { name: 'Pantry' })
-    expect(within(pantry).getByRole('article', { name: 'Rice' })).toBeVisible()
+    expect(await within(pantry).findByRole('article', { name: 'Rice' })).toBeVisible()
     const other = screen.getByRole('region', { name: 'Other' })
-    expect(within(other).getByRole('article', { name: 'Soap' })).toBeVisible()
+    expect(await within(other).findByRole('article', { name: 'Soap' })).toBeVisible()
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       'Pantry',
       'Refrigerator',

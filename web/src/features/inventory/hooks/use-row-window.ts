@@ -4,7 +4,7 @@ import {
   useWindowVirtualizer,
   type VirtualItem,
 } from '@tanstack/react-virtual'
-import { type RefObject, useCallback, useLayoutEffect } from 'react'
+import { type RefObject, startTransition, useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import type { InventoryRow } from '../inventory-rows.ts'
 import type { ListLayout } from './use-list-layout.ts'
 
@@ -30,6 +30,8 @@ export type RowWindow = {
   layout: ListLayout
   /** Distance of the first row from the top of the page. */
   top: number
+  /** Whether rows are rendered: not before the width of the list is known. */
+  isDrawn: boolean
   /** Indexes of rows that are always rendered. */
   kept: readonly number[]
   /** The heights that `measuredRowsRef` returned when the list was left. */
@@ -42,11 +44,16 @@ export type RowWindow = {
  * The rows that are on the screen or near it, and the position of each row. Their number does not depend on the length
  * of the list.
  */
-export function useRowWindow({ rows, layout, top, kept, keptRows, measuredRowsRef }: RowWindow) {
+export function useRowWindow({ rows, layout, top, isDrawn, kept, keptRows, measuredRowsRef }: RowWindow) {
+  // What is on the screen is drawn first, in a task of its own.
+  const [overscan, setOverscan] = useState(0)
+  useEffect(() => {
+    if (isDrawn) startTransition(() => setOverscan(OVERSCAN))
+  }, [isDrawn])
   const virtualizer = useWindowVirtualizer<HTMLDivElement>({
     count: rows.length,
     scrollMargin: top,
-    overscan: OVERSCAN,
+    overscan,
     getItemKey: useCallback((index: number) => `${layout}/${rows[index]?.key}`, [rows, layout]),
     estimateSize: useCallback(
       (index: number) => (rows[index]?.cards.length === 0 ? HEAD_HEIGHT : ROW_HEIGHTS[layout]),

@@ -1,6 +1,6 @@
 import type { StockCard, StockSection } from '@larder/shared/domain/inventory/stock/arrange-inventory'
 import clsx from 'clsx'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useListBox } from '../../../../lib/use-list-box.ts'
 import { type InventoryRow, layRows } from '../../inventory-rows.ts'
 import type { ListLayout } from '../../hooks/use-list-layout.ts'
@@ -28,7 +28,9 @@ type InventoryListProps = {
  */
 export function InventoryList(props: InventoryListProps) {
   const { sections, layout, highlightId, folded, onFold, keptRows, measuredRowsRef, ...rest } = props
-  const { ref, width, top } = useListBox()
+  const { ref, width: measured, top } = useListBox()
+  // In slices: nothing takes longer than what the list draws once it knows its width.
+  const width = useDeferredValue(measured)
   const columns = columnsOf(layout, width ?? 0)
   const { rows, places } = useMemo(() => layRows(sections, columns, folded), [sections, columns, folded])
   const [focusedKey, setFocusedKey] = useState<string>()
@@ -45,6 +47,7 @@ export function InventoryList(props: InventoryListProps) {
     rows,
     layout,
     top,
+    isDrawn: width !== null,
     keptRows,
     measuredRowsRef,
     kept: [...aroundOf(focusedIndex, rows.length), ...(highlightedIndex < 0 ? [] : [highlightedIndex])],
