@@ -19,6 +19,8 @@ export type ItemMatch = {
   named: readonly string[]
   /** Those of all that it really means. */
   same: readonly string[]
+  /** Those of these that stand in for it, though they are not quite it: onions where red ones are wanted. */
+  standIns: readonly string[]
   /** Those that it can be made of. */
   made: readonly (readonly [key: string, yielded: Yield])[]
 }
@@ -80,11 +82,23 @@ export const createItemMatcher = (items: readonly NamedItem[]) => {
       return food === null || found === null || canBe(found, food)
     }
     const alike = food === null ? [] : foodsOfWanted(food).flatMap((id) => byFood().get(id) ?? [])
+    const standsIn = (item: NamedItem): boolean => {
+      const found = foodOfItem(item)
+      return food !== null && found !== null && !foodsOfStocked(found).includes(food.id)
+    }
     const same = new Set([...own, ...named.filter(isMeant), ...alike])
     const made = (food === null ? [] : yieldsOf(food)).flatMap((one) =>
       (byFood().get(one.from) ?? []).flatMap((item) => (same.has(item) ? [] : [[item.key, one] as const])),
     )
-    return { food, own: own.map(keyOf), named: named.map(keyOf), same: [...same].map(keyOf), made }
+    const standIns = [...same].filter((item) => !own.includes(item) && standsIn(item))
+    return {
+      food,
+      own: own.map(keyOf),
+      named: named.map(keyOf),
+      same: [...same].map(keyOf),
+      standIns: standIns.map(keyOf),
+      made,
+    }
   }
 
   const known = new Map<string, ItemMatch>()

@@ -5,6 +5,7 @@ import type { Food } from '../../foods/food-table.ts'
 import { remembered } from '../../remembered.ts'
 import { convertAmount } from '../../units/convert-amount.ts'
 import type { FoodMeasures } from '../../units/convert-amount.ts'
+import { countedUnit } from '../../units/part-units.ts'
 import { unitRatio } from '../../units/stock-units.ts'
 import { findUnit, sizeOfUnit } from '../../units/unit-names.ts'
 import { yieldsOf } from './same-food.ts'
@@ -46,7 +47,8 @@ const makeRatios = (unit: string, food: Food | null): LotRatio => {
     convertAmount({ quantity: 1, unit: from }, unit, measures)?.quantity ?? null
   const exactOf = remembered((from) => ({ ratio: unitRatio(from, unit) }))
   const byFood = remembered((from) => ({ ratio: food && convert(from, measuresOf(food.id)) }))
-  return ({ item, unit: from }) => {
+  return ({ item, unit: stated }) => {
+    const from = countedUnit(item?.name ?? '', stated)
     const { ratio: exact } = exactOf(from)
     if (exact !== null) return exact
     const hasOwn = Object.keys(item?.conversions ?? {}).length > 0

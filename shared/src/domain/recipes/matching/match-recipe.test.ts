@@ -200,6 +200,9 @@ describe('matchRecipe', () => {
     ["jus d'un citron", 'item', 'Lemons', 3, 'item', 3],
     ['lemon juice', 'item', 'Lemon juice', 96, 'g', 2],
     ['lemon zest', 'item', 'Lemons', 2, 'item', 2],
+    ['garlic cloves', 'each', 'Garlic', 60, 'g', 20],
+    ['garlic', 'clove', 'Garlic cloves', 12, 'item', 12],
+    ['bay leaves', 'each', 'Bay leaves', 10, 'item', 10],
   ])('counts for %s, in %s, what there is of %s: %d %s are %d', (name, unit, item, there, itemUnit, hand) => {
     const stock = indexStock([lot(item, there, itemUnit)], TODAY)
     expect(stock.find({ item_name: name, unit }).amountIn(unit)).toEqual({

@@ -2,6 +2,7 @@ import { groupBy } from '../../group-by.ts'
 import { remember } from '../../remember.ts'
 import type { Food } from '../../foods/food-table.ts'
 import { isSoldCanned } from '../../foods/forms-of-foods.ts'
+import { countedUnit } from '../../units/part-units.ts'
 import { roundQuantity } from '../../units/quantity.ts'
 import { isInStock } from '../stock/ingredient-stock.ts'
 import type { StockedEntry, WantedIngredient } from '../stock/ingredient-stock.ts'
@@ -33,6 +34,8 @@ export type IngredientStock<Lot extends StockedLot = StockedLot> = {
   countsBy: string | null
   /** What can be used as it: the item that it names, or others by their names or foods, or what it is made of. */
   items: readonly StockedItem<Lot>[]
+  /** Those of them that are taken last, as they only stand in for it: onions where red ones are wanted. */
+  standIns: readonly StockedItem<Lot>[]
   /** How much of it in a unit one unit of a lot of these items is. */
   ratioIn: (unit: string) => LotRatio
   /** The sum of these in a unit. */
@@ -102,7 +105,8 @@ export const indexStock = <Lot extends StockedLot>(
       (item) => item.lots.length > 0,
     )
     let substitutes: SubstituteAtHand[] | undefined
-    const ratioIn = (unit: string): LotRatio => {
+    const ratioIn = (stated: string): LotRatio => {
+      const unit = countedUnit(item_name, stated)
       const ratio = ratiosTo(unit, food)
       if (food === null || made.length === 0) return ratio
       const ratioOfLot = new Map(
@@ -122,6 +126,7 @@ export const indexStock = <Lot extends StockedLot>(
         return countedOf(item_name, match)?.name ?? null
       },
       items: found,
+      standIns: listItems(match.standIns),
       ratioIn,
       amountIn: remember((unit): AmountAtHand => sumLots(found, ratioIn(unit))),
       get expires() {

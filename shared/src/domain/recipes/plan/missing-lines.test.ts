@@ -49,6 +49,8 @@ it.each([
   [lacks('garlic', 1, 'item'), lacks('garlic cloves', 3, 'clove'), '1.225 item Garlic'],
   [lacks('beaten egg', 1, 'item'), lacks('Eggs', 2, 'each'), '3 item Beaten egg'],
   [lacks('Butter, softened', 100, 'g'), lacks('unsalted butter', 50, 'g'), '150 g Butter, softened'],
+  [lacks('garlic cloves', 2, 'each'), lacks('garlic', 3, 'clove'), '5 each Garlic cloves'],
+  [lacks('lettuce', 1, 'each'), lacks('lettuce leaves', 4, 'each'), '1.123 each Lettuce'],
 ])('makes one line of one food under two names, and names both meals: %#', (one, other, line) => {
   expect(said(['Soup', [one]], ['Pie', [other]])).toEqual([`- ${line}: For Soup, Pie`])
 })
@@ -64,6 +66,8 @@ it.each([
   ['red onion', 'item', 'onion', 'item'],
   ['Egg yolk', 'item', 'Eggs', 'item'],
   ['Rice', 'g', 'cooked rice', 'g'],
+  ['bread', 'item', 'bread slices', 'each'],
+  ['cucumber', 'g', 'cucumber slices', 'each'],
 ])('keeps %s (%s) and %s (%s) apart', (one, unit, other, otherUnit) => {
   expect(said(['Soup', [lacks(one, 1, unit), lacks(other, 1, otherUnit)]])).toHaveLength(2)
 })

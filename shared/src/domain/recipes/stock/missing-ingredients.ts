@@ -4,6 +4,7 @@ import { capitalise } from '../../english.ts'
 import { measuresOf } from '../../foods/food-facts.ts'
 import { convertAmount } from '../../units/convert-amount.ts'
 import { SMALLEST_SHOWN, sumQuantities } from '../../units/quantity.ts'
+import { countedUnit } from '../../units/part-units.ts'
 import { convertQuantity, isMeasure } from '../../units/stock-units.ts'
 import { isSamePurchase, purchaseKeys } from '../matching/same-food.ts'
 import { foodOfIngredient } from '../nutrition/recipe-foods.ts'
@@ -73,10 +74,11 @@ const DIGITS_OF_APPROXIMATION = 3
 
 /** An amount of a food in another unit, by the weights of its spoons and pieces where need be; null where nobody knows. */
 const inUnit = (
-  { item_name, unit }: Pick<MissingIngredient, 'item_name' | 'unit'>,
+  { item_name, unit: stated }: Pick<MissingIngredient, 'item_name' | 'unit'>,
   quantity: number,
   to: string,
 ): number | null => {
+  const unit = countedUnit(item_name, stated)
   const exact = convertQuantity(quantity, unit, to)
   if (exact !== null) return exact
   const food = foodOfIngredient(item_name, unit)
@@ -92,8 +94,10 @@ const addTo = (sum: MissingIngredient, wanted: MissingIngredient): boolean => {
     return true
   }
   const isWeighed = isMeasure(wanted.unit) && !isMeasure(sum.unit)
-  const unit = isWeighed ? wanted.unit : sum.unit
-  const [known, more] = [inUnit(sum, sum.quantity, unit), inUnit(wanted, wanted.quantity, unit)]
+  const [unit, counted] = isWeighed
+    ? [wanted.unit, wanted.unit]
+    : [sum.unit, countedUnit(sum.item_name, sum.unit)]
+  const [known, more] = [inUnit(sum, sum.quantity, counted), inUnit(wanted, wanted.quantity, counted)]
   if (known === null || more === null) return false
   Object.assign(sum, { quantity: sumQuantities([known, more]), unit })
   return true

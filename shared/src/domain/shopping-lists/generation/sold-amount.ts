@@ -6,6 +6,7 @@ import { foodOfIngredient } from '../../recipes/nutrition/recipe-foods.ts'
 import { convertAmount } from '../../units/convert-amount.ts'
 import type { Amount } from '../../units/convert-amount.ts'
 import { roundQuantity } from '../../units/quantity.ts'
+import { countedUnit, PART_UNITS } from '../../units/part-units.ts'
 import { findUnit, sizeOfUnit } from '../../units/unit-names.ts'
 
 /** In which steps weights and volumes are bought where no pack is known; other volumes are those of kitchens. */
@@ -23,13 +24,6 @@ export const STEPS: ReadonlyMap<string, number> = new Map([
 /** What is bought by the pack, whatever a recipe takes of it; of oil as long as it is no more than a bottle, in ml. */
 const BY_PACK = ['spice', 'oil']
 const MOST_OF_PACK = 500
-/** Parts of pieces, and what is too little to be sold alone. */
-const PARTS: ReadonlySet<string> = new Set(
-  (
-    'clove slice rasher sprig leaf branch segment sheet cube strip wedge scoop shot pinch dash splash drizzle drop handful ' +
-    'knob dollop pat cm inch'
-  ).split(' '),
-)
 /** What is measured by spoons comes in packs that hold more, in ml. */
 const MOST_OF_SPOONS = 60
 /** A pack of unknown size. */
@@ -50,7 +44,7 @@ export const isBoughtByPack = (name: string): boolean => isSoldByPack(foodOfIngr
 export const isSoldIn = (unit: string): boolean => {
   const name = findUnit(unit)
   const base = name === null ? null : sizeOfUnit(name)?.base
-  if (name === null || PARTS.has(name)) return name === null
+  if (name === null || PART_UNITS.has(name)) return name === null
   return STEPS.has(name) || (base !== 'g' && base !== 'ml')
 }
 
@@ -58,7 +52,8 @@ export const isSoldIn = (unit: string): boolean => {
  * An amount as it is sold, at least what is wanted: pieces whole, weights and volumes in steps of 100 g or ml; spices, oils,
  * what is measured by the spoon and parts of something whose weight nobody knows as a pack of unknown size.
  */
-export function soldAmount(item_name: string, { quantity, unit }: Amount): Amount {
+export function soldAmount(item_name: string, { quantity, unit: stated }: Amount): Amount {
+  const unit = countedUnit(item_name, stated)
   const food = foodOfIngredient(item_name, unit)
   const convert = (to: string): number | null =>
     convertAmount({ quantity, unit }, to, food === null ? {} : measuresOf(food.id))?.quantity ?? null
