@@ -173,6 +173,23 @@ describe('netPlan', () => {
     ])
   })
 
+  it('takes what is quite the ingredient before what stands in for it, however long that keeps', () => {
+    const day = (expiry_date: string) => ({ expiry_date })
+    const onions = [
+      { ...lot('Red onions', 2, 'item'), ...day('2026-12-20') },
+      { ...lot('Onions', 5, 'item'), ...day('2026-12-01') },
+    ]
+    const red = { ...need('red onion', 3), unit: 'item' }
+    expect(takesOf([meal('2026-11-23', [red])], onions)).toEqual([
+      ['Red onions', 2],
+      ['Onions', 1],
+    ])
+    const spinach = [{ ...lot('Spinach', 300, 'g'), ...day('2026-11-26') }, lot('Frozen spinach', 300, 'g')]
+    expect(takesOf([meal('2026-11-23', [need('frozen spinach', 200)])], spinach)).toEqual([
+      ['Frozen spinach', 200],
+    ])
+  })
+
   it('says that some is there where amounts cannot be compared or nobody says how much, and takes nothing uncounted', () => {
     const stock = [lot('Parsley', 1, 'jar'), lot('Cream', 2, 'l')]
     const ingredients = [need('parsley', 20), need('cream', 'to taste', ''), need('saffron', 'a pinch', '')]

@@ -1,7 +1,8 @@
+import { partition } from '../../partition.ts'
 import { inConsumptionOrder } from '../../inventory/ledger/consumption-order.ts'
 import { leftAfter, roundQuantity, SMALLEST_SHOWN } from '../../units/quantity.ts'
 import { indexStock } from '../matching/stock-index.ts'
-import type { StockedLot, StockIndex } from '../matching/stock-index.ts'
+import type { StockedItem, StockedLot, StockIndex } from '../matching/stock-index.ts'
 import type { WantedIngredient } from '../stock/ingredient-stock.ts'
 
 /** What the plan must know of a lot; dates as calendar dates. */
@@ -53,12 +54,14 @@ export const supplyOf = (lots: readonly PlanLot[], before?: Supply): Supply => {
   const placeOf = new Map(inOrder.map((lot, place) => [lot, place]))
   const byPlace = (a: PlanLot, b: PlanLot): number => (placeOf.get(a) ?? 0) - (placeOf.get(b) ?? 0)
   const index = indexStock(inOrder, null, { before: before?.index })
-  const search = (wanted: Wanted): Sources => {
-    const { items, isStaple, ratioIn } = index.find(wanted)
-    const ratioOf = ratioIn(wanted.unit)
-    const [first, ...others] = items
+  const inOrderOf = (items: readonly StockedItem<PlanLot>[]): readonly PlanLot[] =>
     // Those of one item are in order already.
-    const found = others.length === 0 ? (first?.lots ?? []) : items.flatMap((item) => item.lots).sort(byPlace)
+    items.length === 1 ? (items[0]?.lots ?? []) : items.flatMap((item) => item.lots).sort(byPlace)
+  const search = (wanted: Wanted): Sources => {
+    const { items, standIns, isStaple, ratioIn } = index.find(wanted)
+    const ratioOf = ratioIn(wanted.unit)
+    const [others, named] = partition(items, (item) => standIns.includes(item))
+    const found = [named, others].flatMap((some) => inOrderOf(some))
     return { sources: found.map((lot) => ({ lot, ratio: ratioOf(lot) })), isStaple }
   }
   const known = new Map<string, Sources>()
