@@ -33,6 +33,7 @@ const milk = (fields: Partial<ItemFacts> = {}): ItemFacts => ({
   unit: 'l',
   min_stock_level: null,
   lots: [],
+  basket: [],
   flows: [],
   planned: [],
   ...fields,
@@ -94,6 +95,21 @@ describe('a generated list', () => {
     expect(said(milk(nutmeg))).toEqual(['1 item: 1 tsp left, min 2 tsp'])
     const twice = [flow([30, 3], 0, 6, 'item')]
     expect(said(milk({ ...eggs, flows: twice }))).toEqual(['6 item: 10 items left, min 12 items'])
+  })
+
+  it('takes what is in a basket for bought, and says so where that is not enough', () => {
+    const inBasket = (quantity: number, unit = 'item') => [{ quantity, unit }]
+    const eggs = { name: 'Eggs', unit: 'item', min_stock_level: 12, lots: [lot(10, null, 'item')] }
+    expect(said(milk({ ...eggs, basket: inBasket(2) }))).toEqual([])
+    expect(said(milk({ ...eggs, basket: inBasket(1) }))).toEqual([
+      '1 item: 10 items left, 1 item in the basket, min 12 items',
+    ])
+    expect(said(milk({ lots: [lot(0)], basket: inBasket(1, 'l') }))).toEqual([])
+    expect(said(milk({ min_stock_level: 1, basket: inBasket(1, 'box') }))).toEqual([])
+    const planned = [{ quantity: 3, unit: 'item', reason: 'For Quiche' }]
+    expect(said(milk({ ...eggs, min_stock_level: null, basket: inBasket(2), planned }))).toEqual([
+      '3 item: For Quiche',
+    ])
   })
 
   it('buys of what meals need what is sold, and says how much that is', () => {

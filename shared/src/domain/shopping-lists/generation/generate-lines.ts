@@ -23,6 +23,8 @@ export type ItemFacts = MeasuredItem & {
   min_stock_level: number | null
   /** What the inventory lists of it; calendar dates. */
   lots: readonly (Amount & { expiry_date: string | null })[]
+  /** What somebody has ticked on a list, and not put away yet. */
+  basket: readonly Amount[]
   flows: readonly StockFlow[]
   planned: readonly PlannedNeed[]
 }
@@ -57,7 +59,7 @@ const needOfItem = (
   { today, day }: GenerationDay,
   forecastUse: ForecastUse,
 ): ItemNeed | null => {
-  const { unit, min_stock_level, lots, flows, planned } = item
+  const { unit, min_stock_level, lots, basket, flows, planned } = item
   let measures: FoodMeasures | undefined
   const measuresOf = () => (measures ??= measuresOfItem(item))
   const isExpired = ({ expiry_date }: (typeof lots)[number]) => expiry_date !== null && expiry_date < today
@@ -66,14 +68,16 @@ const needOfItem = (
     unit,
     measuresOf,
   )
+  const inBasket = sumAmounts(basket, unit, measuresOf)
   // What can't be compared counts as enough, as in the inventory.
-  if (left.hasOtherUnits) return null
+  if (left.hasOtherUnits || inBasket.hasOtherUnits) return null
   const habits = habitsOf(flows, unit, measuresOf, { today: day, daysAhead: wanted.days_ahead })
   const need = needOf(
     {
       isByPack: planned.length > 0 && isBoughtByPack(item.name),
       unit,
       left: left.total,
+      inBasket: inBasket.total,
       expired: sumAmounts(lots.filter(isExpired), unit, measuresOf).total,
       min_stock_level,
       isListed: lots.length > 0,

@@ -24,6 +24,8 @@ type ItemStanding = {
   unit: string
   /** What is left and has not expired. */
   left: number
+  /** What somebody has ticked on a list, and not put away yet. */
+  inBasket: number
   expired: number
   min_stock_level: number | null
   /** Whether the inventory lists the item, if only as used up. */
@@ -50,9 +52,21 @@ const YEARS = new Intl.ListFormat('en-GB')
 
 /** The causes, the most urgent first, each with the amount that there should be; only the reason of one is ever said. */
 const causesOf = (standing: ItemStanding, wanted: Wanted) => {
-  const { unit, left, expired, min_stock_level: min, isListed, habits, forecast, planned } = standing
+  const {
+    unit,
+    left,
+    inBasket,
+    expired,
+    min_stock_level: min,
+    isListed,
+    habits,
+    forecast,
+    planned,
+  } = standing
   const say = (quantity: number) => sayQuantity(quantity, unit)
   const usual = habits.usual ?? leastOf(standing)
+  const have = left + inBasket
+  const leftSaid = sayLeft(left, unit) + (inBasket > 0 ? `, ${say(inBasket)} in the basket` : '')
   const isLow = min !== null && left <= min
   const isMissing = left <= 0 && expired <= 0 && (isListed || min !== null)
   return [
@@ -64,28 +78,28 @@ const causesOf = (standing: ItemStanding, wanted: Wanted) => {
     {
       holds: planned !== null,
       // What nobody says the amount of is one piece, kilogram or litre.
-      target: left + (hasAmount(planned) ? planned.quantity : leastOf(standing)),
+      target: have + (hasAmount(planned) ? planned.quantity : leastOf(standing)),
       reason: () => planned?.reason ?? '',
       isPlanned: true,
     },
     {
       holds: wanted.include_expired && expired > left,
       target: expired,
-      reason: () => `${say(expired)} expired${left > 0 ? `, ${sayLeft(left, unit)}` : ''}`,
+      reason: () => `${say(expired)} expired${left > 0 ? `, ${leftSaid}` : ''}`,
     },
     {
       holds: wanted.include_low_stock && isLow && left + expired > 0,
       // At the minimum exactly there is one pack to buy.
       target: left === min ? left + leastOf(standing) : (min ?? 0),
-      reason: () => `${sayLeft(left, unit)}, min ${say(min ?? 0)}`,
+      reason: () => `${leftSaid}, min ${say(min ?? 0)}`,
     },
     {
-      holds: wanted.include_predicted_purchases && forecast !== null && forecast.quantity > left,
+      holds: wanted.include_predicted_purchases && forecast !== null && forecast.quantity > have,
       target: forecast?.quantity ?? 0,
-      reason: () => (forecast === null ? '' : `${forecast.reason}, ${sayLeft(left, unit)}`),
+      reason: () => (forecast === null ? '' : `${forecast.reason}, ${leftSaid}`),
     },
     {
-      holds: wanted.include_seasonal_items && habits.season_years.length > 0 && left < usual,
+      holds: wanted.include_seasonal_items && habits.season_years.length > 0 && have < usual,
       target: usual,
       reason: () => `Bought at this time of the year in ${YEARS.format(habits.season_years.map(String))}`,
     },
@@ -94,7 +108,7 @@ const causesOf = (standing: ItemStanding, wanted: Wanted) => {
 
 /** What to buy of an item: what there should be less what is left, in whole packs. Null for nothing. */
 export const needOf = (standing: ItemStanding, wanted: Wanted): ItemNeed | null => {
-  const { unit, left, habits, planned, isByPack } = standing
+  const { unit, left, inBasket, habits, planned, isByPack } = standing
   const causes = causesOf(standing, wanted).map((cause, rank) => ({ ...cause, rank }))
   const holding = causes.filter(({ holds }) => holds)
   const [first] = holding
@@ -106,7 +120,8 @@ export const needOf = (standing: ItemStanding, wanted: Wanted): ItemNeed | null 
       : sayNeeded(first.reason(), { quantity: needed, unit })
   if (first.isPlanned && isByPack && habits.pack === null)
     return { ...PACK, reason: say(0), rank: first.rank }
-  const short = Math.max(...holding.map(({ target }) => target)) - left
+  const short = Math.max(...holding.map(({ target }) => target)) - left - inBasket
+  if (inBasket > 0 && short < SMALLEST_SHOWN) return null
   const pack = packOf(standing)
   // Less than what anybody can see is no further pack.
   const packs = Math.max(1, Math.ceil(roundQuantity(short / pack)))

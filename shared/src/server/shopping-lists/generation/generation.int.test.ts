@@ -82,7 +82,7 @@ describe('generating a list', () => {
       lineOf({ item_id, item_name: 'Butter', ticks }),
       lineOf({ item_name: 'cream', quantity: 1, ticks }),
     ]
-    expect(await listOf(actor)).toEqual(['0.2 l Butter: 0.8 L left, min 1 L'])
+    expect(await listOf(actor)).toEqual(['0.2 l Butter: 0.3 L left, 0.5 L in the basket, min 1 L'])
     open = open.map((line) => ({ ...line, ticks: [] }))
     expect(await listOf(actor)).toHaveLength(2)
     open = []

@@ -70,12 +70,12 @@ export const createGenerationService = (deps: Deps) => {
     const plannedOf = groupBy(planned, idOfLine)
     // What is in the basket is bought, only not put away yet; what nobody has ticked may be a list that is given up.
     const inBasketOf = groupBy(open.filter(isChecked), idOfLine)
-    const toLot = ({ quantity, unit }: ListLine<string>) => ({ quantity, unit, expiry_date: null })
     const facts = items
       .filter(({ id, name_folded }) => !excluded.itemIds.has(id) && !excluded.foldedNames.has(name_folded))
       .map((item) => ({
         ...item,
-        lots: [...(lotsOf.get(item.id) ?? []), ...(inBasketOf.get(item.id) ?? []).map(toLot)],
+        lots: lotsOf.get(item.id) ?? [],
+        basket: inBasketOf.get(item.id) ?? [],
         flows: flowsOf.get(item.id) ?? [],
         planned: (plannedOf.get(item.id) ?? []).map((line) => ({ ...line, quantity: line.quantity ?? 0 })),
       }))
