@@ -10,6 +10,7 @@ const milk: ItemFacts = {
   unit: 'l',
   min_stock_level: null,
   lots: [],
+  basket: [],
   flows: [],
   planned: [],
 }
