@@ -45,8 +45,8 @@ export function guessShelfLifeDays(food: FoodDescription, storage: Storage | nul
   const place = storage ?? own ?? usualStorage(category)
   const read = reading.is_food ? reading.category : category
   if (!listed?.[place] && place === 'fridge' && [category, read].includes('Frozen Foods')) return THAWED_DAYS
-  // Refrigerated food keeps no longer in a cupboard, and cupboard food no less in the refrigerator.
-  const elsewhere = own && place !== 'freezer' ? daysIn(own) : null
+  // Refrigerated food keeps no longer in a cupboard, and cupboard food no less in the refrigerator; frozen food thaws in both.
+  const elsewhere = own && own !== 'freezer' && place !== 'freezer' ? daysIn(own) : null
   return daysIn(place) ?? elsewhere ?? BY_CATEGORY[category]?.[place] ?? BY_CATEGORY[read]?.[place] ?? null
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { KeptItem } from '../catalogue/item-keeping.ts'
+import { FOODS } from '../foods/food-table.ts'
 import { addDays } from './calendar-day.ts'
 import { followGuess, guessExpiry } from './expiry-guess.ts'
 import type { GuessedLot } from './expiry-guess.ts'
@@ -122,6 +123,28 @@ describe('a guessed expiry day', () => {
     expect(moved(bread, lot(bread, 'Freezer'), 'Pantry').expiry_date).toBe(addDays(TODAY, 5))
     const butter = item('Butter', { keeping_days: { fridge: 45, freezer: 225 } })
     expect(moved(butter, lot(butter, 'Freezer'), 'Refrigerator').expiry_date).toBe(addDays(TODAY, 45))
+  })
+
+  it.each(['Frozen peas', 'Frozen pizza', 'Ice cream'])(
+    'gives %s no longer in a cupboard than thawed in the refrigerator',
+    (name) => {
+      const frozen = lot(item(name), 'Freezer')
+      expect(moved(item(name), frozen, 'Refrigerator').expiry_date).toBe(addDays(TODAY, 4))
+      for (const place of ['Pantry', 'Cabinet', 'Other'])
+        expect(moved(item(name), frozen, place).expiry_date).toBe(addDays(TODAY, 4))
+    },
+  )
+
+  it('never lets food keep longer thawed than frozen, nor in a cupboard than in the refrigerator', () => {
+    const foods = [...FOODS.keys()].flatMap((id) => [item(id, { food_id: id }), item(`Frozen ${id}`)])
+    const keepsLonger = (kept: KeptItem) => {
+      const dayIn = (place: string, since: string | null) =>
+        lot(kept, place, { frozen_or_thawed_on: since }).expiry_date
+      const [cold, dry] = [dayIn('Refrigerator', BOUGHT) ?? '', dayIn('Pantry', BOUGHT) ?? '']
+      const frozen = dayIn('Freezer', null)
+      return dry > cold || (frozen !== null && cold > frozen)
+    }
+    expect(foods.filter(keepsLonger).map(({ name }) => name)).toEqual([])
   })
 
   it('follows a move between the cupboard and the refrigerator from the day of purchase', () => {

@@ -40,10 +40,13 @@ const categoryOf = (item: KeptItem): string => {
   return food.is_food ? food.category : (item.category ?? '')
 }
 
+/** For how many days it keeps once it was frozen: no longer than frozen or, in a cupboard, than in the refrigerator. */
 const thawedDays = (item: KeptItem, place: Storage): number | null => {
-  const { days } = keepingTimeOf(item, place)
-  if (days === null || place !== 'fridge' || !SPOILS_THAWED.has(categoryOf(item))) return days
-  return Math.min(days, MOST_THAWED_DAYS)
+  const daysIn = (kept: Storage) => keepingTimeOf(item, kept).days
+  const thawed = [daysIn(place), daysIn('fridge')].filter((days) => days !== null)
+  if (thawed.length === 0) return null
+  const most = SPOILS_THAWED.has(categoryOf(item)) ? MOST_THAWED_DAYS : Infinity
+  return Math.min(...thawed, daysIn('freezer') ?? Infinity, most)
 }
 
 /** Since when the household keeps a lot: what was ordered, since it came; what says both days, since the later. */
