@@ -1,21 +1,23 @@
 import { capitalise } from '../english.ts'
 import { FOODS } from '../foods/food-table.ts'
+import { asSoldBy } from '../foods/forms-of-foods.ts'
 import { readFood } from '../foods/read-food.ts'
 import type { FoodReading } from '../foods/read-food.ts'
 
 /** The household's word for an item that is no food. */
 export const NO_FOOD = 'none'
 
-/** An item's name and the food that the household says it is; null or absent for what the name says. */
-export type LinkedItem = { name: string; food_id?: string | null | undefined }
+/** An item's name, the unit that it is counted in, and the food that the household says it is; null or absent for what the name says. */
+export type LinkedItem = { name: string; unit?: string | undefined; food_id?: string | null | undefined }
 
-/** What is known of an item as food: what the household says, else what its name says. */
-export function readItemFood({ name, food_id }: LinkedItem): FoodReading {
+/** What is known of an item as food: what the household says, else what its name and its unit say. */
+export function readItemFood({ name, unit = '', food_id }: LinkedItem): FoodReading {
   if (food_id === NO_FOOD) return { is_food: false, reason: 'household' }
   const reading = readFood(name)
   const food = food_id == null ? undefined : FOODS.get(food_id)
+  if (!food) return asSoldBy(unit, reading)
   // A name that says the same also says in which form it is: frozen, dried.
-  if (!food || (reading.is_food && reading.food_id === food.id)) return reading
+  if (reading.is_food && reading.food_id === food.id) return reading
   const { id, category, place, keeps } = food
   const why = 'chosen by the household'
   return { is_food: true, food_id: id, category, place, keeps, forms: [], confidence: 1, why }

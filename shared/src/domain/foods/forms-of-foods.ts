@@ -1,10 +1,11 @@
 import { remembered } from '../remembered.ts'
 import { findUnit } from '../units/unit-names.ts'
-import { FORMS } from './food-forms.ts'
+import { FORMS, inForm } from './food-forms.ts'
 import { FOODS } from './food-table.ts'
 import type { Food } from './food-table.ts'
 import { foldedWords, singularOf } from './names/fold-food.ts'
 import { readFood } from './read-food.ts'
+import type { FoodReading } from './read-food.ts'
 
 /** Units in which canned food is sold: chickpeas by the can are no dry ones. */
 const CANNED_UNITS: ReadonlySet<string | null> = new Set(['can', 'jar'])
@@ -19,6 +20,10 @@ const GROWN = ['vegetable', 'fruit', 'pulse', 'canned-peas']
 const FORM_OF_WORD = new Map(
   FORMS.flatMap(({ form, words }) => words.split(', ').map((word) => [singularOf(word), form] as const)),
 )
+
+const CANNED = FORMS.filter(({ form }) => form === 'canned')
+/** Forms that food still has in a can: dried or frozen food by the can is no canned food. */
+const INSIDE_CANS: ReadonlySet<string> = new Set(['cut', 'fresh', 'smoked'])
 
 type FormOf = { base: Food; form: string }
 
@@ -62,4 +67,19 @@ export const inStatedForm = (food: Food, stated: readonly string[]): Food =>
 export const baseOfForm = (food: Food): FormOf | null => {
   const found = forms().ofForm.get(food.id)
   return found !== undefined && SAME_FOOD.has(found.form) ? found : null
+}
+
+/** Whether food by a unit keeps like canned food: all that is sold by the can, but by the jar only what grows, no herring. */
+const keepsCanned = (food: Food, unit: string): boolean =>
+  findUnit(unit) === 'can' || (isSoldCanned(unit) && GROWN.some((kind) => food.kinds.includes(kind)))
+
+/** What a name says of food that is sold by a unit: peaches by the can are canned peaches; the reading itself for the rest. */
+export function asSoldBy(unit: string, reading: FoodReading): FoodReading {
+  const named = reading.is_food ? FOODS.get(reading.food_id) : undefined
+  if (!reading.is_food || named === undefined || !keepsCanned(named, unit)) return reading
+  if (!reading.forms.every((form) => INSIDE_CANS.has(form))) return reading
+  const food = inStatedForm(named, ['canned'])
+  const kept = inForm(food, food === named ? CANNED : [])
+  if (kept.keeps === named.keeps) return reading
+  return { ...reading, food_id: food.id, ...kept, forms: [...reading.forms, 'canned'] }
 }

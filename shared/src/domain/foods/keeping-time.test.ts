@@ -15,6 +15,34 @@ describe('guessShelfLifeDays', () => {
     expect(guessShelfLifeDays({ name: 'Peaches, frozen' }, null)).toBeGreaterThan(90)
   })
 
+  it.each([
+    ['Tomatoes', 'can', 720],
+    ['Chopped tomatoes', 'cans', 720],
+    ['Peaches', 'Dose', 720],
+    ['Salmon', 'can', 1095],
+    ['Chickpeas', 'jar', 1000],
+  ])('takes %s by the %s for canned food', (name, unit, days) => {
+    expect(guessShelfLifeDays({ name, category: 'Produce', unit }, null)).toBeGreaterThanOrEqual(days)
+    expect(guessShelfLifeDays({ name, unit }, 'pantry')).toBeGreaterThanOrEqual(days)
+  })
+
+  it.each([
+    ['Herring', 'jar'],
+    ['Basil', 'jar'],
+    ['Frozen peas', 'can'],
+    ['Dried tomatoes', 'can'],
+    ['Beer', 'can'],
+    ['Peaches', 'kg'],
+  ])('takes %s by the %s for what the name says', (name, unit) => {
+    for (const place of [null, 'pantry', 'fridge', 'freezer'] as const)
+      expect(guessShelfLifeDays({ name, unit }, place)).toBe(guessShelfLifeDays({ name }, place))
+  })
+
+  it('keeps the food that the household says, whatever the unit', () => {
+    const linked = { name: 'Xqz', food_id: 'peach' }
+    expect(guessShelfLifeDays({ ...linked, unit: 'can' }, null)).toBe(guessShelfLifeDays(linked, null))
+  })
+
   it("returns the exact values of the USDA's FoodKeeper", () => {
     expect(
       guessShelfLifeDays({ name: 'Cheese', details: 'shredded; cheddar, mozzarella, etc.' }, 'fridge'),

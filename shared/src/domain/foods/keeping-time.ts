@@ -1,15 +1,17 @@
 import type { KEEPING_PLACES } from '../../contracts/item-page.ts'
 import { nameOfFood, readItemFood } from '../catalogue/item-food.ts'
 import { findInFoodKeeper } from './foodkeeper.ts'
+import { isSoldCanned } from './forms-of-foods.ts'
 
 /** The kinds of places that differ in keeping time. */
 export type Storage = (typeof KEEPING_PLACES)[number]
 
-/** What is known about an item: its name, a further description, its category, and its food where the household says so. */
+/** What is known about an item: its name, a further description, its category, the unit it is counted in, and its food where the household says so. */
 export type FoodDescription = {
   name: string
   details?: string
   category?: string
+  unit?: string | undefined
   food_id?: string | null
 }
 
@@ -57,10 +59,12 @@ export function isKeptIn(food: FoodDescription, place: Storage): boolean {
 }
 
 /** What the tables say of a food: its usual place, and its days in each; null where they say nothing. */
-function lookUp({ name, details, food_id }: FoodDescription) {
-  const reading = readItemFood({ name: details === undefined ? name : `${name}, ${details}`, food_id })
+function lookUp({ name, details, unit = '', food_id }: FoodDescription) {
+  const reading = readItemFood({ name: details === undefined ? name : `${name}, ${details}`, unit, food_id })
   const isLinked = food_id != null && reading.is_food
-  const listed = findInFoodKeeper(isLinked ? nameOfFood(reading.food_id) : name, details)
+  // The name of what is in a can is listed for the fresh food.
+  const isCanned = isSoldCanned(unit) && reading.is_food && reading.forms.includes('canned')
+  const listed = isCanned ? null : findInFoodKeeper(isLinked ? nameOfFood(reading.food_id) : name, details)
   const own = reading.is_food ? storageOf(reading.place) : null
   const daysIn = (kept: Storage) => listed?.[kept] ?? (reading.is_food ? reading.keeps[kept] : null)
   return { reading, own, listed, daysIn }

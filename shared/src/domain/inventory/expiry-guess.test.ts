@@ -180,6 +180,8 @@ describe('a guessed expiry day', () => {
     expect(lot(cans, 'Pantry', left(0.5)).expiry_date).toBe(addDays(TODAY, 6))
     const weighed = { ...left(1300), unit: 'g', pack_quantity: 400 }
     expect(lot(cans, 'Pantry', weighed).expiry_date).toBe(lot(cans, 'Pantry').expiry_date)
+    const chickpeas = lot(item('Chickpeas'), 'Pantry', { ...left(0.5), unit: 'can' })
+    expect(chickpeas.expiry_date).toBe(addDays(TODAY, 4))
     const carrots = item('Carrots')
     expect(lot(carrots, 'Refrigerator', { opened_at: '2026-11-02T10:00:00.000Z' }).expiry_date).toBe(
       lot(carrots, 'Refrigerator').expiry_date,

@@ -32,8 +32,8 @@ export type HouseholdDays = { timeZone: string; today: string }
 const MOST_THAWED_DAYS = 4
 const SPOILS_THAWED: ReadonlySet<string> = new Set(['Meat', 'Seafood', 'Produce', 'Frozen Foods'])
 
-const placeOf = (item: KeptItem, { storage_location }: Pick<GuessedLot, 'storage_location'>): Storage =>
-  storage_location === null ? placeOfItem(item) : storageOf(storage_location)
+const placeOf = (item: KeptItem, { storage_location, unit }: GuessedLot): Storage =>
+  storage_location === null ? placeOfItem({ ...item, unit }) : storageOf(storage_location)
 
 const categoryOf = (item: KeptItem): string => {
   const food = readItemFood(item)
@@ -70,7 +70,8 @@ const openedDays = (item: KeptItem, place: Storage): number | null => {
  * The day on which a lot expires, guessed from where it lies, since when it was frozen or thawed, when it was bought or came,
  * and when it was opened: a calendar date; null when nothing is known of such an item there.
  */
-export function guessExpiry(item: KeptItem, lot: GuessedLot, timeZone: string): string | null {
+export function guessExpiry(known: KeptItem, lot: GuessedLot, timeZone: string): string | null {
+  const item = { ...known, unit: lot.unit }
   const place = placeOf(item, lot)
   const isThawed = lot.frozen_or_thawed_on != null && place !== 'freezer'
   const days = isThawed ? thawedDays(item, place) : keepingTimeOf(item, place).days

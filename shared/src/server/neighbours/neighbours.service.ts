@@ -37,7 +37,7 @@ type Deps = {
 const createFoodReader = () => {
   const known = new Map<string, string | null>()
   return (item: LinkedItem): string | null => {
-    const key = `${item.food_id ?? ''} ${item.name}`
+    const key = `${item.food_id ?? ''} ${item.unit ?? ''} ${item.name}`
     const found = known.get(key)
     if (found !== undefined) return found
     const food = readItemFood(item)

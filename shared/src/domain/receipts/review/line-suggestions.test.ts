@@ -57,6 +57,12 @@ describe('suggestLine', () => {
     })
   })
 
+  it('takes what is sold by the can for canned food', () => {
+    const canned = { suggested_category: 'Canned Goods', suggested_location: 'Pantry' }
+    expect(suggestLine(line('Peaches', 'can'), memory())).toMatchObject(canned)
+    expect(suggestLine(line('Peaches'), memory())).not.toMatchObject(canned)
+  })
+
   it('uses what was learned in another shop, but does not call it known', () => {
     const elsewhere = memory({ store: 'cornershop' })
     expect(suggestLine(line('Otly Brst'), elsewhere)).toMatchObject({ item_id: MILK.id, is_known: false })

@@ -3,7 +3,7 @@ import { DEFAULT_UNIT } from '@larder/shared/contracts/catalogue'
 import { foldName, wordsOf } from '../../catalogue/fold-name.ts'
 import { findNonFoodReason, isNonFood } from '../../foods/non-food.ts'
 import { NO_FOOD, readItemFood } from '../../catalogue/item-food.ts'
-import { readFood } from '../../foods/read-food.ts'
+import type { LinkedItem } from '../../catalogue/item-food.ts'
 import type { FoodReading } from '../../foods/read-food.ts'
 import { splitPackSize } from '../../units/stock-units.ts'
 import { findNamedItem, findRemembered } from '../past/memory.ts'
@@ -80,8 +80,9 @@ export function suggestLine(
   const reason = findNonFoodReason(line.name)
   const item = earlier ? items.find(({ id }) => id === earlier.item_id) : findItem(line.name, reason, items)
   const name = item?.name ?? earlier?.name ?? null
-  const own = item ? readItemFood(item) : name === null ? null : readFood(name)
-  const food = isFood(own) ? own : item?.food_id == null ? foodOf(line.name) : null
+  const { unit } = line
+  const own = name === null ? null : readItemFood({ name, unit, food_id: item?.food_id })
+  const food = isFood(own) ? own : item?.food_id == null ? foodOf({ name: line.name, unit }) : null
   return {
     item_id: item?.id ?? null,
     suggested_name: name,
@@ -99,8 +100,8 @@ type KnownFood = Extract<FoodReading, { is_food: true }>
 const isFood = (reading: FoodReading | null): reading is KnownFood => reading?.is_food === true
 
 /** The food that a name names; null when it is none or unknown. */
-const foodOf = (name: string): KnownFood | null => {
-  const food = readFood(name)
+const foodOf = (line: LinkedItem): KnownFood | null => {
+  const food = readItemFood(line)
   return isFood(food) ? food : null
 }
 

@@ -80,7 +80,8 @@ export const createPutAwayStock = ({ purchaseLots, catalogue, stockOperations, o
         await stockOperations.finish(begun)
         for (const [index, item] of items.entries()) {
           const usual_location = purchases[index]?.storage_location
-          if (usual_location && usual_location !== usualPlaceOf(item))
+          const kept = { ...item, unit: purchases[index]?.unit }
+          if (usual_location && usual_location !== usualPlaceOf(kept))
             await catalogue.remember(item, { usual_location })
         }
         return isPutAway(begun) ? begun : null

@@ -5,7 +5,6 @@ import { DEFAULT_RECEIPT_CATEGORY } from '@larder/shared/contracts/receipts/rece
 import { readItemFood } from '@larder/shared/domain/catalogue/item-food'
 import { keepingTimeOf } from '@larder/shared/domain/catalogue/item-keeping'
 import { storageOf } from '@larder/shared/domain/foods/keeping-time'
-import { readFood } from '@larder/shared/domain/foods/read-food'
 import { addDays, toCalendarDate, todayIn } from '@larder/shared/domain/inventory/calendar-day'
 import { findDateProblem } from '@larder/shared/domain/inventory/entry-dates'
 import { keptSince } from '@larder/shared/domain/inventory/expiry-guess'
@@ -56,10 +55,11 @@ export const createPurchaseLots = ({ catalogue, room, now }: Deps) => ({
       const item = items[index]
       if (!item) return []
       const { quantity, unit } = inUnitOf(item, purchase)
-      const location = purchase.storage_location ?? placeIn(context) ?? usualPlaceOf(item)
+      const kept = { ...item, unit }
+      const location = purchase.storage_location ?? placeIn(context) ?? usualPlaceOf(kept)
       const purchaseDate = purchase.purchase_date ?? callDate
       const days = { purchase_date: purchaseDate, arrived_on: purchase.arrived_on }
-      const guess = expiryFrom(item, location, keptSince(days))
+      const guess = expiryFrom(kept, location, keptSince(days))
       const expiryDate = purchase.expiry_date === undefined ? guess : purchase.expiry_date || null
       const opening = {
         id: randomBytes(12).toString('hex'),
@@ -123,6 +123,6 @@ export const expiryFrom = (item: KeptThing, location: string | null, since: stri
 /** A line's default category says nothing about the item (RCPT-037), so a new item gets the category of its kind. */
 const withGuessedCategory = (purchase: ReceiptPurchase): ReceiptPurchase => {
   if (purchase.category !== DEFAULT_RECEIPT_CATEGORY) return purchase
-  const food = readFood(purchase.name)
+  const food = readItemFood(purchase)
   return food.is_food ? { ...purchase, category: food.category } : purchase
 }

@@ -66,6 +66,25 @@ const buy = (...names: string[]) =>
   )
 
 describe('putting away', () => {
+  it('keeps food by the can in the pantry for years, as proposed', async () => {
+    const names = ['Tomatoes', 'Peaches', 'Salmon']
+    await makeList(names.map((item_name) => ({ item_name, unit: 'can' })))
+    for (const line of await process.putAway.propose(actor, listId)) {
+      expect(line.storage_location).toBe('Pantry')
+      expect((line.expiry_date ?? '') > '2028-11-01').toBe(true)
+    }
+    await putAway()
+    for (const { item, storage_location, expiry_date } of await process.inventory.list(actor)) {
+      expect(storage_location).toBe('Pantry')
+      expect((expiry_date ?? '') > '2028-11-01').toBe(true)
+      expect(item?.category).toBe('Canned Goods')
+    }
+    // What is bought fresh the next time is kept where fresh food is.
+    await makeList(names.map((item_name) => ({ item_name, unit: 'kg' })))
+    for (const { storage_location } of await process.putAway.propose(actor, listId))
+      expect(storage_location).not.toBe('Pantry')
+  })
+
   it('makes entries of what is checked, where and as long as it is usually kept, and is undone as a whole', async () => {
     await makeList([
       { item_name: 'Milk', quantity: 0.5, unit: 'l' },

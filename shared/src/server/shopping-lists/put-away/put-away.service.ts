@@ -31,8 +31,8 @@ type Deps = {
 type Operation = NonNullable<Awaited<ReturnType<PutAwayStock['add']>>>
 
 /** What is known of a thing that is no item of the catalogue yet. */
-const unknownItem = (name: string) => {
-  const food = readItemFood({ name })
+const unknownItem = (name: string, unit: string) => {
+  const food = readItemFood({ name, unit })
   return {
     name,
     category: food.is_food ? food.category : undefined,
@@ -75,7 +75,7 @@ export const createPutAwayService = ({ changes, catalogue, putAwayStock, now }: 
       const today = todayIn(actor.timeZone, now())
       return shown.map((line) => {
         const known = byId.get(line.item_id) ?? byName.get(foldName(line.item_name))
-        const item = known ?? unknownItem(line.item.name)
+        const item = { ...(known ?? unknownItem(line.item.name, line.unit)), unit: line.unit }
         const storage_location = usualPlaceOf(item)
         return {
           line_id: line.id,

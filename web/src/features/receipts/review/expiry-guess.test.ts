@@ -13,3 +13,10 @@ it.each([
   const [line] = reviewLines(state)
   expect(line && guessExpiry(line, state, '2026-03-10')).toBe(day)
 })
+
+it('is that of canned food for what is sold by the can', () => {
+  const paper = receiptsToReview([sampleOrder(sampleId(701), ['Peaches'], { order: sampleOrderFacts({}) })])
+  const state = { ...openReview(paper), storageLocation: 'Pantry' }
+  const [line] = reviewLines(state)
+  expect(line && guessExpiry({ ...line, unit: 'can' }, state, '2026-03-10') > '2028-01-01').toBe(true)
+})

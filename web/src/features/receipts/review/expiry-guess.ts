@@ -14,7 +14,7 @@ const placeOf = ({ location, isLocationChosen }: ReviewLine, storageLocation: st
  */
 export function guessExpiry(line: ReviewLine, state: ReviewState, today: string): string {
   const place = placeOf(line, state.storageLocation)
-  const food = { name: line.name, category: line.category }
+  const food = { name: line.name, unit: line.unit, category: line.category }
   const storage = place === null ? null : storageOf(place)
   const days = line.shelfLifeDays?.[storage ?? 'usual'] ?? guessShelfLifeDays(food, storage)
   const { receipts } = state
