@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
 import { MealSelection } from '@larder/shared/contracts/recipes/meal-plan'
 import { RecipeDraft } from '@larder/shared/contracts/recipes/recipe-draft'
+import { addDays } from '@larder/shared/domain/inventory/calendar-day'
 import { newActor, newId } from '@larder/shared/testkit/new-actor'
 import { NO_SHOPPING_LISTS } from '@larder/shared/testkit/no-shopping-lists'
 import { createStock, createStockRepositories } from '@larder/shared/testkit/stock'
@@ -216,6 +217,41 @@ describe('a guessed expiry day', () => {
     expect((await buy('Minced beef', 'Refrigerator')).expiry_date).toBe(expiry_date)
     await change(await read(entry.id), { storage_location: 'Freezer' })
     expect(days(await read(entry.id))).toBe(110)
+  })
+
+  it.each([
+    { typed: [30, 10], undone: [0, 1], left: [10, null] },
+    { typed: [30, 10], undone: [1, 0], left: [30, null] },
+    { typed: [30, 10, 5], undone: [1, 2, 0], left: [5, 30, null] },
+    { typed: [30, 30], undone: [0, 1], left: [30, null], other: 'Freezer' },
+  ])(
+    'typed as $typed teaches what still stands when $undone are undone',
+    async ({ typed, undone, left, other = 'Refrigerator' }) => {
+      const bought: InventoryEntry[] = []
+      for (const index of typed.keys()) bought.push(await buy('Skyr', index === 0 ? 'Refrigerator' : other))
+      const ids = bought.map(({ id }) => id)
+      const item = await stock.catalogue.get(actor, bought[0]?.item_id ?? '')
+      await stock.catalogue.remember(item, { usual_location: 'Refrigerator' })
+      for (const [index, after] of typed.entries())
+        await change(await read(ids[index] ?? ''), { expiry_date: addDays(TODAY, after) })
+      const learnt = []
+      for (const index of undone) {
+        const { item_id } = await stock.inventory.undo(actor, ids[index] ?? '', {})
+        learnt.push((await stock.catalogue.get(actor, item_id)).usual_shelf_life_days)
+      }
+      expect(learnt).toEqual(left)
+      for (const { id, expiry_date } of bought) expect(await read(id)).toMatchObject({ expiry_date })
+    },
+  )
+
+  it('teaches again what a lot says that is used up, when a later date is taken back', async () => {
+    const old = await buy('Skyr', 'Refrigerator')
+    await change(old, { expiry_date: '2026-12-06T00:00:00.000Z' })
+    await stock.inventory.remove(actor, old.id)
+    const later = await buy('Skyr', 'Refrigerator')
+    expect(days(later)).toBe(14)
+    await change(later, { expiry_date: '2026-12-22T00:00:00.000Z' })
+    expect(days(await stock.inventory.undo(actor, later.id, {}))).toBe(14)
   })
 
   it('follows opening by two meals until both are undone, in either order', async () => {

@@ -29,7 +29,7 @@ import {
   isOutdatedCount,
 } from '@larder/shared/domain/inventory/ledger/ledger'
 import type { Decision } from '@larder/shared/domain/inventory/ledger/ledger'
-import { mergeEdit, takeBackEdit } from '@larder/shared/domain/inventory/ledger/lot-edit'
+import { mergeEdit, stillLearnt, takeBackEdit } from '@larder/shared/domain/inventory/ledger/lot-edit'
 import type { FieldChanges, LotValues } from '@larder/shared/domain/inventory/ledger/lot-edit'
 import { packOf } from '@larder/shared/domain/inventory/ledger/packs'
 import { markUndone } from '@larder/shared/domain/inventory/ledger/movement-history'
@@ -69,6 +69,9 @@ type Deps = {
   publish: PublishEvent
   now: () => Date
 }
+
+/** So many of an item's lots tell for how long it keeps. */
+const MOST_SAID = 100
 
 /** Who does something in a household, also at night. */
 type Doer = Pick<Actor, 'userId' | 'householdId'>
@@ -176,6 +179,20 @@ export const createInventoryService = (deps: Deps) => {
     return { lot: hasGuessed ? await getLot(actor, saved.id) : saved, item: after }
   }
 
+  /** What is taken back of an item by an undo, where lots of it still say otherwise. */
+  const withStillLearnt = async (
+    actor: Actor,
+    item: Authorized<CatalogueItem>,
+    changes: FieldChanges,
+  ): Promise<FieldChanges> => {
+    const { usual_shelf_life_days: back } = changes
+    if (back === undefined) return changes
+    const members = await membersOf(actor, item.id)
+    const found = await lots.listSaidOfItems(actor.householdId, members, MOST_SAID)
+    const said = found.flatMap((lot) => habitsOf(lot).usual_shelf_life_days ?? [])
+    return { ...changes, usual_shelf_life_days: { ...back, to: stillLearnt(back, said) } }
+  }
+
   return {
     list: reader.list,
     listPage: reader.listPage,
@@ -254,8 +271,8 @@ export const createInventoryService = (deps: Deps) => {
         if (changes.expiry_date && current.is_expiry_guess) {
           changes.was_expiry_guess = true
           const from = around.item?.usual_shelf_life_days ?? null
-          const { usual_shelf_life_days: to = from } = habitsOf({ ...current, ...editedFields(changes) })
-          if (to !== from) changes.usual_shelf_life_days = { from, to }
+          const { usual_shelf_life_days: to } = habitsOf({ ...current, ...editedFields(changes) })
+          if (to !== undefined) changes.usual_shelf_life_days = { from, to }
         }
         const correction = decideCorrect(current, counted, now().toISOString())
         if (correction) return { ...correction, changes }
@@ -383,8 +400,9 @@ export const createInventoryService = (deps: Deps) => {
           }),
         version,
       )
-      const shown = item && changes ? (await rememberEdit(actor, restored, item, changes)).lot : restored
-      return show(actor, shown)
+      if (!item || !changes) return show(actor, restored)
+      const back = await withStillLearnt(actor, item, changes)
+      return show(actor, (await rememberEdit(actor, restored, item, back)).lot)
     },
 
     listOfItem: reader.showItem,

@@ -342,6 +342,25 @@ export const createLotRepository = (connection: Connection) => {
       return found.map(toLot)
     },
 
+    /** The latest lots of some items whose expiry day a person said, including removed ones, newest first. */
+    listSaidOfItems: async (
+      householdId: string,
+      itemIds: readonly string[],
+      limit: number,
+    ): Promise<Lot[]> => {
+      const found = await lots
+        .find({
+          household_id: householdId,
+          item_id: { $in: itemIds },
+          is_expiry_guess: { $ne: true },
+          expiry_date: { $ne: null },
+        })
+        .sort({ created_at: -1 })
+        .limit(limit)
+        .lean()
+      return found.map(toLot)
+    },
+
     /** An item's latest lots that a receipt added, those before `before` where one is given, newest first. */
     listBoughtOfItem: async (
       { householdId, itemId }: { householdId: string; itemId: string },

@@ -22,7 +22,7 @@ export type FieldChanges = { [Field in keyof LotValues]?: Change<LotValues[Field
   is_expiry_guess?: true
   /** True where a person said the expiry date in place of a guess. */
   was_expiry_guess?: true
-  /** What the edit taught of the item: for how many days it usually keeps. */
+  /** What the edit taught of the item, also where that was known: for how many days it usually keeps. */
   usual_shelf_life_days?: Change<number | null>
   arrived_on?: Change<string | null>
   frozen_or_thawed_on?: Change<string | null>
@@ -73,4 +73,16 @@ export const takeBackEdit = (edit: FieldChanges, current: CurrentValues): FieldC
   }
   const isGuess = back['expiry_date'] !== undefined && (edit.is_expiry_guess ?? edit.was_expiry_guess)
   return { ...back, ...(isGuess && { is_expiry_guess: true }) }
+}
+
+/**
+ * For how many days an item usually keeps once what an edit taught of it is taken back, by what lots still say, newest first:
+ * that all the same, else what was known before, else what the newest says.
+ */
+export const stillLearnt = (
+  { from: taught, to: before }: Change<number | null>,
+  said: readonly number[],
+): number | null => {
+  if (taught !== null && said.includes(taught)) return taught
+  return before === null || said.includes(before) ? before : (said[0] ?? null)
 }
