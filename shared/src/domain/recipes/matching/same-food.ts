@@ -8,6 +8,8 @@ import { readFood } from '../../foods/read-food.ts'
 import { remembered } from '../../remembered.ts'
 import { foodOfIngredient } from '../nutrition/recipe-foods.ts'
 import { tellingWords } from '../ingredients/telling-words.ts'
+import { PART_UNITS } from '../../units/part-units.ts'
+import { findUnit } from '../../units/unit-names.ts'
 import { ingredientKey } from '../stock/ingredient-stock.ts'
 import { countsAs } from './substitutes.ts'
 import table from './tables/yields.json' with { type: 'json' }
@@ -92,21 +94,34 @@ export const purchaseKeys = (bought: Bought): string[] => {
   return [`words ${ingredientKey(bought.item_name)}`, ...(food === null ? [] : [`food ${food}`])]
 }
 
-const nounsOf = (name: string): string[] =>
-  tellingWords(name).flatMap((word) => [word, ...knownFormsOf(word)])
+/** Whether a word says only how a food is: its form, its preparation, or that it is a part of it. */
+const saysNoFood = (word: string): boolean =>
+  isFiller(word) ||
+  PART_UNITS.has(findUnit(word) ?? '') ||
+  exactMentions(tokensOf(word)).every(
+    ({ senses }) =>
+      senses.length > 0 && senses.every(({ meaning }) => meaning.as === 'form' || meaning.as === 'plain'),
+  )
+
+/** The words that say what food it is, in one form each and in any order: 'tomato' of 'Chopped tomatoes'. */
+const nounsOf: (name: string) => string = remembered((name) => {
+  const words = tellingWords(name)
+  const nouns = words.filter((word) => !saysNoFood(word))
+  const oneForm = (word: string): string => [word, ...knownFormsOf(word)].sort()[0] ?? word
+  return [...new Set((nouns.length > 0 ? nouns : words).map(oneForm))].sort().join(' ')
+})
 
 /**
  * Whether two ingredients are bought as one thing: by the words of their names, or because they say nothing but one food
- * ('canned tomatoes' and 'Tomatoes (tin)', 'onion, chopped' and 'large onions', tomatoes by the can). Dried basil and dried
- * oregano are one food of the table, yet share no word that tells it from others.
+ * ('canned tomatoes' and 'Tomatoes (tin)', 'onion, chopped' and 'large onions', tomatoes by the can). Rice vinegar and
+ * balsamic vinegar are one food of the table, yet other words tell them apart.
  */
 export const isSamePurchase = (one: Bought, other: Bought): boolean => {
   const [first, second] = [purchasedFood(one), purchasedFood(other)]
   if (first !== null && second !== null && first !== second) return false
   if (ingredientKey(one.item_name) === ingredientKey(other.item_name))
     return first !== null || isSoldCanned(one.unit) === isSoldCanned(other.unit)
-  const words = nounsOf(one.item_name)
-  return first !== null && first === second && nounsOf(other.item_name).some((word) => words.includes(word))
+  return first !== null && first === second && nounsOf(one.item_name) === nounsOf(other.item_name)
 }
 
 const isKin = (one: Food, other: Food): boolean =>

@@ -67,6 +67,13 @@ it.each([
   ['Egg yolk', 'item', 'Eggs', 'item'],
   ['Rice', 'g', 'cooked rice', 'g'],
   ['bread', 'item', 'bread slices', 'each'],
+  ['Rice vinegar', 'ml', 'Balsamic vinegar', 'ml'],
+  ['Soy sauce', 'ml', 'Teriyaki sauce', 'ml'],
+  ['Corn starch', 'g', 'Potato starch', 'g'],
+  ['Golden syrup', 'g', 'Date syrup', 'g'],
+  ['Chicken stock cube', 'item', 'Beef stock cube', 'item'],
+  ['Cannellini beans', 'g', 'Navy beans', 'g'],
+  ['Chardonnay', 'ml', 'Riesling', 'ml'],
   ['cucumber', 'g', 'cucumber slices', 'each'],
 ])('keeps %s (%s) and %s (%s) apart', (one, unit, other, otherUnit) => {
   expect(said(['Soup', [lacks(one, 1, unit), lacks(other, 1, otherUnit)]])).toHaveLength(2)
