@@ -1,10 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { listFiles } from './pages/list-files.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const IGNORED = new Set(['node_modules', 'dist', '.git', 'coverage', 'test-results'])
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
 /**
@@ -43,14 +43,7 @@ const lines = guide
     return { id, asks, status, by, proof }
   })
 
-const listFiles = (folder = ''): string[] =>
-  readdirSync(join(ROOT, folder), { withFileTypes: true })
-    .filter(({ name }) => !IGNORED.has(name) && join(folder, name) !== 'data')
-    .flatMap((entry) => {
-      const path = join(folder, entry.name)
-      return entry.isDirectory() ? listFiles(path) : [path]
-    })
-const paths = listFiles()
+const paths = listFiles(ROOT)
 const names = new Set(paths.map((path) => basename(path)))
 /** Whether a file is named by its whole name, or by that and the folder it is in. */
 const isFile = (named: string) =>

@@ -1,24 +1,16 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { findFaults } from './find-faults.ts'
 import type { Repository } from './find-faults.ts'
+import { listFiles } from './list-files.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
-const IGNORED = new Set(['node_modules', 'dist', '.git', 'coverage', 'test-results'])
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
-/** The paths of all files of the repository, from its root; what a running product keeps is none of it. */
-const listFiles = (folder = ''): string[] =>
-  readdirSync(join(ROOT, folder), { withFileTypes: true })
-    .filter(({ name }) => !IGNORED.has(name) && join(folder, name) !== 'data')
-    .flatMap((entry) => {
-      const path = join(folder, entry.name)
-      return entry.isDirectory() ? listFiles(path) : [path]
-    })
-const files = listFiles()
+const files = listFiles(ROOT)
 const repository: Repository = {
   files,
   names: new Set(files.map((path) => basename(path))),
