@@ -121,7 +121,8 @@ describe('the demo household', () => {
   it('has forecasts, recommendations, reminders and promotions', async () => {
     expect((await product.ask(listDepletionForecasts, actor)).length).toBeGreaterThan(3)
     expect(JSON.stringify(await product.ask(listRecommendations, actor))).toContain('item_id')
-    expect((await product.ask(prefillOrder, actor)).items.length).toBeGreaterThan(3)
+    // On the day of the shopping there is little left to buy: one thing on some Saturdays, ten on others.
+    expect((await product.ask(prefillOrder, actor)).items.length).toBeGreaterThan(0)
     expect(
       JSON.stringify(await product.ask(listReminders, actor, { params: { userId: actor.userId } })),
     ).toContain('item')
