@@ -43,13 +43,13 @@ module.exports = {
     onlyImports(
       'contracts-stand-alone',
       '^shared/src/contracts/',
-      '^shared/src/contracts/|^node_modules/zod/',
-      'A contract is the shape on the wire alone. Put rules into shared/src/domain, I/O into shared/src/server.',
+      '^shared/src/contracts/|^packages/foods/|^node_modules/zod/',
+      'A contract is the shape on the wire alone, with the units and categories of foods. Put rules into shared/src/domain, I/O into shared/src/server.',
     ),
     onlyImports(
       'domain-is-pure',
       '^shared/src/domain/',
-      '^shared/src/(contracts|domain)/|^node_modules/(htmlparser2|jsonrepair|tldts)/',
+      '^shared/src/(contracts|domain)/|^packages/foods/|^node_modules/(htmlparser2|jsonrepair|tldts)/',
       'Domain functions get time, files and randomness as arguments. Put I/O into shared/src/server, behind a port.',
     ),
     neverImports(
@@ -134,10 +134,24 @@ module.exports = {
       severity: 'error',
       comment: 'Make it one of the `dependencies`: the images and the licence notices know no others.',
       from: {
-        path: '^(shared|services/(api|worker)|web|packages/embedded-mongo)/src/',
+        path: '^(shared|services/(api|worker)|web|packages/[^/]+)/src/',
         pathNot: `${TEST}|/src/(testkit|testing)/`,
       },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    onlyImports(
+      'foods-stands-alone',
+      '^packages/foods/src/',
+      '^packages/foods/src/',
+      'It knows names, units and amounts, and nothing of the product: let the product hand it what it needs.',
+    ),
+    {
+      name: 'packages-have-one-entry',
+      severity: 'error',
+      comment:
+        "Import the package by its name. What its entry lacks is added there, with a docstring, or isn't its business.",
+      from: { pathNot: '^packages/' },
+      to: { path: '^packages/', pathNot: '^packages/embedded-mongo/|^packages/[^/]+/(src|eval)/index\\.ts$' },
     },
     neverImports(
       'embedded-mongo-stands-alone',

@@ -1,12 +1,12 @@
 // Makes the tables of public-domain figures that the product embeds, from the USDA's own:
 //   node infra/tooling/make-food-data.mjs FOLDER
 // FOLDER holds `shelf-life/full/foodkeeper.json` (FoodKeeper) and `food-composition/{foods,portions}.tsv` (SR 28). Of the
-// nutrients only foods are taken that a row of shared/src/domain/foods/tables/groups joins by `usda`.
+// nutrients only foods are taken that a row of packages/foods/src/foods/tables/groups joins by `usda`.
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 
 const folder = process.argv[2]
 if (!folder) throw new Error('Name the folder that holds shelf-life and food-composition')
-const tables = new URL('../../shared/src/domain/foods/tables/', import.meta.url)
+const tables = new URL('../../packages/foods/src/foods/tables/', import.meta.url)
 const groups = new URL('groups/', tables)
 
 /** One line for each row, so that changes of the table can be read. */

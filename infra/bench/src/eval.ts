@@ -1,32 +1,42 @@
+import { answerFoodName, answerIngredients, answerPackSize, answerShelfLife } from '@larder/foods/eval'
+import { answerCases } from './evals/answer-cases.ts'
 import { evaluateConfidence } from './evals/eval-confidence.ts'
-import { evaluateFoodNames } from './evals/eval-food-names.ts'
 import { evaluateGroceryOrders } from './evals/eval-grocery-orders.ts'
 import { evaluateHouseholdSeries } from './evals/eval-household-series.ts'
-import { evaluateIngredients } from './evals/eval-ingredients.ts'
 import { evaluateIntermittentCarparts } from './evals/eval-intermittent-carparts.ts'
 import { evaluateNextBaskets } from './evals/eval-nbr-tafeng.ts'
 import { evaluateOrderEmails } from './evals/eval-order-emails.ts'
 import { evaluateOrderMails } from './evals/eval-order-mails.ts'
-import { evaluatePackSizes } from './evals/eval-pack-sizes.ts'
 import { evaluatePriceFeeds } from './evals/eval-price-feeds.ts'
 import { evaluatePromoRelevance } from './evals/eval-promo-relevance.ts'
 import { evaluateReceipts } from './evals/eval-receipts.ts'
 import { evaluateRecipePages } from './evals/eval-recipe-pages.ts'
-import { evaluateShelfLife } from './evals/eval-shelf-life.ts'
+
+/** Has a reader answer cases by their texts of these names; one that a case does not have is empty. */
+function ofTexts<Name extends string>(
+  names: readonly Name[],
+  answer: (texts: Record<Name, string>) => Record<string, unknown>,
+) {
+  return (input: NodeJS.ReadableStream) =>
+    answerCases(input, (fields) => {
+      const texts = names.map((name) => [name, typeof fields[name] === 'string' ? fields[name] : ''])
+      return answer(Object.fromEntries(texts) as Record<Name, string>)
+    })
+}
 
 // `npm run --silent eval -- NAME`: cases as JSON Lines on standard input, predictions on standard output; `confidence`
 // takes the predictions of receipts, and a file with labels of units, and prints a table.
 const EVALUATIONS: Record<string, (input: NodeJS.ReadableStream, argument?: string) => Promise<void>> = {
   receipts: evaluateReceipts,
   confidence: evaluateConfidence,
-  'pack-sizes': evaluatePackSizes,
-  'il-pack-sizes': evaluatePackSizes,
+  'pack-sizes': ofTexts(['name'], answerPackSize),
+  'il-pack-sizes': ofTexts(['name'], answerPackSize),
   'il-supermarket-prices': evaluatePriceFeeds,
   'il-supermarket-promos': evaluatePriceFeeds,
-  'ingredients-nyt': evaluateIngredients('plain'),
-  'ingredients-multi': evaluateIngredients('full'),
-  'shelf-life': evaluateShelfLife,
-  'food-names': evaluateFoodNames,
+  'ingredients-nyt': ofTexts(['input'], answerIngredients('plain')),
+  'ingredients-multi': ofTexts(['input'], answerIngredients('full')),
+  'shelf-life': ofTexts(['name', 'subtitle', 'category', 'subcategory', 'storage'], answerShelfLife),
+  'food-names': ofTexts(['name'], answerFoodName),
   'order-emails': evaluateOrderEmails,
   'recipe-pages': evaluateRecipePages,
   'nbr-tafeng': evaluateNextBaskets,

@@ -33,7 +33,8 @@ export const development = {
     const startService = (/** @type {string} */ name) => {
       const source = join(root, 'services', name, 'src')
       const shared = ['contracts', 'domain', 'server'].map((layer) => join(root, 'shared/src', layer))
-      return start(name, RUN_WATCHED, [source, ...shared, '--', join(source, 'main.ts')])
+      const foods = join(root, 'packages/foods/src')
+      return start(name, RUN_WATCHED, [source, ...shared, foods, '--', join(source, 'main.ts')])
     }
     return [
       start('web', RUN_BINARY, [process.execPath, ...vite], {

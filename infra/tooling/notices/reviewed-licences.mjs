@@ -145,7 +145,7 @@ export const WORKS = [
   {
     name: 'Labelled ingredient phrases of the New York Times (ingredient-phrase-tagger)',
     licence: 'Apache-2.0',
-    note: 'The weights in shared/src/domain/phrases/tables were learnt from them; no phrase is in these.',
+    note: 'The weights in packages/foods/src/phrases/tables were learnt from them; no phrase is in these.',
   },
   {
     name: 'Labelled ingredient phrases of BBC, Cookstr and TASTE (ingredient-parser)',
@@ -154,10 +154,10 @@ export const WORKS = [
   },
   {
     name: "FoodKeeper, of the USDA's Food Safety and Inspection Service",
-    note: 'Public domain. Days that foods keep, in shared/src/domain/foods/tables/foodkeeper.json.',
+    note: 'Public domain. Days that foods keep, in packages/foods/src/foods/tables/foodkeeper.json.',
   },
   {
     name: 'National Nutrient Database for Standard Reference, release 28, of the USDA',
-    note: 'Public domain. Nutrients and measures, in shared/src/domain/foods/tables/nutrition.json.',
+    note: 'Public domain. Nutrients and measures, in packages/foods/src/foods/tables/nutrition.json.',
   },
 ]

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { CATEGORIES } from '@larder/foods'
 import { defineEndpoint } from './base/endpoint.ts'
 import { Id, Instant, MAX_QUANTITY, Unit } from './base/primitives.ts'
-import { CATEGORIES, Item } from './catalogue.ts'
+import { Item } from './catalogue.ts'
 import { InventoryEntry } from './inventory.ts'
 
 /** The maximum length of a typed code, spaces and hyphens included; no code of goods has half of it. */

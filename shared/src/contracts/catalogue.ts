@@ -1,43 +1,9 @@
 import { z } from 'zod'
+import { DEFAULT_UNIT } from '@larder/foods'
 import { defineEndpoint, NEXT_CURSOR_HEADER } from './base/endpoint.ts'
 import { PageQuery } from './base/paging.ts'
 import { orElse } from './base/read-as.ts'
 import { absentIfEmpty, Id, MAX_QUANTITY, optionalText, text, Unit } from './base/primitives.ts'
-
-/** The categories offered by the screens; the server accepts any text (resolution 16). */
-export const CATEGORIES = [
-  'Produce',
-  'Dairy',
-  'Meat',
-  'Seafood',
-  'Bakery',
-  'Canned Goods',
-  'Dry Goods',
-  'Frozen Foods',
-  'Beverages',
-  'Snacks',
-  'Condiments',
-  'Spices',
-  'Other',
-] as const
-
-/** The units offered by the screens; the server accepts any text (resolution 16). */
-export const UNITS = [
-  'item',
-  'kg',
-  'g',
-  'lb',
-  'oz',
-  'l',
-  'ml',
-  'cup',
-  'tbsp',
-  'tsp',
-  'bunch',
-  'package',
-] as const
-
-export const DEFAULT_UNIT = 'item'
 
 const positive = z
   .number('Must be a positive number')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { DEFAULT_UNIT } from '@larder/foods'
 import { Person } from './accounts/person.ts'
-import { DEFAULT_UNIT, Item } from './catalogue.ts'
+import { Item } from './catalogue.ts'
 import { orElse } from './base/read-as.ts'
 import {
   defineEndpoint,
@@ -12,18 +13,6 @@ import { AnyDay, AnyDayOrEmpty } from './base/any-day.ts'
 import { MAX_LINE_ID_LENGTH } from './receipts/receipt-review.ts'
 import { MAX_PAGE_LENGTH, PageQuery } from './base/paging.ts'
 import { CalendarDate, Id, Instant, MAX_QUANTITY, optionalText, text } from './base/primitives.ts'
-
-/** The storage locations offered by the screens; the server accepts any text (resolution 16). */
-export const STORAGE_LOCATIONS = [
-  'Pantry',
-  'Refrigerator',
-  'Freezer',
-  'Cabinet',
-  'Spice Rack',
-  'Fruit Bowl',
-  'Wine Rack',
-  'Other',
-] as const
 
 export const STOCK_STATUSES = [
   'in_stock',

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { CATEGORIES, KEEPING_PLACES } from '@larder/foods'
 import { MAX_PAGE_LENGTH, PageQuery } from './base/paging.ts'
 import { Id, Instant, MAX_QUANTITY, text, Unit } from './base/primitives.ts'
 import { defineEndpoint, NEXT_CURSOR_HEADER } from './base/endpoint.ts'
-import { CATEGORIES, Item } from './catalogue.ts'
+import { Item } from './catalogue.ts'
 import { InventoryEntry, MinStockLevel, StockMovement } from './inventory.ts'
 
 /** Who determined a fact: the household itself, or the table of foods by the item's food. */
@@ -36,8 +37,6 @@ export type Nutrition = z.infer<typeof Nutrition>
 /** The weight of one unit: '1 cup ≈ 227 g'. */
 export const Conversion = z.object({ unit: z.string(), grams: z.number(), by: FactSource })
 export type Conversion = z.infer<typeof Conversion>
-
-export const KEEPING_PLACES = ['pantry', 'fridge', 'freezer'] as const
 
 /** For how many days it keeps unopened in one kind of place; null where nothing is known. */
 export const KeepingTime = z.object({

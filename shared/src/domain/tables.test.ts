@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Id } from '../contracts/base/primitives.ts'
 import { CUISINES, Diet, Difficulty, MealType } from '../contracts/recipes/recipe.ts'
-import { FOODS } from './foods/food-table.ts'
+import { FOODS } from '@larder/foods'
 
 const unique = (words: readonly string[]) => new Set(words).size === words.length
 /** Normalised words: no spaces at their ends or doubled, no duplicates. */
@@ -14,7 +14,6 @@ const Words = z
 /** The content of a table, its format, and the sources of its data. */
 const about = z.string().min(20)
 
-const LANGUAGES = ['en', 'de', 'es', 'fr', 'he', 'ms'] as const
 const ORDER_LANGUAGES = ['en', 'de', 'he', 'fr', 'es', 'it'] as const
 const ORDER_WORD_LANGUAGES = [...ORDER_LANGUAGES, 'nl', 'pt'] as const
 const Spellings = Words.refine(
@@ -22,42 +21,6 @@ const Spellings = Words.refine(
   'Is not in lower case',
 )
 const Positive = z.number().positive()
-
-const Unit = z
-  .strictObject({
-    unit: z.string(),
-    grams: Positive.optional(),
-    ml: Positive.optional(),
-    items: Positive.optional(),
-    system: z.enum(['metric', 'us']).optional(),
-    names: z.partialRecord(z.enum(['any', ...LANGUAGES]), Spellings),
-  })
-  .refine(
-    ({ unit, names }) => Object.values(names).some((words) => words.includes(unit)),
-    'Does not name itself',
-  )
-  .refine(
-    ({ grams, ml, items }) => [grams, ml, items].filter((size) => size !== undefined).length <= 1,
-    'Has two sizes',
-  )
-/** A spelling may be used in several languages. */
-const spellingsOf = ({ names }: z.infer<typeof Unit>) => [...new Set(Object.values(names).flat())]
-
-const Units = z.strictObject({
-  about,
-  units: z
-    .array(Unit)
-    .refine((units) => unique(units.map(({ unit }) => unit)), 'Has a unit twice')
-    .refine((units) => unique(units.flatMap(spellingsOf)), 'Has a spelling of two units'),
-})
-
-const PhraseWeights = z.strictObject({
-  about,
-  steps: z.strictObject({ emissions: Positive, transitions: Positive, ends: Positive }),
-  emissions: z.base64(),
-  transitions: z.base64(),
-  ends: z.base64(),
-})
 
 /** A text of one line without blanks at its ends. */
 const Line = z.string().regex(/^\S.*\S$/u)
@@ -105,15 +68,6 @@ const Substitutes = z.strictObject({
 })
 
 const SCHEMAS: Record<string, z.ZodType> = {
-  'units/tables/stock-units.json': Units,
-  'units/tables/kitchen-units.json': Units,
-  'phrases/tables/phrase-words.json': z.strictObject({
-    about,
-    numbers: z.record(z.enum(LANGUAGES), z.record(z.string(), Positive)),
-    words: z.record(z.enum(LANGUAGES), z.record(z.string(), Spellings)),
-  }),
-  'phrases/tables/phrase-weights-full.json': PhraseWeights,
-  'phrases/tables/phrase-weights-plain.json': PhraseWeights,
   'orders/tables/order-words.json': z.strictObject({
     about,
     words: z.record(z.string(), z.partialRecord(z.enum(ORDER_WORD_LANGUAGES), Spellings)),
@@ -136,7 +90,7 @@ const SCHEMAS: Record<string, z.ZodType> = {
 const root = new URL('.', import.meta.url)
 const TABLES = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .map((path) => path.replaceAll('\\', '/'))
-  .filter((path) => path.endsWith('.json') && path.includes('/tables/') && !path.startsWith('foods'))
+  .filter((path) => path.endsWith('.json') && path.includes('/tables/'))
 /** The recipes of each kitchen have a table of their own. */
 const schemaOf = (path: string) =>
   path.startsWith('recipes/cookbook/') ? Recipes : (SCHEMAS[path] ?? z.never('Has no schema'))

@@ -2,7 +2,7 @@ import {
   displayAssumedQuantity,
   displayQuantity,
 } from '@larder/shared/domain/inventory/stock/display-quantity'
-import { unitFor } from '@larder/shared/domain/units/unit-words'
+import { unitFor } from '@larder/foods'
 
 const DAY_MS = 86_400_000
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { canonicalUnit, convertQuantity } from '@larder/shared/domain/units/stock-units'
+import { canonicalUnit, convertQuantity } from '@larder/foods'
 import { SURE_FROM } from '@larder/shared/domain/receipts/model/sure-lines'
 import { rounded } from '../figures.ts'
 import { readJsonLines } from './read-lines.ts'

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { findNamedPack } from '@larder/shared/domain/units/pack-size'
-import { convertQuantity } from '@larder/shared/domain/units/stock-units'
+import { findNamedPack, convertQuantity } from '@larder/foods'
 import { readOrder } from '@larder/shared/domain/orders/read-order'
 import type { OrderReading } from '@larder/shared/domain/orders/order-reading'
 import { parseMail } from '@larder/worker/mails/parse-mail'

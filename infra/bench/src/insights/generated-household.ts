@@ -1,7 +1,7 @@
-import { CATEGORIES } from '@larder/shared/contracts/catalogue'
+import { CATEGORIES } from '@larder/foods'
 import type { DayQuantity, ItemHistory } from '@larder/shared/domain/insights/forecasting/item-history'
-import { createRandom } from '../phrases/adaptive-weights.ts'
-import type { Random } from '../phrases/adaptive-weights.ts'
+import { createRandom } from '@larder/foods/eval'
+import type { Random } from '@larder/foods/eval'
 
 /** An item of a generated household, with what really became of it. */
 export type GeneratedItem = {

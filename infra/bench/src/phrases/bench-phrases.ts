@@ -1,7 +1,7 @@
-import { loadPhraseModel, type PhraseModel } from '@larder/shared/domain/phrases/phrase-model'
-import { readPhrase } from '@larder/shared/domain/phrases/read-phrase'
+import { loadPhraseModel, readPhrase } from '@larder/foods'
+import type { PhraseModel } from '@larder/foods'
+import { readPhrases } from '@larder/foods/eval'
 import { median } from '../figures.ts'
-import { readPhrases } from './labelled-phrases.ts'
 
 const ROUNDS = 5
 

@@ -1,5 +1,5 @@
 import type { RecipeLike } from '@larder/shared/contracts/recipes/recipe'
-import { FOODS } from '@larder/shared/domain/foods/food-table'
+import { FOODS } from '@larder/foods'
 import { scoreRecipe } from '@larder/shared/domain/recipes/matching/match-recipe'
 import { indexStock } from '@larder/shared/domain/recipes/matching/stock-index'
 import type { StockedLot } from '@larder/shared/domain/recipes/matching/stock-index'

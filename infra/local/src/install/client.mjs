@@ -11,6 +11,7 @@ const SOURCES = [
   'shared/src/contracts',
   'shared/src/domain',
   'shared/package.json',
+  'packages/foods',
   // The notices that the build makes.
   'infra/tooling/notices',
   'package-lock.json',

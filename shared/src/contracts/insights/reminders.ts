@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { DEFAULT_UNIT } from '@larder/foods'
 import { defineEndpoint } from '../base/endpoint.ts'
 import { CalendarDate, Id } from '../base/primitives.ts'
 import { orElse } from '../base/read-as.ts'
-import { DEFAULT_UNIT } from '../catalogue.ts'
 import { StockStatus } from '../inventory.ts'
 import { ForecastWhy } from './forecasts.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { DEFAULT_UNIT, NON_FOOD_REASONS } from '@larder/foods'
 import { defineEndpoint } from '../base/endpoint.ts'
 import { Id, Instant, optionalText } from '../base/primitives.ts'
 import { orElse } from '../base/read-as.ts'
-import { DEFAULT_UNIT } from '../catalogue.ts'
 
 export const MAX_RECEIPT_BYTES = 5_242_880
 export const UPLOAD_TIMEOUT_MS = 600_000
@@ -23,23 +23,6 @@ export const DEFAULT_RECEIPT_CATEGORY = 'Groceries'
 /** Position on a page as fractions of its width and height: [left, top, right, bottom], 0 to 1. */
 export const PageBox = z.tuple([z.number(), z.number(), z.number(), z.number()])
 export type PageBox = z.infer<typeof PageBox>
-
-/** The kinds of lines that are certainly no food. */
-export const NonFoodReason = z.enum([
-  'deposit',
-  'bag',
-  'paper',
-  'cleaning',
-  'toiletries',
-  'stationery',
-  'pets',
-  'plants',
-  'medicine',
-  'tobacco',
-  'household',
-  'charge',
-])
-export type NonFoodReason = z.infer<typeof NonFoodReason>
 
 /** One purchased item. `price` is the line's total, `unit_price` is per `unit`; money is in the receipt's currency. */
 export const ReceiptItem = z.object({
@@ -76,7 +59,7 @@ export const ReceiptItem = z.object({
   /**
    * Why the line is certainly no food; null when it may be food, or when the household has stocked such an item before.
    */
-  not_food: z.object({ reason: NonFoodReason }).nullable(),
+  not_food: z.object({ reason: z.enum(NON_FOOD_REASONS) }).nullable(),
   /** True when the household chose 'never again from this shop' for the same text. */
   is_left_out: z.boolean(),
 })

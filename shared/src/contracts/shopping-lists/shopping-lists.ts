@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DEFAULT_UNIT } from '@larder/foods'
 import { Person } from '../accounts/person.ts'
 import { defineEndpoint, NEXT_CURSOR_HEADER } from '../base/endpoint.ts'
 import { PageQuery } from '../base/paging.ts'
@@ -13,7 +14,6 @@ import {
   Unit,
 } from '../base/primitives.ts'
 import { orElse, readCompleted } from '../base/read-as.ts'
-import { DEFAULT_UNIT } from '../catalogue.ts'
 import { ShopName } from './shops.ts'
 
 /** How many lists a household has at most, how many lines one list has, and how many all lists together. */

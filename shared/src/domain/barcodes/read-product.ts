@@ -1,10 +1,6 @@
 import type { Product } from '../../contracts/barcodes.ts'
-import { readFood } from '../foods/read-food.ts'
-import { convertAmount } from '../units/convert-amount.ts'
-import type { Amount } from '../units/convert-amount.ts'
-import { findNamedPack } from '../units/pack-size.ts'
-import { roundQuantity } from '../units/quantity.ts'
-import { canonicalUnit } from '../units/stock-units.ts'
+import { readFood, convertAmount, findNamedPack, roundQuantity, canonicalUnit } from '@larder/foods'
+import type { Amount } from '@larder/foods'
 import { measuresOfItem } from '../catalogue/item-measures.ts'
 import type { MeasuredItem } from '../catalogue/item-measures.ts'
 

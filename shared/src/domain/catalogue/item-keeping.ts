@@ -1,9 +1,14 @@
-import { KEEPING_PLACES } from '../../contracts/item-page.ts'
 import type { KeepingTime } from '../../contracts/item-page.ts'
-import { guessShelfLifeDays, isKeptIn, storageOf, usualStorage } from '../foods/keeping-time.ts'
-import type { FoodDescription, Storage } from '../foods/keeping-time.ts'
+import {
+  KEEPING_PLACES,
+  guessShelfLifeDays,
+  isKeptIn,
+  storageOf,
+  usualStorage,
+  readItemFood,
+} from '@larder/foods'
+import type { FoodDescription, Storage } from '@larder/foods'
 import { isLeftovers, leftoversKeepDays } from '../recipes/plan/leftovers.ts'
-import { readItemFood } from './item-food.ts'
 
 /** An item with what the household knows of its keeping: days in a place, and days that were stated or observed anywhere. */
 export type KeptItem = FoodDescription & {

@@ -1,9 +1,6 @@
 import type { Conversion } from '../../contracts/item-page.ts'
-import { measuresOf } from '../foods/food-facts.ts'
-import { type FoodMeasures, convertAmount } from '../units/convert-amount.ts'
-import { readItemFood } from './item-food.ts'
-import type { LinkedItem } from './item-food.ts'
-import { findUnit, sizeOfUnit } from '../units/unit-names.ts'
+import { measuresOf, convertAmount, readItemFood, findUnit, sizeOfUnit } from '@larder/foods'
+import type { FoodMeasures, LinkedItem } from '@larder/foods'
 
 /** The weight of one unit in g, according to the household. */
 export type OwnConversion = { unit: string; grams: number }

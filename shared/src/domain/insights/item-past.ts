@@ -2,7 +2,7 @@ import { measuresOfItem } from '../catalogue/item-measures.ts'
 import type { MeasuredItem } from '../catalogue/item-measures.ts'
 import { flowInUnit, joinDays } from '../inventory/ledger/flow-units.ts'
 import type { SeenFlow } from '../inventory/ledger/stock-flow.ts'
-import type { FoodMeasures } from '../units/convert-amount.ts'
+import type { FoodMeasures } from '@larder/foods'
 import type { ItemHistory } from './forecasting/item-history.ts'
 
 /** An item as forecasts need it; amounts are in its unit. */

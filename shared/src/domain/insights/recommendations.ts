@@ -1,7 +1,6 @@
 import { MAX_RECOMMENDATIONS } from '../../contracts/insights/forecasts.ts'
 import type { PurchaseRecommendation } from '../../contracts/insights/forecasts.ts'
-import { FOODS } from '../foods/food-table.ts'
-import { nameOfFood } from '../catalogue/item-food.ts'
+import { FOODS, nameOfFood } from '@larder/foods'
 import { sayAllLeft } from '../inventory/stock/say-quantity.ts'
 import { chanceOfBuying } from './baskets/shopping-habits.ts'
 import type { BuyingHabit, ShoppingHabits } from './baskets/shopping-habits.ts'

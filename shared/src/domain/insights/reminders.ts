@@ -1,6 +1,6 @@
 import type { OrderReminder } from '../../contracts/insights/reminders.ts'
 import { isLeftovers } from '../recipes/plan/leftovers.ts'
-import { roundQuantity } from '../units/quantity.ts'
+import { roundQuantity } from '@larder/foods'
 import type { DayForecast } from './forecasting/item-history.ts'
 import { byName, dateOf } from './item-outlook.ts'
 import type { ItemOutlook } from './item-outlook.ts'

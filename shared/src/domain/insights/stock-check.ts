@@ -1,7 +1,7 @@
 import { MAX_CHECKED } from '../../contracts/insights/stock-check.ts'
 import type { CheckReason } from '../../contracts/insights/stock-check.ts'
 import { inConsumptionOrder } from '../inventory/ledger/consumption-order.ts'
-import { convertQuantity } from '../units/stock-units.ts'
+import { convertQuantity } from '@larder/foods'
 import type { FittedUse } from './forecasting/item-history.ts'
 import { chanceStillBought } from './forecasting/next-purchase.ts'
 import { normalBelow } from './forecasting/times/normal.ts'

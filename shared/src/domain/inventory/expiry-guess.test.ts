@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { KeptItem } from '../catalogue/item-keeping.ts'
-import { FOODS } from '../foods/food-table.ts'
+import { FOODS } from '@larder/foods'
 import { addDays } from './calendar-day.ts'
 import { followGuess, guessExpiry } from './expiry-guess.ts'
 import type { GuessedLot } from './expiry-guess.ts'

@@ -1,4 +1,4 @@
-import { STORAGE_LOCATIONS } from '@larder/shared/contracts/inventory'
+import { STORAGE_LOCATIONS } from '@larder/foods'
 import { foldName } from '../catalogue/fold-name.ts'
 
 /** Normalises a place: 'pantry ' is the offered Pantry; any other stays as it was written. */

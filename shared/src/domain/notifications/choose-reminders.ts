@@ -1,7 +1,7 @@
 import { REMINDER_KINDS } from '@larder/shared/contracts/insights/notifications'
 import type { ReminderKind, ReminderSettings } from '@larder/shared/contracts/insights/notifications'
 import type { OrderReminder } from '@larder/shared/contracts/insights/reminders'
-import type { Amount } from '../units/convert-amount.ts'
+import type { Amount } from '@larder/foods'
 import { daysBetween } from '../inventory/calendar-day.ts'
 import { openKinds } from './reminder-pauses.ts'
 import type { ReminderPause } from './reminder-pauses.ts'

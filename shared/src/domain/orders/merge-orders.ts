@@ -1,6 +1,6 @@
 import { foldName } from '../catalogue/fold-name.ts'
 import { toCents } from '../receipts/rows/amounts.ts'
-import { roundQuantity, sumQuantities } from '../units/quantity.ts'
+import { roundQuantity, sumQuantities } from '@larder/foods'
 import type { OrderLine, ReadOrder, RemovedLine } from './order-reading.ts'
 
 /** What a mail says about an order, and when it was sent: an instant in ISO 8601, null when unknown. */

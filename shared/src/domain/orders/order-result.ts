@@ -1,7 +1,7 @@
 import { DEFAULT_RECEIPT_CATEGORY } from '@larder/shared/contracts/receipts/receipts'
 import type { ReceiptItem, ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
 import { NO_SUGGESTION } from '../receipts/review/line-suggestions.ts'
-import { roundQuantity, sumQuantities } from '../units/quantity.ts'
+import { roundQuantity, sumQuantities } from '@larder/foods'
 import { mergeOrders } from './merge-orders.ts'
 import type { ReadMail } from './changed-lines.ts'
 import { daysOfOrder } from './order-days.ts'

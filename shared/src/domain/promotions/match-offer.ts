@@ -1,5 +1,4 @@
-import { roundQuantity } from '../units/quantity.ts'
-import { convertQuantity, isMeasure } from '../units/stock-units.ts'
+import { roundQuantity, convertQuantity, isMeasure } from '@larder/foods'
 import type { Offer } from './offer.ts'
 import type { UsualPrice } from './usual-price.ts'
 

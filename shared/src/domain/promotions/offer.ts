@@ -1,9 +1,7 @@
 import { readBarcode, isShopCode } from '../barcodes/gtin.ts'
 import { foldName } from '../catalogue/fold-name.ts'
-import { readFood } from '../foods/read-food.ts'
+import { readFood, findNamedPack, canonicalUnit, isMeasure } from '@larder/foods'
 import { unitPriceOf } from '../receipts/past/unit-price.ts'
-import { findNamedPack } from '../units/pack-size.ts'
-import { canonicalUnit, isMeasure } from '../units/stock-units.ts'
 import type { FeedPrice, FeedPromotion } from './feed-rows.ts'
 import { readPromotionText } from './read-promotion-text.ts'
 

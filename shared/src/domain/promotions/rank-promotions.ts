@@ -1,4 +1,4 @@
-import { FOODS } from '../foods/food-table.ts'
+import { FOODS } from '@larder/foods'
 import { rankOffers } from '../insights/baskets/rank-offers.ts'
 import { addSpending, createSpending } from '../insights/baskets/spending.ts'
 import type { ProductPath } from '../insights/baskets/spending.ts'

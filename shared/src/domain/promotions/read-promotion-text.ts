@@ -1,4 +1,4 @@
-import { readFood } from '../foods/read-food.ts'
+import { readFood } from '@larder/foods'
 
 /** What a promotion asks and gives. */
 type PromotionTerms = {

@@ -7,8 +7,7 @@ import {
 } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import type { Mark } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import { foldName } from '../catalogue/fold-name.ts'
-import { roundQuantity } from '../units/quantity.ts'
-import { convertQuantity } from '../units/stock-units.ts'
+import { roundQuantity, convertQuantity } from '@larder/foods'
 import { isChecked, linesOn, withMark } from './list-state.ts'
 import type { ListLine, ListOperation, ListState } from './list-state.ts'
 

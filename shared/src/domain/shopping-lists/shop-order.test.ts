@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CATEGORIES } from '@larder/shared/contracts/catalogue'
+import { CATEGORIES } from '@larder/foods'
 import { afterTicks, categoriesOf, decideOrder, NEW_SHOP } from './shop-order.ts'
 import type { ShopOrder } from './shop-order.ts'
 

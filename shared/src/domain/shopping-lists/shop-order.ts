@@ -1,4 +1,4 @@
-import { CATEGORIES } from '@larder/shared/contracts/catalogue'
+import { CATEGORIES } from '@larder/foods'
 import { MAX_CATEGORIES_OF_SHOP } from '@larder/shared/contracts/shopping-lists/shops'
 
 /**

@@ -1,6 +1,6 @@
 import { dayOf } from '../inventory/ledger/stock-flow.ts'
 import type { StockFlow } from '../inventory/ledger/stock-flow.ts'
-import type { FoodMeasures } from '../units/convert-amount.ts'
+import type { FoodMeasures } from '@larder/foods'
 import { habitsOf } from './generation/item-habits.ts'
 
 /** What is bought lately counts, so that what a household no longer eats goes away by itself. */

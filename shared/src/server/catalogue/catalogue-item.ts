@@ -1,6 +1,6 @@
 import type { ItemCreate } from '@larder/shared/contracts/catalogue'
 import type { OwnConversion } from '@larder/shared/domain/catalogue/item-measures'
-import type { Storage } from '@larder/shared/domain/foods/keeping-time'
+import type { Storage } from '@larder/foods'
 import type { ShapeOf } from '../store/columns.ts'
 import type { Plain } from '../store/plain-documents.ts'
 import type { habitColumns, ItemDocument } from './item.collection.ts'

@@ -1,5 +1,5 @@
 import type { OwnConversion } from '@larder/shared/domain/catalogue/item-measures'
-import type { Storage } from '@larder/shared/domain/foods/keeping-time'
+import type { Storage } from '@larder/foods'
 import { date, id, json, nullable, number, optional, text } from '../store/columns.ts'
 import { defineCollection } from '../store/define-collection.ts'
 import type { DocumentOf } from '../store/define-collection.ts'

@@ -3,7 +3,7 @@ import type { DepletionForecast, PurchaseRecommendation } from '@larder/shared/c
 import { MAX_LEAD_DAYS } from '@larder/shared/contracts/insights/notifications'
 import { MAX_REMINDERS } from '@larder/shared/contracts/insights/reminders'
 import type { OrderReminder } from '@larder/shared/contracts/insights/reminders'
-import { readItemFood } from '@larder/shared/domain/catalogue/item-food'
+import { readItemFood } from '@larder/foods'
 import { foldName } from '@larder/shared/domain/catalogue/fold-name'
 import { groupBy } from '@larder/shared/domain/group-by'
 import type { NeighbourCounts } from '@larder/shared/domain/insights/baskets/neighbour-counts'

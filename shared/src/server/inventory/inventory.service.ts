@@ -33,7 +33,7 @@ import { mergeEdit, stillLearnt, takeBackEdit } from '@larder/shared/domain/inve
 import type { FieldChanges, LotValues } from '@larder/shared/domain/inventory/ledger/lot-edit'
 import { packOf } from '@larder/shared/domain/inventory/ledger/packs'
 import { markUndone } from '@larder/shared/domain/inventory/ledger/movement-history'
-import { roundQuantity } from '@larder/shared/domain/units/quantity'
+import { roundQuantity } from '@larder/foods'
 import { spellPlace } from '@larder/shared/domain/inventory/storage-place'
 import { summarizeEntries } from '@larder/shared/domain/inventory/stock/summarize-inventory'
 import { usualAmount } from '@larder/shared/domain/inventory/stock/usual-amount'

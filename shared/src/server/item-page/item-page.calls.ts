@@ -8,7 +8,7 @@ import {
   splitItem,
   updateItem,
 } from '@larder/shared/contracts/item-page'
-import { findFoods } from '@larder/shared/domain/foods/find-foods'
+import { findFoods } from '@larder/foods'
 import type { ItemPageService } from './item-page.service.ts'
 import { answers } from '../call.ts'
 import type { Call } from '../call.ts'

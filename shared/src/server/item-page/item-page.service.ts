@@ -6,10 +6,9 @@ import type {
   ItemUpdate,
   KeepingTimeEdit,
 } from '@larder/shared/contracts/item-page'
-import { isFoodId, nameOfFood, readItemFood } from '@larder/shared/domain/catalogue/item-food'
+import { isFoodId, nameOfFood, readItemFood, allergensOf, dietOf, nutritionOf } from '@larder/foods'
 import { backToTable, keepingTimesOf } from '@larder/shared/domain/catalogue/item-keeping'
 import { conversionsOf, convertibleUnit } from '@larder/shared/domain/catalogue/item-measures'
-import { allergensOf, dietOf, nutritionOf } from '@larder/shared/domain/foods/food-facts'
 import type { Actor, Authorized } from '../authz.ts'
 import type { CatalogueItem, FoodFacts } from '../catalogue/catalogue-item.ts'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'

@@ -1,5 +1,5 @@
-import { readItemFood } from '@larder/shared/domain/catalogue/item-food'
-import type { LinkedItem } from '@larder/shared/domain/catalogue/item-food'
+import { readItemFood } from '@larder/foods'
+import type { LinkedItem } from '@larder/foods'
 import { groupBy } from '@larder/shared/domain/group-by'
 import { basketsOf } from '@larder/shared/domain/insights/baskets/baskets-of'
 import { countNeighbours } from '@larder/shared/domain/insights/baskets/neighbour-counts'

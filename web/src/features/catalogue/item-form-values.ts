@@ -1,4 +1,5 @@
-import { DEFAULT_UNIT, ItemCreate } from '@larder/shared/contracts/catalogue'
+import { DEFAULT_UNIT } from '@larder/foods'
+import { ItemCreate } from '@larder/shared/contracts/catalogue'
 import { z } from 'zod'
 
 /** A catalogue item as its form holds it: '' and undefined for empty fields. */

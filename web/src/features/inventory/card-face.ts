@@ -1,8 +1,6 @@
-import { DEFAULT_UNIT } from '@larder/shared/contracts/catalogue'
 import type { InventoryEntry, StockStatus } from '@larder/shared/contracts/inventory'
 import type { StockCard } from '@larder/shared/domain/inventory/stock/arrange-inventory'
-import { sumQuantities } from '@larder/shared/domain/units/quantity'
-import { convertQuantity } from '@larder/shared/domain/units/stock-units'
+import { DEFAULT_UNIT, sumQuantities, convertQuantity } from '@larder/foods'
 import { daysUntil, formatNumber, formatQuantity } from '../../lib/format.ts'
 import { NO_ITEM } from './entry-name.ts'
 

@@ -6,7 +6,7 @@ import {
   type InventoryEntry,
 } from '@larder/shared/contracts/inventory'
 import { type EntryDates, findDateProblem } from '@larder/shared/domain/inventory/entry-dates'
-import { SMALLEST_SHOWN } from '@larder/shared/domain/units/quantity'
+import { SMALLEST_SHOWN } from '@larder/foods'
 import { z } from 'zod'
 import { calendarDateOf, dayOf } from '../../lib/format.ts'
 

@@ -1,5 +1,5 @@
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
-import { roundQuantity } from '@larder/shared/domain/units/quantity'
+import { roundQuantity } from '@larder/foods'
 import { itemStock, stockStatus } from '@larder/shared/domain/inventory/stock/stock-status'
 
 /** The entries as they will be after an amount is used from one of them; the item's statuses follow. */

@@ -6,8 +6,7 @@ import type {
   ItemUpdate,
   KeepingTimeEdit,
 } from '@larder/shared/contracts/item-page'
-import { findUnit, sizeOfUnit } from '@larder/shared/domain/units/unit-names'
-import { formatUnit } from '@larder/shared/domain/units/unit-words'
+import { findUnit, sizeOfUnit, formatUnit } from '@larder/foods'
 import { reasonFor } from '../../lib/api/messages.ts'
 import { isolated } from '../../lib/isolated.ts'
 import { showToast } from '../../ui/toast/toast-queue.ts'

@@ -1,5 +1,5 @@
 import type { RelevantPromotion } from '@larder/shared/contracts/promotions'
-import { unitFor } from '@larder/shared/domain/units/unit-words'
+import { unitFor } from '@larder/foods'
 import { formatDate, formatNumber, formatPrice } from '../../lib/format.ts'
 
 /** What is paid: '2 for €5.00', '€5.00', '€11.90 per kg', '25% off 2'. */

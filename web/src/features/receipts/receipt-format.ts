@@ -1,7 +1,6 @@
-import { DEFAULT_UNIT } from '@larder/shared/contracts/catalogue'
 import type { QueuePlace } from '@larder/shared/contracts/receipts/upload-progress'
 import type { ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
-import { formatUnit, unitFor } from '@larder/shared/domain/units/unit-words'
+import { DEFAULT_UNIT, formatUnit, unitFor } from '@larder/foods'
 import { formatNumber } from '../../lib/format.ts'
 
 const NAME_LENGTH = 15

@@ -1,4 +1,4 @@
-import { CATEGORIES } from '@larder/shared/contracts/catalogue'
+import { CATEGORIES } from '@larder/foods'
 import type { ShoppingListItem } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import { groupBy } from '@larder/shared/domain/group-by'
 

@@ -1,4 +1,3 @@
-import type { CATEGORIES } from '@larder/shared/contracts/catalogue'
 import clsx from 'clsx'
 import {
   Beef,
@@ -18,6 +17,7 @@ import {
   Wheat,
 } from 'lucide-react'
 import type { CSSProperties, ReactNode, Ref } from 'react'
+import type { CATEGORIES } from '@larder/foods'
 import { Icon } from '../icon/icon.tsx'
 import styles from './category-tile.module.css'
 

@@ -1,7 +1,5 @@
-import { convertAmount } from '../../units/convert-amount.ts'
-import type { FoodMeasures } from '../../units/convert-amount.ts'
-import { roundQuantity } from '../../units/quantity.ts'
-import { convertQuantity } from '../../units/stock-units.ts'
+import { convertAmount, roundQuantity, convertQuantity } from '@larder/foods'
+import type { FoodMeasures } from '@larder/foods'
 import { seriesOf } from './stock-flow.ts'
 import type { Series } from './stock-flow.ts'
 

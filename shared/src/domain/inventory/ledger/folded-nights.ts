@@ -1,4 +1,4 @@
-import { roundQuantity, sumQuantities } from '../../units/quantity.ts'
+import { roundQuantity, sumQuantities } from '@larder/foods'
 
 /**
  * The nights that one movement of degradation sums up besides its own: the number of the first, and of each, the earliest

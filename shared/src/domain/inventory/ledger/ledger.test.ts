@@ -21,7 +21,7 @@ import {
   isOwnEdit,
 } from './ledger.ts'
 import type { Decision, LotState, Take } from './ledger.ts'
-import { roundQuantity, sumQuantities } from '../../units/quantity.ts'
+import { roundQuantity, sumQuantities } from '@larder/foods'
 
 const AT = '2026-11-21T10:00:00.000Z'
 const DAY = '2026-11-22T00:00:00.000Z'

@@ -1,7 +1,7 @@
 import { MovementKind } from '@larder/shared/contracts/inventory'
 import { DomainError, notThere } from '@larder/shared/contracts/base/errors'
 import type { FieldChanges } from './lot-edit.ts'
-import { leftAfter, roundQuantity, SMALLEST_SHOWN } from '../../units/quantity.ts'
+import { leftAfter, roundQuantity, SMALLEST_SHOWN } from '@larder/foods'
 import { wholePacks } from './packs.ts'
 
 /** The kinds of movements: those that change the quantity, and edits of a lot's fields, which do not. */

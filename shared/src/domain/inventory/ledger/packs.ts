@@ -1,5 +1,4 @@
-import { isMeasure } from '../../units/stock-units.ts'
-import { leftAfter } from '../../units/quantity.ts'
+import { isMeasure, leftAfter } from '@larder/foods'
 import type { LotState } from './ledger.ts'
 
 /** What tells the packs of a lot: its unit, and how much of it one pack holds, where a receipt said so. */

@@ -1,12 +1,18 @@
 import type { ReceiptItemToAdd } from '@larder/shared/contracts/inventory'
 import type { LineAmount } from '@larder/shared/contracts/orders/order-facts'
-import { DEFAULT_UNIT } from '@larder/shared/contracts/catalogue'
 import { DEFAULT_RECEIPT_CATEGORY } from '@larder/shared/contracts/receipts/receipts'
 import { foldName } from '../../catalogue/fold-name.ts'
 import { toCalendarDate } from '../calendar-day.ts'
-import { roundQuantity, sumQuantities } from '../../units/quantity.ts'
+import {
+  DEFAULT_UNIT,
+  roundQuantity,
+  sumQuantities,
+  canonicalUnit,
+  convertQuantity,
+  isMeasure,
+  splitPackSize,
+} from '@larder/foods'
 import { spellPlace } from '../storage-place.ts'
-import { canonicalUnit, convertQuantity, isMeasure, splitPackSize } from '../../units/stock-units.ts'
 
 /** One purchase from receipts of one day: equal names in convertible units, summed. */
 export type ReceiptPurchase = {

@@ -1,4 +1,4 @@
-import { roundQuantity } from '../../units/quantity.ts'
+import { roundQuantity } from '@larder/foods'
 import type { LedgerKind } from './ledger.ts'
 
 /** A movement as far as it tells what somebody saw to be used. */

@@ -1,5 +1,5 @@
 import type { LedgerKind } from './ledger.ts'
-import { roundQuantity } from '../../units/quantity.ts'
+import { roundQuantity } from '@larder/foods'
 import { markOf } from './flow-mark.ts'
 
 const DAY_MS = 86_400_000

@@ -1,4 +1,3 @@
-import { STORAGE_LOCATIONS } from '@larder/shared/contracts/inventory'
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
 import { foldName } from '../../catalogue/fold-name.ts'
 import { inConsumptionOrder } from '../ledger/consumption-order.ts'
@@ -6,9 +5,8 @@ import { groupBy } from '../../group-by.ts'
 import { remember } from '../../remember.ts'
 import { passesFilter, STATUS_FILTERS } from './inventory-filter.ts'
 import type { StatusFilter } from './inventory-filter.ts'
-import { sumQuantities } from '../../units/quantity.ts'
+import { STORAGE_LOCATIONS, sumQuantities, convertQuantity } from '@larder/foods'
 import { spellPlace } from '../storage-place.ts'
-import { convertQuantity } from '../../units/stock-units.ts'
 
 /** Heading of the entries without a storage location (INV-013). */
 const NO_LOCATION = 'Other'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { displayAssumedQuantity, displayQuantity } from './display-quantity.ts'
-import { roundQuantity } from '../../units/quantity.ts'
+import { roundQuantity } from '@larder/foods'
 import { itemStock, savedStatus } from './stock-status.ts'
 
 describe('displayQuantity', () => {

@@ -1,5 +1,4 @@
-import { roundQuantity, SMALLEST_SHOWN } from '../../units/quantity.ts'
-import { canonicalUnit, isMeasure, splitPackSize } from '../../units/stock-units.ts'
+import { roundQuantity, SMALLEST_SHOWN, canonicalUnit, isMeasure, splitPackSize } from '@larder/foods'
 
 /** From this many g or ml on, a quantity is shown in kg or L (INV-077). */
 const LARGE_FROM = 1000

@@ -1,5 +1,5 @@
-import type { Amount } from '../../units/convert-amount.ts'
-import { unitFor } from '../../units/unit-words.ts'
+import { unitFor } from '@larder/foods'
+import type { Amount } from '@larder/foods'
 import { displayQuantity } from './display-quantity.ts'
 
 /** '0.3 L', '3 items'. */

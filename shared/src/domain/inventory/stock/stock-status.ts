@@ -1,6 +1,5 @@
 import type { StockStatus } from '@larder/shared/contracts/inventory'
-import { sumQuantities } from '../../units/quantity.ts'
-import { convertQuantity } from '../../units/stock-units.ts'
+import { sumQuantities, convertQuantity } from '@larder/foods'
 
 /** What is left of an item in all of its lots. */
 export type ItemStock = {

@@ -1,7 +1,5 @@
-import { convertAmount } from '../../units/convert-amount.ts'
-import type { Amount, ConvertedAmount, FoodMeasures } from '../../units/convert-amount.ts'
-import { roundQuantity, sumQuantities } from '../../units/quantity.ts'
-import { convertQuantity } from '../../units/stock-units.ts'
+import { convertAmount, roundQuantity, sumQuantities, convertQuantity } from '@larder/foods'
+import type { Amount, ConvertedAmount, FoodMeasures } from '@larder/foods'
 
 /**
  * The sum of those amounts that can be compared; `how` names the approximations that it used, null when it is exact.

@@ -1,4 +1,4 @@
-import { convertQuantity, canonicalUnit, splitPackSize } from '../../units/stock-units.ts'
+import { convertQuantity, canonicalUnit, splitPackSize } from '@larder/foods'
 
 /** Units of which nobody takes a single one: by default a quarter of the full lot is taken. */
 const FINE_UNITS = ['g', 'ml']

@@ -1,7 +1,6 @@
 import type { ChangedLine, LineAmount } from '@larder/shared/contracts/orders/order-facts'
 import type { ReceiptShare } from '../../inventory/ledger/receipt-lines.ts'
-import { roundQuantity, sumQuantities } from '../../units/quantity.ts'
-import { convertQuantity } from '../../units/stock-units.ts'
+import { roundQuantity, sumQuantities, convertQuantity } from '@larder/foods'
 
 /**
  * What changed lines make of the share that an order has in an entry, as if the order had been added as it is now.

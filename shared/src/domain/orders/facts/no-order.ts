@@ -1,4 +1,4 @@
-import { readFood } from '../../foods/read-food.ts'
+import { readFood } from '@larder/foods'
 import type { NoOrderReason } from '../order-reading.ts'
 import { factsOf, hasKind, type LineFacts } from '../words/line-facts.ts'
 import type { MailWords } from './mail-words.ts'

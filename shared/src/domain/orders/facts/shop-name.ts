@@ -1,4 +1,4 @@
-import { capitalise } from '../../english.ts'
+import { capitalise } from '@larder/foods'
 import { coverage, factsOf } from '../words/line-facts.ts'
 import type { MailDocument } from '../mail/mail-document.ts'
 import { isPersonalDomain } from '../personal-domains.ts'

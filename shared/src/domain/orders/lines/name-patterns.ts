@@ -1,4 +1,4 @@
-import { isMeasure } from '../../units/stock-units.ts'
+import { isMeasure } from '@larder/foods'
 import type { DraftLine } from './draft-line.ts'
 
 /** '2 Milk', and no size such as '2 l'. */

@@ -1,7 +1,5 @@
-import { findSoldPack } from '../../foods/sold-pack.ts'
+import { findSoldPack, isMeasure, roundQuantity } from '@larder/foods'
 import { SURE_FROM } from '../../receipts/model/sure-lines.ts'
-import { isMeasure } from '../../units/stock-units.ts'
-import { roundQuantity } from '../../units/quantity.ts'
 import type { OrderLine } from '../order-reading.ts'
 import type { DraftLine } from './draft-line.ts'
 

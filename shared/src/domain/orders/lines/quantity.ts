@@ -1,4 +1,4 @@
-import { canonicalUnit, isMeasure } from '../../units/stock-units.ts'
+import { canonicalUnit, isMeasure } from '@larder/foods'
 
 /** How many pieces, kilograms … a text says: `start` and `end` are its place in the text. */
 export type PrintedQuantity = { quantity: number; unit: string; start: number; end: number }

@@ -1,4 +1,4 @@
-import { canonicalUnit, isMeasure } from '../../units/stock-units.ts'
+import { canonicalUnit, isMeasure } from '@larder/foods'
 import type { ColumnRole } from '../rows/columns.ts'
 import { toRowLine, type MailRow, type RowLine } from '../rows/mail-row.ts'
 import { coverage, hasKind, phraseOf, textAfter, textBefore } from '../words/line-facts.ts'

@@ -1,4 +1,4 @@
-import { convertQuantity } from '../../units/stock-units.ts'
+import { convertQuantity } from '@larder/foods'
 import type { DraftLine } from './draft-line.ts'
 
 /** Weights are rounded before they are multiplied by a price. */

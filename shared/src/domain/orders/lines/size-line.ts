@@ -1,4 +1,4 @@
-import { isMeasure } from '../../units/stock-units.ts'
+import { isMeasure } from '@larder/foods'
 import { coverage, factsOf, hasKind, type LineFacts } from '../words/line-facts.ts'
 import { quantityAlone, quantityBeforePrice } from './quantity.ts'
 

@@ -1,4 +1,4 @@
-import { readFood } from '../../foods/read-food.ts'
+import { readFood } from '@larder/foods'
 import { inCents, sameAmount, type Amount } from '../rows/amounts.ts'
 import { explainsPrice, type Quantity } from './quantity.ts'
 import { TOTAL_KINDS } from '../facts/printed-total.ts'

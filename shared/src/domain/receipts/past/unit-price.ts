@@ -1,6 +1,4 @@
-import { DEFAULT_UNIT } from '../../../contracts/catalogue.ts'
-import { roundQuantity } from '../../units/quantity.ts'
-import { convertQuantity } from '../../units/stock-units.ts'
+import { DEFAULT_UNIT, roundQuantity, convertQuantity } from '@larder/foods'
 
 /** The units of prices on shelf labels; quantities that convert to none of them are priced in their own. */
 const BASE_UNITS = ['kg', 'l', 'lb']

@@ -1,6 +1,6 @@
 import type { ReceiptCorrection } from '../../../contracts/receipts/receipt-archive.ts'
 import type { ReceiptResult } from '../../../contracts/receipts/receipts.ts'
-import { roundQuantity, sumQuantities } from '../../units/quantity.ts'
+import { roundQuantity, sumQuantities } from '@larder/foods'
 
 /**
  * A result with a person's corrections of its facts, which are then certain; the lines are compared with the new total.

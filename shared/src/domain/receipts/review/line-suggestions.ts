@@ -1,11 +1,14 @@
-import type { NonFoodReason, ReceiptItem } from '@larder/shared/contracts/receipts/receipts'
-import { DEFAULT_UNIT } from '@larder/shared/contracts/catalogue'
+import type { ReceiptItem } from '@larder/shared/contracts/receipts/receipts'
 import { foldName, wordsOf } from '../../catalogue/fold-name.ts'
-import { findNonFoodReason, isNonFood } from '../../foods/non-food.ts'
-import { NO_FOOD, readItemFood } from '../../catalogue/item-food.ts'
-import type { LinkedItem } from '../../catalogue/item-food.ts'
-import type { FoodReading } from '../../foods/read-food.ts'
-import { splitPackSize } from '../../units/stock-units.ts'
+import {
+  DEFAULT_UNIT,
+  findNonFoodReason,
+  isNonFood,
+  NO_FOOD,
+  readItemFood,
+  splitPackSize,
+} from '@larder/foods'
+import type { NonFoodReason, LinkedItem, FoodReading } from '@larder/foods'
 import { findNamedItem, findRemembered } from '../past/memory.ts'
 import type { RememberedLine, ShopText } from '../past/memory.ts'
 import { isDeduction } from './merge-items.ts'

@@ -1,7 +1,6 @@
 import type { ReceiptItem, ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
 import { foldName } from '../../catalogue/fold-name.ts'
-import { roundQuantity, sumQuantities } from '../../units/quantity.ts'
-import { convertQuantity } from '../../units/stock-units.ts'
+import { roundQuantity, sumQuantities, convertQuantity } from '@larder/foods'
 
 /** True for a discount, coupon or return: a line of the receipt that cannot be stocked. */
 export const isDeduction = ({ price }: Pick<ReceiptItem, 'price'>): boolean => price !== null && price < 0

@@ -1,4 +1,4 @@
-import { pluralOf, singularOf } from '../../english.ts'
+import { pluralOf, singularOf } from '@larder/foods'
 
 /** What cooks count by the piece, as the last word of its English name; the table of foods is too large to be loaded for it. */
 const PIECES = new Set(

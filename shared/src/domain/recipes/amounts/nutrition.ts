@@ -1,4 +1,4 @@
-import { capitalise } from '../../english.ts'
+import { capitalise } from '@larder/foods'
 import { scaleNutrient } from './scale-recipe.ts'
 
 /** A line of the nutrition as shown: 'Protein', '12.5 g', and its share of a day in percent where one is known. */

@@ -1,5 +1,5 @@
 import type { IngredientQuantity } from '../../../contracts/recipes/recipe.ts'
-import { roundQuantity } from '../../units/quantity.ts'
+import { roundQuantity } from '@larder/foods'
 
 const NUMBER = /^(?:(\d+)\s+(?=\d+\s*\/))?(\d+(?:[.,]\d+)?)(?:\s*\/\s*(\d+))?$/
 

@@ -1,7 +1,5 @@
 import type { Recipe } from '../../../contracts/recipes/recipe.ts'
-import { pluralOf, singularOf } from '../../english.ts'
-import { FIGURE, figureOf } from '../../units/figure.ts'
-import { findUnit, sizeOfUnit } from '../../units/unit-names.ts'
+import { pluralOf, singularOf, FIGURE, figureOf, findUnit, sizeOfUnit } from '@larder/foods'
 import { tellingWords, wordsOf } from '../ingredients/telling-words.ts'
 import { stepsOf } from '../recipe-steps.ts'
 import { countedName } from './counted-name.ts'

@@ -1,7 +1,6 @@
 import type { Measures } from '../../../contracts/recipes/food-preferences.ts'
 import type { IngredientQuantity } from '../../../contracts/recipes/recipe.ts'
-import { convertAmount } from '../../units/convert-amount.ts'
-import { findUnit, sizeOfUnit } from '../../units/unit-names.ts'
+import { convertAmount, findUnit, sizeOfUnit } from '@larder/foods'
 import { numericQuantity } from './scale-recipe.ts'
 
 /** An amount as a recipe shows it. */

@@ -1,4 +1,4 @@
-import { FIGURE, figureOf } from '../../units/figure.ts'
+import { FIGURE, figureOf } from '@larder/foods'
 
 /** A time that a step names: its words ('45–50 min') and the seconds after which to look. */
 export type StepTimer = { text: string; seconds: number }

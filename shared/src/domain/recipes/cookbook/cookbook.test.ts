@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CUISINES, DIETS, MEAL_TYPES } from '../../../contracts/recipes/recipe.ts'
 import type { MealType } from '../../../contracts/recipes/recipe.ts'
-import { findUnit } from '../../units/unit-names.ts'
+import { findUnit } from '@larder/foods'
 import { dietsOf } from '../nutrition/diets-of.ts'
 import { nutritionPerServing } from '../nutrition/nutrition-per-serving.ts'
 import { foodsOf } from '../nutrition/recipe-foods.ts'

@@ -1,4 +1,4 @@
-import { FOODS } from '../../foods/food-table.ts'
+import { FOODS } from '@larder/foods'
 import { foodsOf } from '../nutrition/recipe-foods.ts'
 import type { CookbookRecipe } from './cookbook.ts'
 import { wordsOf } from '../ingredients/telling-words.ts'

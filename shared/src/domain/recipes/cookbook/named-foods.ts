@@ -1,4 +1,4 @@
-import { FOODS } from '../../foods/food-table.ts'
+import { FOODS } from '@larder/foods'
 import { wordsOf } from '../ingredients/telling-words.ts'
 
 /** The English names of foods as words, with the ids of their foods. */

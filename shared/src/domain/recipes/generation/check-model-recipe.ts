@@ -1,7 +1,7 @@
 import { AI_SOURCE } from '../../../contracts/recipes/recipe.ts'
 import { RecipeDraft } from '../../../contracts/recipes/recipe-draft.ts'
 import type { RecipeQuestion, RecipeReply } from '../../../contracts/recipes/recipe-model.ts'
-import { findUnit } from '../../units/unit-names.ts'
+import { findUnit } from '@larder/foods'
 import { contentsOfIngredient, foodsOf } from '../nutrition/recipe-foods.ts'
 import { toContent } from '../own/recipe-content.ts'
 import type { RecipeContent } from '../own/recipe-content.ts'

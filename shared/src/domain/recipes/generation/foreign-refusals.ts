@@ -1,4 +1,4 @@
-import { FOODS } from '../../foods/food-table.ts'
+import { FOODS } from '@larder/foods'
 import { foodsIn } from './wanted-foods.ts'
 import { refusedAs } from './read-refusals.ts'
 import type { RefusedFood } from './read-refusals.ts'

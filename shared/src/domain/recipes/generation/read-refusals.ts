@@ -1,6 +1,5 @@
-import type { Diet as FoodDiet } from '../../foods/food-groups.ts'
-import { FOODS } from '../../foods/food-table.ts'
-import type { Food } from '../../foods/food-table.ts'
+import { FOODS } from '@larder/foods'
+import type { Diet as FoodDiet, Food } from '@larder/foods'
 import { foodsNamedIn } from '../cookbook/mentioned-foods.ts'
 import { wordsOf } from '../ingredients/telling-words.ts'
 import { contentsOfIngredient, foodOfIngredient } from '../nutrition/recipe-foods.ts'

@@ -1,4 +1,4 @@
-import type { Food } from '../../foods/food-table.ts'
+import type { Food } from '@larder/foods'
 import { isBreak } from './text-words.ts'
 import type { TextWord } from './text-words.ts'
 import type { Place } from './denied-foods.ts'

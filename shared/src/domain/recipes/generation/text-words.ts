@@ -1,4 +1,4 @@
-import { foldFood, singularOf } from '../../foods/names/fold-food.ts'
+import { foldFood, foldedSingular } from '@larder/foods'
 
 /** A word of a text, folded and singular, and what stands between it and the word before. */
 export type TextWord = { word: string; gap: string; isCapital: boolean }
@@ -13,7 +13,7 @@ export function textWords(text: string): TextWord[] {
   return [...shown.matchAll(WORD)].map(({ 0: printed, index }) => {
     const gap = shown.slice(end, index)
     end = index + printed.length
-    const word = singularOf(foldFood(printed).replace(/[^\p{L}]+/gu, ''))
+    const word = foldedSingular(foldFood(printed).replace(/[^\p{L}]+/gu, ''))
     return { word, gap, isCapital: /^\p{Lu}/u.test(printed) }
   })
 }

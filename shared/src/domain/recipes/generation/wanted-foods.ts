@@ -1,4 +1,4 @@
-import { FOODS } from '../../foods/food-table.ts'
+import { FOODS } from '@larder/foods'
 import { foodsNamedIn } from '../cookbook/mentioned-foods.ts'
 import { wordsOf } from '../ingredients/telling-words.ts'
 import { foodsSaid } from './foods-said.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { RecipeDraft } from '../../../contracts/recipes/recipe-draft.ts'
-import { loadPhraseModel } from '../../phrases/phrase-model.ts'
+import { loadPhraseModel } from '@larder/foods'
 import { emptyRecipe, type ReadRecipe } from './read-recipe.ts'
 import { ingredientOf, importedRecipeOf } from './imported-recipe.ts'
 import { readRecipePage } from './read-recipe-page.ts'

@@ -11,8 +11,8 @@ import {
   MAX_INSTRUCTIONS_LENGTH,
   MAX_MINUTES,
 } from '../../../contracts/recipes/recipe-draft.ts'
-import type { PhraseModel } from '../../phrases/phrase-model.ts'
-import { readPhrase } from '../../phrases/read-phrase.ts'
+import { readPhrase } from '@larder/foods'
+import type { PhraseModel } from '@larder/foods'
 import { nutritionOf } from './nutrition-of.ts'
 import type { ReadRecipe } from './read-recipe.ts'
 

@@ -1,5 +1,4 @@
-import { foldedWords } from '../../foods/names/fold-food.ts'
-import { readPhrase } from '../../phrases/read-phrase.ts'
+import { foldedWords, readPhrase } from '@larder/foods'
 import { foodOfIngredient } from '../nutrition/recipe-foods.ts'
 import { oneLine } from './page/html-lines.ts'
 import { kindOfHeading } from './lines/section-words.ts'

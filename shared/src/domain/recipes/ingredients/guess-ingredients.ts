@@ -1,9 +1,7 @@
 import type { RecipeLike } from '../../../contracts/recipes/recipe.ts'
 import { wordsOf } from '../../catalogue/fold-name.ts'
 import { foodOfIngredient } from '../nutrition/recipe-foods.ts'
-import { roundQuantity } from '../../units/quantity.ts'
-import { FIGURE, figureOf } from '../../units/figure.ts'
-import { findUnit } from '../../units/unit-names.ts'
+import { roundQuantity, FIGURE, figureOf, findUnit } from '@larder/foods'
 
 /** An ingredient that a text names, with its amount. */
 export type GuessedIngredient = { item_name: string; quantity: number; unit?: string }

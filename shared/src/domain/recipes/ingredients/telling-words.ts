@@ -1,7 +1,7 @@
-import { foldedWords, singularOf } from '../../foods/names/fold-food.ts'
+import { foldedWords, foldedSingular } from '@larder/foods'
 
 /** The words of a text, folded and singular. */
-export const wordsOf = (text: string): string[] => foldedWords(text).map((word) => singularOf(word))
+export const wordsOf = (text: string): string[] => foldedWords(text).map((word) => foldedSingular(word))
 
 /** Words of the names of ingredients that say how they are, and so may stand with any other. */
 const QUALIFIERS = new Set(

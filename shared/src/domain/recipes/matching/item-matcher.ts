@@ -1,5 +1,5 @@
-import type { Food } from '../../foods/food-table.ts'
-import { isSoldCanned } from '../../foods/forms-of-foods.ts'
+import { isSoldCanned } from '@larder/foods'
+import type { Food } from '@larder/foods'
 import { foodOfIngredient } from '../nutrition/recipe-foods.ts'
 import { stockWordsOf } from '../stock/ingredient-stock.ts'
 import type { WantedIngredient } from '../stock/ingredient-stock.ts'

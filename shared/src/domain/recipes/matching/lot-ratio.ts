@@ -1,13 +1,15 @@
 import { measuresOfItem } from '../../catalogue/item-measures.ts'
 import type { MeasuredItem } from '../../catalogue/item-measures.ts'
-import { measuresOf } from '../../foods/food-facts.ts'
-import type { Food } from '../../foods/food-table.ts'
-import { remembered } from '../../remembered.ts'
-import { convertAmount } from '../../units/convert-amount.ts'
-import type { FoodMeasures } from '../../units/convert-amount.ts'
-import { countedUnit } from '../../units/part-units.ts'
-import { unitRatio } from '../../units/stock-units.ts'
-import { findUnit, sizeOfUnit } from '../../units/unit-names.ts'
+import {
+  measuresOf,
+  remembered,
+  convertAmount,
+  countedUnit,
+  unitRatio,
+  findUnit,
+  sizeOfUnit,
+} from '@larder/foods'
+import type { Food, FoodMeasures } from '@larder/foods'
 import { yieldsOf } from './same-food.ts'
 import type { Yield } from './same-food.ts'
 

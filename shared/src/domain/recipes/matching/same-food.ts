@@ -1,15 +1,18 @@
-import { isFiller } from '../../foods/foods-in-name.ts'
-import { baseOfForm, isSoldCanned } from '../../foods/forms-of-foods.ts'
-import type { Food } from '../../foods/food-table.ts'
-import { exactMentions } from '../../foods/names/mentions.ts'
-import { tokensOf } from '../../foods/names/tokens.ts'
-import { knownFormsOf } from '../../foods/names/word-forms.ts'
-import { readFood } from '../../foods/read-food.ts'
-import { remembered } from '../../remembered.ts'
+import {
+  isFiller,
+  baseOfForm,
+  isSoldCanned,
+  exactMentions,
+  tokensOf,
+  knownFormsOf,
+  readFood,
+  remembered,
+  PART_UNITS,
+  findUnit,
+} from '@larder/foods'
+import type { Food } from '@larder/foods'
 import { foodOfIngredient } from '../nutrition/recipe-foods.ts'
 import { tellingWords } from '../ingredients/telling-words.ts'
-import { PART_UNITS } from '../../units/part-units.ts'
-import { findUnit } from '../../units/unit-names.ts'
 import { ingredientKey } from '../stock/ingredient-stock.ts'
 import { countsAs } from './substitutes.ts'
 import table from './tables/yields.json' with { type: 'json' }

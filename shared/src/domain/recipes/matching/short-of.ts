@@ -1,4 +1,4 @@
-import { roundQuantity, SMALLEST_SHOWN } from '../../units/quantity.ts'
+import { roundQuantity, SMALLEST_SHOWN } from '@larder/foods'
 import type { IngredientStock } from './stock-index.ts'
 
 /** How much of an ingredient is lacking, and at hand, in its unit; `short` is null for something that nobody measures. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { FOODS } from '../../foods/food-table.ts'
+import { FOODS } from '@larder/foods'
 import { countsAs, substitutesOf } from './substitutes.ts'
 import table from './tables/substitutes.json' with { type: 'json' }
 

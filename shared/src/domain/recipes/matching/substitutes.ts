@@ -1,4 +1,4 @@
-import type { Food } from '../../foods/food-table.ts'
+import type { Food } from '@larder/foods'
 import table from './tables/substitutes.json' with { type: 'json' }
 
 /**

@@ -1,6 +1,6 @@
 import { DIETS } from '../../../contracts/recipes/recipe.ts'
 import type { Diet } from '../../../contracts/recipes/recipe.ts'
-import type { Food } from '../../foods/food-table.ts'
+import type { Food } from '@larder/foods'
 import { nutritionPerServing } from './nutrition-per-serving.ts'
 import { contentsOfIngredient } from './recipe-foods.ts'
 import type { RecipeIngredient } from './recipe-foods.ts'

@@ -1,7 +1,7 @@
 import { NUTRIENTS } from '../../../contracts/recipes/recipe.ts'
 import type { Nutrient } from '../../../contracts/recipes/recipe.ts'
-import { nutritionOf } from '../../foods/food-facts.ts'
-import type { NutritionFacts } from '../../foods/food-facts.ts'
+import { nutritionOf } from '@larder/foods'
+import type { NutritionFacts } from '@larder/foods'
 import { foodsOf, isInTraces } from './recipe-foods.ts'
 import type { RecipeIngredient } from './recipe-foods.ts'
 

@@ -1,11 +1,14 @@
-import { remembered } from '../../remembered.ts'
-import { foodsInName } from '../../foods/foods-in-name.ts'
-import { inStatedForm, isSoldCanned } from '../../foods/forms-of-foods.ts'
-import { FOODS } from '../../foods/food-table.ts'
-import type { Food } from '../../foods/food-table.ts'
-import { measuresOf } from '../../foods/food-facts.ts'
-import { readFood } from '../../foods/read-food.ts'
-import { convertAmount } from '../../units/convert-amount.ts'
+import {
+  remembered,
+  foodsInName,
+  inStatedForm,
+  isSoldCanned,
+  FOODS,
+  measuresOf,
+  readFood,
+  convertAmount,
+} from '@larder/foods'
+import type { Food } from '@larder/foods'
 
 /** An ingredient with an amount that is a number. */
 export type RecipeIngredient = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decideCook, decidePurchase, decideRestore } from '../../inventory/ledger/ledger.ts'
-import { roundQuantity } from '../../units/quantity.ts'
+import { roundQuantity } from '@larder/foods'
 import { cookMeal } from './cook-meal.ts'
 import type { PlanLot } from './supply.ts'
 

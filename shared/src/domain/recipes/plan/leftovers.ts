@@ -1,4 +1,4 @@
-import { guessShelfLifeDays } from '../../foods/keeping-time.ts'
+import { guessShelfLifeDays } from '@larder/foods'
 
 /** Names of items have at most 200 characters. */
 const MAX_TITLE = 180

@@ -2,7 +2,7 @@ import { DEFAULT_INGREDIENT_UNIT, MEAL_TYPES } from '../../../contracts/recipes/
 import type { MealType, RecipeLike } from '../../../contracts/recipes/recipe.ts'
 import type { PlannedIngredient } from '../../../contracts/recipes/meal-plan.ts'
 import { toCalendarDate } from '../../inventory/calendar-day.ts'
-import { SMALLEST_SHOWN } from '../../units/quantity.ts'
+import { SMALLEST_SHOWN } from '@larder/foods'
 import { amountAt, quantityAt } from '../amounts/scale-recipe.ts'
 import { givenIngredientsOf } from '../ingredients/recipe-ingredients.ts'
 import type { Ingredient } from '../ingredients/recipe-ingredients.ts'

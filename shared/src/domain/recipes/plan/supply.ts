@@ -1,6 +1,6 @@
 import { partition } from '../../partition.ts'
 import { inConsumptionOrder } from '../../inventory/ledger/consumption-order.ts'
-import { leftAfter, roundQuantity, SMALLEST_SHOWN } from '../../units/quantity.ts'
+import { leftAfter, roundQuantity, SMALLEST_SHOWN } from '@larder/foods'
 import { indexStock } from '../matching/stock-index.ts'
 import type { StockedItem, StockedLot, StockIndex } from '../matching/stock-index.ts'
 import type { WantedIngredient } from '../stock/ingredient-stock.ts'

@@ -1,11 +1,15 @@
 import { MAX_QUANTITY } from '../../../contracts/base/primitives.ts'
-import { DEFAULT_UNIT } from '../../../contracts/catalogue.ts'
-import { capitalise } from '../../english.ts'
-import { measuresOf } from '../../foods/food-facts.ts'
-import { convertAmount } from '../../units/convert-amount.ts'
-import { SMALLEST_SHOWN, sumQuantities } from '../../units/quantity.ts'
-import { countedUnit } from '../../units/part-units.ts'
-import { convertQuantity, isMeasure } from '../../units/stock-units.ts'
+import {
+  DEFAULT_UNIT,
+  capitalise,
+  measuresOf,
+  convertAmount,
+  SMALLEST_SHOWN,
+  sumQuantities,
+  countedUnit,
+  convertQuantity,
+  isMeasure,
+} from '@larder/foods'
 import { isSamePurchase, purchaseKeys } from '../matching/same-food.ts'
 import { foodOfIngredient } from '../nutrition/recipe-foods.ts'
 import { shortOf } from '../matching/short-of.ts'

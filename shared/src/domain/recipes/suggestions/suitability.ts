@@ -1,5 +1,5 @@
 import type { Allergen, Diet, RecipeLike } from '../../../contracts/recipes/recipe.ts'
-import type { Food } from '../../foods/food-table.ts'
+import type { Food } from '@larder/foods'
 import { ingredientsOf } from '../ingredients/recipe-ingredients.ts'
 import { contentsOfIngredient } from '../nutrition/recipe-foods.ts'
 

@@ -1,4 +1,4 @@
-import type { FoodMeasures } from '../../units/convert-amount.ts'
+import type { FoodMeasures } from '@larder/foods'
 import { flowInUnit, joinDays } from '../../inventory/ledger/flow-units.ts'
 import { weekOf, WEEKS_OF_USE } from '../../inventory/ledger/stock-flow.ts'
 import type { Series, StockFlow } from '../../inventory/ledger/stock-flow.ts'

@@ -1,6 +1,5 @@
 import { sayLeft, sayQuantity } from '../../inventory/stock/say-quantity.ts'
-import { roundQuantity, SMALLEST_SHOWN } from '../../units/quantity.ts'
-import { canonicalUnit } from '../../units/stock-units.ts'
+import { roundQuantity, SMALLEST_SHOWN, canonicalUnit } from '@larder/foods'
 import type { ItemHabits } from './item-habits.ts'
 import { PACK, sayNeeded, STEPS } from './sold-amount.ts'
 

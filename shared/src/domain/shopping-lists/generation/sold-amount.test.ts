@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { convertAmount } from '../../units/convert-amount.ts'
+import { convertAmount } from '@larder/foods'
 import { asSold, soldAmount } from './sold-amount.ts'
 
 describe('soldAmount', () => {

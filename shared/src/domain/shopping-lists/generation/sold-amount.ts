@@ -1,13 +1,16 @@
-import { DEFAULT_UNIT } from '../../../contracts/catalogue.ts'
-import { measuresOf } from '../../foods/food-facts.ts'
-import type { Food } from '../../foods/food-table.ts'
+import {
+  DEFAULT_UNIT,
+  measuresOf,
+  convertAmount,
+  roundQuantity,
+  countedUnit,
+  PART_UNITS,
+  findUnit,
+  sizeOfUnit,
+} from '@larder/foods'
+import type { Food, Amount } from '@larder/foods'
 import { sayQuantity } from '../../inventory/stock/say-quantity.ts'
 import { foodOfIngredient } from '../../recipes/nutrition/recipe-foods.ts'
-import { convertAmount } from '../../units/convert-amount.ts'
-import type { Amount } from '../../units/convert-amount.ts'
-import { roundQuantity } from '../../units/quantity.ts'
-import { countedUnit, PART_UNITS } from '../../units/part-units.ts'
-import { findUnit, sizeOfUnit } from '../../units/unit-names.ts'
 
 /** In which steps weights and volumes are bought where no pack is known; other volumes are those of kitchens. */
 export const STEPS: ReadonlyMap<string, number> = new Map([

@@ -1,6 +1,6 @@
 import type { LastPrice } from '@larder/shared/contracts/shopping-lists/known-items'
-import { convertAmount } from '../../units/convert-amount.ts'
-import type { Amount } from '../../units/convert-amount.ts'
+import { convertAmount } from '@larder/foods'
+import type { Amount } from '@larder/foods'
 
 /** What an amount will probably cost, in a currency (ISO 4217); null where no receipt named one. */
 export type Estimate = { price: number; currency: string | null }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { DomainError } from '@larder/shared/contracts/base/errors'
 import { MAX_LISTED_MEALS } from '@larder/shared/contracts/recipes/meal-plan'
-import { capitalise } from '@larder/shared/domain/english'
+import { capitalise } from '@larder/foods'
 import { addDays, todayIn } from '@larder/shared/domain/inventory/calendar-day'
 import { shownServings } from '@larder/shared/domain/recipes/amounts/scale-recipe'
 import { calendarText } from '@larder/shared/domain/recipes/plan/calendar-text'

@@ -6,8 +6,7 @@ import type {
   PutAwayProposal,
 } from '@larder/shared/contracts/shopping-lists/put-away'
 import { foldName } from '@larder/shared/domain/catalogue/fold-name'
-import { readItemFood } from '@larder/shared/domain/catalogue/item-food'
-import { findNonFoodReason } from '@larder/shared/domain/foods/non-food'
+import { readItemFood, findNonFoodReason } from '@larder/foods'
 import { todayIn } from '@larder/shared/domain/inventory/calendar-day'
 import { findLine, isChecked, linesOn } from '@larder/shared/domain/shopping-lists/list-state'
 import type { ListLine } from '@larder/shared/domain/shopping-lists/list-state'

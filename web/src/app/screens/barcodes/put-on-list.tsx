@@ -1,12 +1,11 @@
 import type { KnownBarcode } from '@larder/shared/contracts/barcodes'
-import { DEFAULT_UNIT } from '@larder/shared/contracts/catalogue'
 import {
   NO_ITEM_ID,
   SHOPPING_FAILURES,
   type ShoppingList,
   type ShoppingListItem,
 } from '@larder/shared/contracts/shopping-lists/shopping-lists'
-import { isMeasure } from '@larder/shared/domain/units/stock-units'
+import { DEFAULT_UNIT, isMeasure } from '@larder/foods'
 import { useListMutations, useShoppingLists } from '../../../features/shopping-lists/data.ts'
 import type { ListChange } from '../../../features/shopping-lists/operations/change-lists.ts'
 import { newId } from '../../../features/shopping-lists/operations/device-id.ts'

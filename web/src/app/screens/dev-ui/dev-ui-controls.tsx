@@ -1,6 +1,6 @@
-import { CATEGORIES } from '@larder/shared/contracts/catalogue'
 import { Minus, Pencil, Plus, ScanLine, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { CATEGORIES } from '@larder/foods'
 import { Button, IconButton } from '../../../ui/button/button.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { Checkbox } from '../../../ui/checkbox/checkbox.tsx'

@@ -1,4 +1,4 @@
-import { CATEGORIES } from '@larder/shared/contracts/catalogue'
+import { CATEGORIES } from '@larder/foods'
 import { STOCK_STATUSES } from '@larder/shared/contracts/inventory'
 import { Clock } from 'lucide-react'
 import { Avatar } from '../../../ui/avatar/avatar.tsx'

@@ -1,11 +1,11 @@
-import { CATEGORIES, createItem, deleteItem, UNITS } from '@larder/shared/contracts/catalogue'
+import { CATEGORIES, UNITS, STORAGE_LOCATIONS } from '@larder/foods'
+import { createItem, deleteItem } from '@larder/shared/contracts/catalogue'
 import {
   createEntry,
   deleteEntry,
   type InventoryEntry,
   listInventory,
   listMovements,
-  STORAGE_LOCATIONS,
   undoEntry,
   updateEntry,
 } from '@larder/shared/contracts/inventory'

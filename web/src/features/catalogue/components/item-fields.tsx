@@ -1,5 +1,5 @@
-import { CATEGORIES, UNITS } from '@larder/shared/contracts/catalogue'
 import { type Control, Controller, type FieldPathByValue } from 'react-hook-form'
+import { CATEGORIES, UNITS } from '@larder/foods'
 import { FieldGrid, WideField } from '../../../ui/field/field-grid.tsx'
 import { NumberField } from '../../../ui/number-field/number-field.tsx'
 import { SelectField } from '../../../ui/select-field/select-field.tsx'

@@ -1,5 +1,5 @@
 import { ConversionEdit, type ItemPage } from '@larder/shared/contracts/item-page'
-import { formatUnit } from '@larder/shared/domain/units/unit-words'
+import { formatUnit } from '@larder/foods'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { reasonFor } from '../../../lib/api/messages.ts'

@@ -1,6 +1,6 @@
 import type { MealUpdate } from '@larder/shared/contracts/recipes/meal-plan-changes'
 import type { MealType, Recipe } from '@larder/shared/contracts/recipes/recipe'
-import { capitalise } from '@larder/shared/domain/english'
+import { capitalise } from '@larder/foods'
 import { numericQuantity, scaleQuantity } from '@larder/shared/domain/recipes/amounts/scale-recipe'
 import { shownUnit } from '@larder/shared/domain/recipes/amounts/shown-unit'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { guessShelfLifeDays, storageOf } from '@larder/shared/domain/foods/keeping-time'
+import { guessShelfLifeDays, storageOf } from '@larder/foods'
 import { addDays } from '@larder/shared/domain/inventory/calendar-day'
 import { keptSince } from '@larder/shared/domain/inventory/expiry-guess'
 import { dayOf } from '../../../lib/format.ts'

@@ -1,5 +1,6 @@
+import type { NonFoodReason } from '@larder/foods'
 import type { ReceiptReview } from '@larder/shared/contracts/receipts/receipt-review'
-import type { NonFoodReason, ReceiptItem, ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
+import type { ReceiptItem, ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
 import { dayOf, formatDate } from '../../../lib/format.ts'
 
 /** Why a line starts unselected in its review. */

@@ -3,7 +3,7 @@ import type { OrderFacts } from '@larder/shared/contracts/orders/order-facts'
 import type { ReceiptCorrection, ReceiptDetail } from '@larder/shared/contracts/receipts/receipt-archive'
 import type { ReceiptReview, ShelfLives } from '@larder/shared/contracts/receipts/receipt-review'
 import type { ReceiptItem, ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
-import { roundQuantity, sumQuantities } from '@larder/shared/domain/units/quantity'
+import { roundQuantity, sumQuantities } from '@larder/foods'
 import { correctResult } from '@larder/shared/domain/receipts/review/correct-result'
 import {
   type MergedItem,

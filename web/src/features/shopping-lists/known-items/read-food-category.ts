@@ -1,4 +1,4 @@
-import { readFood } from '@larder/shared/domain/foods/read-food'
+import { readFood } from '@larder/foods'
 
 /** The category of a food by its name; null for what is no food or unknown. */
 export function readFoodCategory(name: string): string | null {

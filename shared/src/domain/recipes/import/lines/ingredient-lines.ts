@@ -1,4 +1,4 @@
-import { readPhrase } from '../../../phrases/read-phrase.ts'
+import { readPhrase } from '@larder/foods'
 
 const LONGEST = 250
 const AMOUNT =

@@ -1,4 +1,4 @@
-import { FIGURE, figureOf } from '../../../units/figure.ts'
+import { FIGURE, figureOf } from '@larder/foods'
 
 /** The longest time that a recipe can take: two weeks. */
 const MOST_MINUTES = 14 * 24 * 60

@@ -1,4 +1,4 @@
-import { readPhrase } from '../../../phrases/read-phrase.ts'
+import { readPhrase } from '@larder/foods'
 import { beginsWithAmount, isNutrient } from '../lines/ingredient-lines.ts'
 import type { Block, PageBlocks, Region } from './page-blocks.ts'
 import { itemsOf, type Item } from './page-items.ts'

@@ -1,5 +1,5 @@
 import type { CheckCandidate } from '@larder/shared/contracts/insights/stock-check'
-import { formatUnit } from '@larder/shared/domain/units/unit-words'
+import { formatUnit } from '@larder/foods'
 import { useEffect, useId, useRef, useState } from 'react'
 import { formatQuantity } from '../../../../lib/format.ts'
 import { Button } from '../../../../ui/button/button.tsx'

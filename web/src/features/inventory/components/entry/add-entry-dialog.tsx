@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Item } from '@larder/shared/contracts/catalogue'
 import type { EntryCreate, InventoryEntry } from '@larder/shared/contracts/inventory'
-import { formatUnit } from '@larder/shared/domain/units/unit-words'
+import { formatUnit } from '@larder/foods'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { createIdempotencyKeys } from '../../../../lib/api/idempotency-keys.ts'

@@ -5,7 +5,7 @@ import {
   type EntryUpdate,
   type InventoryEntry,
 } from '@larder/shared/contracts/inventory'
-import { formatUnit } from '@larder/shared/domain/units/unit-words'
+import { formatUnit } from '@larder/foods'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ApiError } from '../../../../lib/api/api-error.ts'

@@ -1,5 +1,5 @@
-import { STORAGE_LOCATIONS } from '@larder/shared/contracts/inventory'
 import { type Control, Controller } from 'react-hook-form'
+import { STORAGE_LOCATIONS } from '@larder/foods'
 import { DateField } from '../../../../ui/date-field/date-field.tsx'
 import { FieldGrid, WideField } from '../../../../ui/field/field-grid.tsx'
 import { NumberField } from '../../../../ui/number-field/number-field.tsx'

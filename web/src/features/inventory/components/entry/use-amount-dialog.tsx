@@ -1,6 +1,6 @@
 import { Consume, type InventoryEntry } from '@larder/shared/contracts/inventory'
 import { isTooLittle, TOO_LITTLE } from '@larder/shared/domain/inventory/ledger/ledger'
-import { formatUnit } from '@larder/shared/domain/units/unit-words'
+import { formatUnit } from '@larder/foods'
 import { type FormEvent, useId, useState } from 'react'
 import { forgetDraft, useKeptValue, withDraft } from '../../../../lib/form-draft.ts'
 import { formatQuantity } from '../../../../lib/format.ts'

@@ -1,5 +1,5 @@
 import type { ItemPrice } from '@larder/shared/contracts/receipts/receipt-archive'
-import { formatUnit } from '@larder/shared/domain/units/unit-words'
+import { formatUnit } from '@larder/foods'
 import { formatDate, formatPrice, formatQuantity } from '../../../../lib/format.ts'
 import { Skeleton } from '../../../../ui/skeleton/skeleton.tsx'
 import { Sparkline } from '../../../../ui/sparkline/sparkline.tsx'

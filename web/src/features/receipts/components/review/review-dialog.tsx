@@ -1,4 +1,4 @@
-import { STORAGE_LOCATIONS } from '@larder/shared/contracts/inventory'
+import { STORAGE_LOCATIONS } from '@larder/foods'
 import type { ReceiptItem } from '@larder/shared/contracts/receipts/receipts'
 import { useState } from 'react'
 import { countEvent } from '../../../../lib/analytics.ts'

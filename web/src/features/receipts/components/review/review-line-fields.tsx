@@ -1,5 +1,4 @@
-import { CATEGORIES } from '@larder/shared/contracts/catalogue'
-import { STORAGE_LOCATIONS } from '@larder/shared/contracts/inventory'
+import { CATEGORIES, STORAGE_LOCATIONS } from '@larder/foods'
 import { DEFAULT_RECEIPT_CATEGORY } from '@larder/shared/contracts/receipts/receipts'
 import { Button } from '../../../../ui/button/button.tsx'
 import { DateField } from '../../../../ui/date-field/date-field.tsx'

@@ -1,4 +1,4 @@
-import { formatUnit } from '@larder/shared/domain/units/unit-words'
+import { formatUnit } from '@larder/foods'
 import clsx from 'clsx'
 import { Ban, Pencil } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'

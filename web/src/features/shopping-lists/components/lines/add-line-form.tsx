@@ -4,7 +4,7 @@ import {
   NO_ITEM_ID,
   SHOPPING_UNITS,
 } from '@larder/shared/contracts/shopping-lists/shopping-lists'
-import { formatUnit } from '@larder/shared/domain/units/unit-words'
+import { formatUnit } from '@larder/foods'
 import clsx from 'clsx'
 import { CircleAlert, Plus } from 'lucide-react'
 import { type ChangeEvent, type ClipboardEvent, memo, useId, useRef, useState } from 'react'

@@ -6,7 +6,7 @@ import {
   SMALLEST_QUANTITY,
   type ShoppingListItem,
 } from '@larder/shared/contracts/shopping-lists/shopping-lists'
-import { formatUnit } from '@larder/shared/domain/units/unit-words'
+import { formatUnit } from '@larder/foods'
 import { Check, Trash2, X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { Button, IconButton } from '../../../../ui/button/button.tsx'

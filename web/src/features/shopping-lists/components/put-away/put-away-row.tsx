@@ -1,6 +1,5 @@
-import { STORAGE_LOCATIONS } from '@larder/shared/contracts/inventory'
 import { MAX_LINE_NAME_LENGTH, SHOPPING_UNITS } from '@larder/shared/contracts/shopping-lists/shopping-lists'
-import { formatUnit } from '@larder/shared/domain/units/unit-words'
+import { STORAGE_LOCATIONS, formatUnit } from '@larder/foods'
 import { Pencil } from 'lucide-react'
 import { formatDate } from '../../../../lib/format.ts'
 import { IconButton } from '../../../../ui/button/button.tsx'

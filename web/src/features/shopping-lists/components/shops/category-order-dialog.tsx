@@ -1,4 +1,4 @@
-import { CATEGORIES } from '@larder/shared/contracts/catalogue'
+import { CATEGORIES } from '@larder/foods'
 import type { ShoppingList } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import type { Shop } from '@larder/shared/contracts/shopping-lists/shops'
 import { useState } from 'react'

@@ -1,0 +1,50 @@
+import { foldFood, foldedSingular } from './fold-food.ts'
+import { isKnownWord, nameOfSkeleton, skeletonOf } from './lexicon.ts'
+
+/** A folded word of a printed name; commas and brackets separate segments. */
+export type Token = { word: string; segment: number; isAfterHyphen: boolean }
+
+/** Longer texts are not names; the rest is not read. */
+const MOST_LETTERS = 160
+const MOST_WORDS = 24
+
+const UNIT =
+  'kgs?|gr?|gms?|grams?|gramm|mg|lt?|ltr|liters?|litres?|ml|cl|dl|oz|floz|lbs?|pcs?|pk|ct|stk|stuck|er|cm|mm|in|pack|x|קג|גרמ?|ג|ל|מל|ליטר|יח'
+/** '500 g', '1,5L', '6x', '24Z', 'O,2 L': amounts, which don't tell what it is; a letter O may be a misread zero. */
+const AMOUNT = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:\d|o(?=[.,]\d))[\do.,]{0,15}\s?(?:[x*×]\s?\d[\d.,]*\s?)?(?:%|(?:${UNIT})(?![\p{L}]))`,
+  'gu',
+)
+/** 'ApplePie' is two words, 'McIntosh' and 'KitKat' are one each. */
+const CAPITAL_INSIDE = /(?<=\p{L}{3}\p{Ll})(?=\p{Lu}\p{Ll}{2})/gu
+const WORD = /(-?)([\p{L}\p{N}]+)|[,;|()[\]\n]/gu
+
+/** The words of a printed name, without amounts and numbers; misread digits inside words become letters. */
+export function tokensOf(text: string): Token[] {
+  const tokens: Token[] = []
+  let segment = 0
+  const folded = foldFood(text.slice(0, MOST_LETTERS).replace(CAPITAL_INSIDE, ' ')).replace(AMOUNT, ' ')
+  for (const [, hyphen = '', printed] of folded.matchAll(WORD)) {
+    if (printed === undefined) segment++
+    else {
+      for (const word of lettersOf(printed)) {
+        tokens.push({ word, segment, isAfterHyphen: hyphen !== '' && tokens.length > 0 })
+      }
+    }
+    if (tokens.length >= MOST_WORDS) break
+  }
+  return tokens
+}
+
+/** The words in a mix of letters and digits: 'm1lk' is milk, 'abc24z' is abc. */
+function lettersOf(printed: string): string[] {
+  if (!/\p{N}/u.test(printed)) return [printed]
+  if (/\p{L}/u.test(printed) && printed.length >= MIN_MISREAD) {
+    const skeleton = skeletonOf(printed)
+    const read = nameOfSkeleton(skeleton) ?? nameOfSkeleton(skeletonOf(foldedSingular(printed)))
+    if (read !== null) return [read]
+  }
+  return (printed.match(/\p{L}+/gu) ?? []).filter((part) => part.length >= MIN_PART || isKnownWord(part))
+}
+const MIN_MISREAD = 4
+const MIN_PART = 3

@@ -1,0 +1,48 @@
+/** The categories of foods, as people choose them; a household may use others. */
+export const CATEGORIES = [
+  'Produce',
+  'Dairy',
+  'Meat',
+  'Seafood',
+  'Bakery',
+  'Canned Goods',
+  'Dry Goods',
+  'Frozen Foods',
+  'Beverages',
+  'Snacks',
+  'Condiments',
+  'Spices',
+  'Other',
+] as const
+
+/** The places where food is kept, as people choose them; a household may use others. */
+export const STORAGE_LOCATIONS = [
+  'Pantry',
+  'Refrigerator',
+  'Freezer',
+  'Cabinet',
+  'Spice Rack',
+  'Fruit Bowl',
+  'Wine Rack',
+  'Other',
+] as const
+
+/** The kinds of places that differ in how long food keeps in them. */
+export const KEEPING_PLACES = ['pantry', 'fridge', 'freezer'] as const
+
+/** The kinds of things on receipts and lists that are certainly no food. */
+export const NON_FOOD_REASONS = [
+  'deposit',
+  'bag',
+  'paper',
+  'cleaning',
+  'toiletries',
+  'stationery',
+  'pets',
+  'plants',
+  'medicine',
+  'tobacco',
+  'household',
+  'charge',
+] as const
+export type NonFoodReason = (typeof NON_FOOD_REASONS)[number]

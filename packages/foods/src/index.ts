@@ -1,0 +1,56 @@
+/**
+ * What is known of foods by their names, units and amounts, and how the ingredient phrases of recipes are read. All of it
+ * is pure: texts and figures in, knowledge out, from tables that are part of the package. Where nothing is known the answer
+ * is null or 'unknown'; nothing is guessed silently.
+ */
+
+// Names to foods.
+export { readFood } from './foods/read-food.ts'
+export type { FoodReading } from './foods/read-food.ts'
+export { isFoodId, nameOfFood, NO_FOOD, readItemFood } from './foods/item-food.ts'
+export type { LinkedItem } from './foods/item-food.ts'
+export { foodsInName, isFiller } from './foods/foods-in-name.ts'
+export { findFoods } from './foods/find-foods.ts'
+export { findNonFoodReason, isNonFood } from './foods/non-food.ts'
+export { FOODS } from './foods/food-table.ts'
+export type { Food } from './foods/food-table.ts'
+export type { Diet } from './foods/food-groups.ts'
+export { CATEGORIES, KEEPING_PLACES, NON_FOOD_REASONS, STORAGE_LOCATIONS } from './foods/vocabulary.ts'
+export type { NonFoodReason } from './foods/vocabulary.ts'
+
+// What is known of a food: how long it keeps, what is in it, what it weighs.
+export { guessShelfLifeDays, isKeptIn, storageOf, usualStorage } from './foods/keeping-time.ts'
+export type { FoodDescription, Storage } from './foods/keeping-time.ts'
+export { allergensOf, dietOf, measuresOf, nutritionOf } from './foods/food-facts.ts'
+export type { NutritionFacts } from './foods/food-facts.ts'
+export { baseOfForm, inStatedForm, isSoldCanned } from './foods/forms-of-foods.ts'
+export { findSoldPack } from './foods/sold-pack.ts'
+
+// The words of names, for readers of other texts about food.
+export { foldedSingular, foldedWords, foldFood } from './foods/names/fold-food.ts'
+export { isSaidIn, sensesOf } from './foods/names/lexicon.ts'
+export { exactMentions } from './foods/names/mentions.ts'
+export type { Mention } from './foods/names/mentions.ts'
+export { tokensOf } from './foods/names/tokens.ts'
+export { knownFormsOf } from './foods/names/word-forms.ts'
+export { capitalise, pluralOf, singularOf, uncapitalise } from './words/english.ts'
+export { remembered } from './words/remembered.ts'
+
+// Units and amounts.
+export { DEFAULT_UNIT, UNITS } from './units/offered-units.ts'
+export { leftAfter, roundQuantity, SMALLEST_SHOWN, sumQuantities } from './units/quantity.ts'
+export { canonicalUnit, convertQuantity, isMeasure, splitPackSize, unitRatio } from './units/stock-units.ts'
+export { convertAmount } from './units/convert-amount.ts'
+export type { Amount, ConvertedAmount, FoodMeasures } from './units/convert-amount.ts'
+export { findUnit, sizeOfUnit } from './units/unit-names.ts'
+export { formatUnit, unitFor } from './units/unit-words.ts'
+export { countedUnit, PART_UNITS } from './units/part-units.ts'
+export { findNamedPack } from './units/pack-size.ts'
+export { FIGURE, figureOf } from './units/figure.ts'
+
+// Ingredient phrases.
+export { readPhrase } from './phrases/read-phrase.ts'
+export { loadPhraseModel } from './phrases/phrase-model.ts'
+export type { PhraseModel } from './phrases/phrase-model.ts'
+export { splitAmount } from './phrases/split-amount.ts'
+export type { NamedAmount } from './phrases/split-amount.ts'

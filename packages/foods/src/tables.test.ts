@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+
+const unique = (words: readonly string[]) => new Set(words).size === words.length
+/** Normalised words: no spaces at their ends or doubled, no duplicates. */
+const Words = z
+  .array(z.string().regex(/^\S+( \S+)*$/u, 'Has blanks at an end, or two of them'))
+  .min(1)
+  .refine(unique, 'Names something twice')
+/** The content of a table, its format, and the sources of its data. */
+const about = z.string().min(20)
+
+const LANGUAGES = ['en', 'de', 'es', 'fr', 'he', 'ms'] as const
+const Spellings = Words.refine(
+  (words) => words.every((word) => word === word.toLowerCase()),
+  'Is not in lower case',
+)
+const Positive = z.number().positive()
+
+const Unit = z
+  .strictObject({
+    unit: z.string(),
+    grams: Positive.optional(),
+    ml: Positive.optional(),
+    items: Positive.optional(),
+    system: z.enum(['metric', 'us']).optional(),
+    names: z.partialRecord(z.enum(['any', ...LANGUAGES]), Spellings),
+  })
+  .refine(
+    ({ unit, names }) => Object.values(names).some((words) => words.includes(unit)),
+    'Does not name itself',
+  )
+  .refine(
+    ({ grams, ml, items }) => [grams, ml, items].filter((size) => size !== undefined).length <= 1,
+    'Has two sizes',
+  )
+/** A spelling may be used in several languages. */
+const spellingsOf = ({ names }: z.infer<typeof Unit>) => [...new Set(Object.values(names).flat())]
+
+const Units = z.strictObject({
+  about,
+  units: z
+    .array(Unit)
+    .refine((units) => unique(units.map(({ unit }) => unit)), 'Has a unit twice')
+    .refine((units) => unique(units.flatMap(spellingsOf)), 'Has a spelling of two units'),
+})
+
+const PhraseWeights = z.strictObject({
+  about,
+  steps: z.strictObject({ emissions: Positive, transitions: Positive, ends: Positive }),
+  emissions: z.base64(),
+  transitions: z.base64(),
+  ends: z.base64(),
+})
+
+const SCHEMAS: Record<string, z.ZodType> = {
+  'units/tables/stock-units.json': Units,
+  'units/tables/kitchen-units.json': Units,
+  'phrases/tables/phrase-words.json': z.strictObject({
+    about,
+    numbers: z.record(z.enum(LANGUAGES), z.record(z.string(), Positive)),
+    words: z.record(z.enum(LANGUAGES), z.record(z.string(), Spellings)),
+  }),
+  'phrases/tables/phrase-weights-full.json': PhraseWeights,
+  'phrases/tables/phrase-weights-plain.json': PhraseWeights,
+}
+
+const root = new URL('.', import.meta.url)
+const TABLES = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => path.endsWith('.json') && !path.startsWith('foods'))
+
+describe('the tables of units and phrases', () => {
+  it('include all that have a schema', () => {
+    expect(TABLES.sort()).toEqual(Object.keys(SCHEMAS).sort())
+  })
+
+  it.each(TABLES)('%s has the format that its readers rely on', (path) => {
+    const { error } = SCHEMAS[path]!.safeParse(JSON.parse(readFileSync(new URL(path, root), 'utf8')))
+    expect(error?.issues ?? []).toEqual([])
+  })
+})
