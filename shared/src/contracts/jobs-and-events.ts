@@ -172,15 +172,15 @@ export const JOBS = {
     onTimeout: 'job_timed_out',
     onExhausted: 'internal',
   },
-  // Finished households stay finished: after a deadline the next attempt continues with the others. Two at a time, so
-  // that one computes while the other waits for the store.
+  // Finished households stay finished: after a deadline the next attempt continues with the others. Four at a time, so
+  // that one computes while others wait for the store.
   'nightly.batch': {
     queue: 'nightly-batch',
     payload: DocumentRun,
     attempts: 3,
     backoffMs: 5_000,
     timeoutMs: 900_000,
-    concurrency: 2,
+    concurrency: 4,
     onTimeout: 'job_timed_out',
     onExhausted: 'internal',
   },

@@ -1,5 +1,6 @@
 import { Redis } from 'ioredis'
 import mongoose from 'mongoose'
+import { JOBS } from '@larder/shared/contracts/jobs-and-events'
 import { createLogger } from '@larder/shared/server/logging'
 import { HOUSEHOLD_LIMITS } from '@larder/shared/server/households/household-room'
 import { createModules } from '@larder/shared/server/modules'
@@ -71,7 +72,7 @@ if (task === 'prepare') {
     }
   }
   // As many at a time as the queue gives a worker.
-  await Promise.all([next(), next()])
+  await Promise.all(Array.from({ length: JOBS['nightly.batch'].concurrency }, next))
   const { user, system } = process.cpuUsage(before)
   const figures = {
     seconds: (performance.now() - startedMs) / 1000,

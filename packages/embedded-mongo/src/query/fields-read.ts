@@ -1,5 +1,6 @@
 import type { Fields } from '../bson/decode.ts'
 import type { Doc } from '../bson/values.ts'
+import type { Index } from '../storage/catalog.ts'
 import type { Condition, Filter } from './filter.ts'
 import { splitPath } from './paths.ts'
 import { isFlag, isOn } from './projection.ts'
@@ -20,6 +21,17 @@ export const fieldsRead = (
   const fields: Fields = new Map([['_id', 'whole']])
   for (const [path] of named) add(fields, splitPath(path))
   for (const { path } of [...conditionsOf(filter), ...sort]) add(fields, splitPath(path).slice(0, 1))
+  return fields
+}
+
+/** The fields that decide the keys of a document in these indexes; undefined where the filter of one may read any. */
+export const fieldsIndexed = (indexes: readonly Index[]): Fields | undefined => {
+  const fields: Fields = new Map()
+  for (const { fields: indexed, filter } of indexes) {
+    if (filter?.isComplete === false) return undefined
+    for (const { path } of [...indexed, ...(filter ? conditionsOf(filter) : [])])
+      add(fields, splitPath(path).slice(0, 1))
+  }
   return fields
 }
 

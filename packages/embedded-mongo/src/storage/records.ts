@@ -4,6 +4,7 @@ import { encodeDocument } from '../bson/encode.ts'
 import type { Doc, Value } from '../bson/values.ts'
 import { isDoc, typeOf } from '../bson/values.ts'
 import { CommandError } from '../errors.ts'
+import { fieldsIndexed } from '../query/fields-read.ts'
 import type { Catalog, Collection, Index } from './catalog.ts'
 import type { DocumentKeys } from './index-keys.ts'
 import { documentKeys, keyValues } from './index-keys.ts'
@@ -151,7 +152,9 @@ export const createRecords = (store: Store, catalog: Catalog): Records => {
   const replace = (collection: Collection, old: Stored, doc: Doc): boolean => {
     const raw = encodeChecked(doc)
     if (raw.equals(old.raw)) return false
-    const before = collection.indexes.map((index) => documentKeys(index, decodeDocument(old.raw)))
+    // Of the bytes, because the old document may have been changed into the new one.
+    const decided = decodeDocument(old.raw, 0, fieldsIndexed(collection.indexes))
+    const before = collection.indexes.map((index) => documentKeys(index, decided))
     const after = collection.indexes.map((index) => documentKeys(index, doc))
     collection.indexes.forEach((index, at) =>
       checkUnique(collection, index, after[at] as DocumentKeys, old.rid, doc),
