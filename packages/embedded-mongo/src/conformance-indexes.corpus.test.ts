@@ -253,6 +253,15 @@ describe.each(await findTargets())('indexes on $name', (target) => {
     expect(await examined({ at: { $gt: new Date(99_990_000) } }, { at: -1 })).toEqual([9, 9])
     expect(await examined({}, { at: 1 }, 3)).toEqual([3, 3])
     expect(await examined({ household: { $in: [1, 2] }, name: /^item 00000/ })).toEqual([2, 2])
+    // A partial index of dates holds what has a date, and so does a query that asks for one.
+    await rows().updateMany({ _id: { $in: [7, 507, 8] } }, { $set: { seen: new Date(0) } })
+    await rows().createIndex(
+      { household: 1, seen: 1 },
+      { partialFilterExpression: { seen: { $type: 'date' } } },
+    )
+    expect(await examined({ household: 7, seen: { $type: 'date' } })).toEqual([2, 2])
+    expect(await examined({ household: { $in: [7, 8] }, seen: { $gte: new Date(0) } })).toEqual([3, 3])
+    expect(await examined({ household: 7, seen: null })).toEqual([200, 198])
     // An empty list matches nothing, with or without an index.
     expect(await examined({ _id: { $in: [] } })).toEqual([0, 0])
     expect(await examined({ n: { $in: [] }, household: 7 })).toEqual([0, 0])

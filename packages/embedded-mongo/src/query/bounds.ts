@@ -1,3 +1,4 @@
+import { ObjectId } from 'bson'
 import { directed, encodeValue } from '../bson/index-key.ts'
 import type { Value } from '../bson/values.ts'
 import { isNumber, typeOf, typeOrder } from '../bson/values.ts'
@@ -52,6 +53,8 @@ const boundsOf = (condition: Condition): Bounds[] | undefined => {
       return rangeOf(operator, operand)
     case 'regex':
       return prefixRange(operand)
+    case 'type':
+      return typeRange(operand)
     case 'exists':
     case 'other':
       return undefined
@@ -65,6 +68,20 @@ const rangeOf = (operator: 'gt' | 'gte' | 'lt' | 'lte', operand: Value): Bounds[
   return operator === 'gt' || operator === 'gte'
     ? [{ low: edge, high: type, isPoint: false }]
     : [{ low: type, high: edge, isPoint: false }]
+}
+
+const ORDER_OF_TYPES: ReadonlyMap<unknown, number> = new Map([
+  ['bool', typeOrder(false)],
+  ['date', typeOrder(new Date(0))],
+  ['objectId', typeOrder(new ObjectId())],
+  ['string', typeOrder('')],
+])
+
+const typeRange = (operand: Value): Bounds[] | undefined => {
+  const order = ORDER_OF_TYPES.get(operand)
+  if (order === undefined) return undefined
+  const edge = closed(Buffer.from([order]))
+  return [{ low: edge, high: edge, isPoint: false }]
 }
 
 const prefixRange = (operand: Value): Bounds[] | undefined => {

@@ -1,9 +1,10 @@
 import { compareValues } from '../bson/compare.ts'
 import type { Value } from '../bson/values.ts'
-import { typeOf, typeOrder } from '../bson/values.ts'
+import { isNumber, typeOf, typeOrder } from '../bson/values.ts'
 import type { Index } from '../storage/catalog.ts'
 import { isScalar } from './bounds.ts'
 import type { Condition, Filter } from './filter.ts'
+import { hasType } from './predicates.ts'
 
 const impliesOne = (wanted: Condition, conditions: readonly Condition[]): boolean =>
   conditions.some((given) => {
@@ -23,6 +24,13 @@ const impliesOne = (wanted: Condition, conditions: readonly Condition[]): boolea
     if (wanted.operator === 'exists') {
       if (values) return values.length > 0 && values.every((value) => value !== null && isScalar(value))
       return ['gt', 'gte', 'lt', 'lte'].includes(given.operator) && isScalar(given.operand)
+    }
+    if (wanted.operator === 'type') {
+      // A number may be stored as one of another type.
+      const hasWanted = hasType(wanted.operand)
+      const isOfType = (value: Value) => isScalar(value) && !isNumber(value) && hasWanted(value)
+      if (values) return values.length > 0 && values.every(isOfType)
+      return ['gt', 'gte', 'lt', 'lte'].includes(given.operator) && isOfType(given.operand)
     }
     if (!values) return impliesRange(wanted, given)
     return values.length > 0 && values.every((value) => isScalar(value) && satisfies(value, wanted))
@@ -61,6 +69,7 @@ const satisfies = (value: Value, { operator, operand }: Condition): boolean => {
       return order <= 0
     case 'regex':
     case 'exists':
+    case 'type':
     case 'other':
       return false
   }
@@ -70,7 +79,7 @@ const satisfies = (value: Value, { operator, operand }: Condition): boolean => {
 export const covers = (index: Index, filter: Filter): boolean => {
   if (index.filter) {
     const { conditions, unions } = index.filter
-    // A condition that the planner does not understand, such as $type, is allowed only if it is the index's only one.
+    // One that the planner does not understand, such as $size, is no condition: then nothing is known of the index.
     const isReadable = unions.length === 0 && conditions.length === conditionCount(index)
     if (!isReadable || !conditions.every((wanted) => impliesOne(wanted, filter.conditions))) return false
   }

@@ -14,7 +14,7 @@ export type DocTest = (doc: Doc) => boolean
 /** A condition on one path, in the form that the planner uses. */
 export type Condition = {
   path: string
-  operator: 'eq' | 'in' | 'gt' | 'gte' | 'lt' | 'lte' | 'regex' | 'exists' | 'other'
+  operator: 'eq' | 'in' | 'gt' | 'gte' | 'lt' | 'lte' | 'regex' | 'exists' | 'type' | 'other'
   operand: Value
 }
 
@@ -221,7 +221,7 @@ const compileOperator = (
       return [isWanted ? exists : negated(exists)]
     }
     case '$type':
-      return [plain('other', operand, hasType(operand))]
+      return [plain('type', operand, hasType(operand))]
     case '$size':
       return [whole('other', operand, hasSize(operand))]
     case '$regex': {
