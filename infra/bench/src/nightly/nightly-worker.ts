@@ -12,9 +12,7 @@ const [uri = '', instant = '', task] = process.argv.slice(2)
 /** The memory of so many moments tells whether it grows. */
 const SAMPLES = 4
 
-const connection = await mongoose
-  .createConnection(uri, { autoIndex: false, monitorCommands: true })
-  .asPromise()
+const connection = await mongoose.createConnection(uri, { autoIndex: false }).asPromise()
 const logger = createLogger('bench', 'warn')
 const startedAt = Date.now()
 const now = () => new Date(Date.parse(instant) + Date.now() - startedAt)
@@ -39,14 +37,6 @@ const modules = createModules({
 })
 const { nightly } = modules
 const context = { logger, signal: new AbortController().signal, worker: `worker ${process.pid}` }
-
-/** How many movements the store has sent. */
-let readCount = 0
-connection.getClient().on('commandSucceeded', ({ reply }) => {
-  const { cursor } = reply as { cursor?: { ns: string; firstBatch?: unknown[]; nextBatch?: unknown[] } }
-  if (cursor?.ns.endsWith('.stock_movements'))
-    readCount += (cursor.firstBatch ?? cursor.nextBatch ?? []).length
-})
 
 if (task === 'prepare') {
   await createIndexes(
@@ -78,7 +68,6 @@ if (task === 'prepare') {
     seconds: (performance.now() - startedMs) / 1000,
     cpuSeconds: (user + system) / 1e6,
     workedOn,
-    readCount,
     memoryMb,
     peakMb: process.resourceUsage().maxRSS / 1024,
   }

@@ -22,7 +22,6 @@ const DEFAULT_RATE = 5
 type Worked = {
   seconds: number
   cpuSeconds: number
-  readCount: number
   memoryMb: number[]
   peakMb: number
 }
@@ -94,7 +93,6 @@ const inStore = async (
       if (done !== size.households) throw new Error(`Only ${done} of ${size.households} households are done`)
       const seconds = Math.max(...worked.map((one) => one.seconds))
       const cpuSeconds = worked.reduce((sum, one) => sum + one.cpuSeconds, 0)
-      const readCount = worked.reduce((sum, one) => sum + one.readCount, 0)
       return {
         households: size.households,
         'movements of a year': movements,
@@ -102,7 +100,6 @@ const inStore = async (
         'households/s': Math.round(size.households / seconds),
         'CPU ms per household': rounded((cpuSeconds / size.households) * 1000),
         'households per CPU s': Math.round(size.households / cpuSeconds),
-        'movements read per household': rounded(readCount / size.households),
         'memory, MB': worked.map(({ memoryMb }) => memoryMb.join(' ')).join('; '),
         'peak, MB': Math.round(Math.max(...worked.map(({ peakMb }) => peakMb))),
         steps: await sumSteps(connection, yesterday),
