@@ -49,7 +49,7 @@ module.exports = {
     onlyImports(
       'domain-is-pure',
       '^shared/src/domain/',
-      '^shared/src/(contracts|domain)/|^packages/foods/|^node_modules/(htmlparser2|jsonrepair|tldts)/',
+      '^shared/src/(contracts|domain)/|^packages/(foods|papers)/|^node_modules/(htmlparser2|jsonrepair)/',
       'Domain functions get time, files and randomness as arguments. Put I/O into shared/src/server, behind a port.',
     ),
     neverImports(
@@ -127,7 +127,7 @@ module.exports = {
       comment:
         'What the product needs belongs into shared/src/server; the testkit is for tests and benchmarks.',
       from: { pathNot: `${TEST}|^shared/src/testkit/|^infra/bench/` },
-      to: { path: '^shared/src/testkit/|/src/testing/' },
+      to: { path: '^shared/src/testkit/|/testing/' },
     },
     {
       name: 'shipped-code-needs-shipped-packages',
@@ -145,13 +145,22 @@ module.exports = {
       '^packages/foods/src/',
       'It knows names, units and amounts, and nothing of the product: let the product hand it what it needs.',
     ),
+    onlyImports(
+      'papers-stands-alone',
+      '^packages/papers/src/',
+      '^packages/(papers/src|foods)/|^node_modules/tldts/',
+      'It reads words and rows that it is handed, and nothing of the product: what opens files hands them over.',
+    ),
     {
       name: 'packages-have-one-entry',
       severity: 'error',
       comment:
         "Import the package by its name. What its entry lacks is added there, with a docstring, or isn't its business.",
       from: { pathNot: '^packages/' },
-      to: { path: '^packages/', pathNot: '^packages/embedded-mongo/|^packages/[^/]+/(src|eval)/index\\.ts$' },
+      to: {
+        path: '^packages/',
+        pathNot: '^packages/embedded-mongo/|^packages/[^/]+/(src|eval|testing)/index\\.ts$',
+      },
     },
     neverImports(
       'embedded-mongo-stands-alone',

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { READING_STAGES } from '@larder/shared/domain/receipts/rows/read-receipt'
+import { READING_STAGES } from '@larder/papers'
 import { createReceiptReader } from '@larder/worker/pages/receipt-reader'
 import { median, rounded } from './figures.ts'
 import { findTesseract, timeTesseract } from './native-tesseract.ts'

@@ -1,5 +1,5 @@
 import mongoose from 'mongoose'
-import { foldName } from '@larder/shared/domain/catalogue/fold-name'
+import { foldName } from '@larder/foods'
 import { lotState } from './lot-state.ts'
 
 const WEEKS = 104

@@ -33,8 +33,8 @@ export const development = {
     const startService = (/** @type {string} */ name) => {
       const source = join(root, 'services', name, 'src')
       const shared = ['contracts', 'domain', 'server'].map((layer) => join(root, 'shared/src', layer))
-      const foods = join(root, 'packages/foods/src')
-      return start(name, RUN_WATCHED, [source, ...shared, foods, '--', join(source, 'main.ts')])
+      const readers = ['foods', 'papers'].map((name) => join(root, 'packages', name, 'src'))
+      return start(name, RUN_WATCHED, [source, ...shared, ...readers, '--', join(source, 'main.ts')])
     }
     return [
       start('web', RUN_BINARY, [process.execPath, ...vite], {

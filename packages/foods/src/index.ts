@@ -33,6 +33,7 @@ export { exactMentions } from './foods/names/mentions.ts'
 export type { Mention } from './foods/names/mentions.ts'
 export { tokensOf } from './foods/names/tokens.ts'
 export { knownFormsOf } from './foods/names/word-forms.ts'
+export { foldName, plainWords } from './words/fold-name.ts'
 export { capitalise, pluralOf, singularOf, uncapitalise } from './words/english.ts'
 export { remembered } from './words/remembered.ts'
 

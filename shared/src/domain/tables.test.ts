@@ -14,12 +14,6 @@ const Words = z
 /** The content of a table, its format, and the sources of its data. */
 const about = z.string().min(20)
 
-const ORDER_LANGUAGES = ['en', 'de', 'he', 'fr', 'es', 'it'] as const
-const ORDER_WORD_LANGUAGES = [...ORDER_LANGUAGES, 'nl', 'pt'] as const
-const Spellings = Words.refine(
-  (words) => words.every((word) => word === word.toLowerCase()),
-  'Is not in lower case',
-)
 const Positive = z.number().positive()
 
 /** A text of one line without blanks at its ends. */
@@ -68,23 +62,11 @@ const Substitutes = z.strictObject({
 })
 
 const SCHEMAS: Record<string, z.ZodType> = {
-  'orders/tables/order-words.json': z.strictObject({
-    about,
-    words: z.record(z.string(), z.partialRecord(z.enum(ORDER_WORD_LANGUAGES), Spellings)),
-    months: z.array(Spellings).length(12),
-  }),
-  'orders/tables/private-words.json': z.strictObject({
-    about,
-    words: z.record(z.string(), z.record(z.enum(ORDER_LANGUAGES), Spellings)),
-  }),
   'recipes/matching/tables/substitutes.json': Substitutes,
   'recipes/matching/tables/yields.json': z.strictObject({
     about,
     yields: z.array(z.strictObject({ of: FoodId, from: FoodId, grams: Positive })),
   }),
-  'receipts/tables/receipt-words.json': z.strictObject({ about, words: z.record(z.string(), Words) }),
-  'receipts/tables/shop-chains.json': z.strictObject({ about, names: Words, common_words: Words }),
-  'receipts/tables/german-spelling.json': z.strictObject({ about, parts: Words }),
 }
 
 const root = new URL('.', import.meta.url)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createOrderMailReader } from '@larder/worker/mails/order-mail-reader'
 import { createReceiptReader } from '@larder/worker/pages/receipt-reader'
-import type { OrderReading } from '@larder/shared/domain/orders/order-reading'
+import type { OrderReading } from '@larder/papers'
 import { textOf } from './answer-cases.ts'
 import { readJsonLines } from './read-lines.ts'
 

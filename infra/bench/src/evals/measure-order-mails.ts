@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { findNamedPack, convertQuantity } from '@larder/foods'
-import { readOrder } from '@larder/shared/domain/orders/read-order'
-import type { OrderReading } from '@larder/shared/domain/orders/order-reading'
+import { readOrder } from '@larder/papers'
+import type { OrderReading } from '@larder/papers'
 import { parseMail } from '@larder/worker/mails/parse-mail'
 
 type TrueItem = {

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { ReceiptMimeType } from '@larder/shared/contracts/receipts/receipts'
-import { textOfPages } from '@larder/shared/domain/receipts/rows/page-text'
-import { parseReceipt } from '@larder/shared/domain/receipts/parse-receipt'
-import type { ReadReceipt } from '@larder/shared/domain/receipts/rows/read-receipt'
+import { textOfPages, parseReceipt } from '@larder/papers'
+import type { ReadReceipt } from '@larder/papers'
 import type { ReceiptReader } from '@larder/shared/server/ports/receipt-reader'
 
 /** A prediction in the format that the scoring expects. */

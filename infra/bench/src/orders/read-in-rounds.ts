@@ -1,4 +1,4 @@
-import { readOrder } from '@larder/shared/domain/orders/read-order'
+import { readOrder } from '@larder/papers'
 import { parseMail } from '@larder/worker/mails/parse-mail'
 import { median, rounded } from '../figures.ts'
 

@@ -12,6 +12,7 @@ const SOURCES = [
   'shared/src/domain',
   'shared/package.json',
   'packages/foods',
+  'packages/papers',
   // The notices that the build makes.
   'infra/tooling/notices',
   'package-lock.json',

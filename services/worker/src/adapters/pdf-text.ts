@@ -9,12 +9,8 @@ import {
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { TextContent, TextItem } from 'pdfjs-dist/types/src/display/api.js'
 import { DomainError } from '@larder/shared/contracts/base/errors'
-import { enclosingBox, linesFromWords } from '@larder/shared/domain/receipts/rows/text-rows'
-import type {
-  RecognisedLine,
-  RecognisedPage,
-  RecognisedWord,
-} from '@larder/shared/domain/receipts/rows/recognised-page'
+import { enclosingBox, linesFromWords } from '@larder/papers'
+import type { RecognisedLine, RecognisedPage, RecognisedWord } from '@larder/papers'
 
 const PDFJS_DIR = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 

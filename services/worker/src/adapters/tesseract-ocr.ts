@@ -1,6 +1,6 @@
 import { createWorker, PSM, type Worker } from 'tesseract.js'
-import { pageConfidence } from '@larder/shared/domain/receipts/rows/page-text'
-import type { RecognisedLine } from '@larder/shared/domain/receipts/rows/recognised-page'
+import { pageConfidence } from '@larder/papers'
+import type { RecognisedLine } from '@larder/papers'
 import type { GrayImage, OcrEngine, OcrLanguage } from '@larder/shared/server/ports/ocr-engine'
 
 /** The data of each language; together with `eng`, `heb` reads Hebrew words as English ones. */

@@ -1,6 +1,6 @@
 import { DomainError } from '@larder/shared/contracts/base/errors'
-import { parseReceipt } from '@larder/shared/domain/receipts/parse-receipt'
-import type { ParsedReceipt } from '@larder/shared/domain/receipts/parsed-receipt'
+import { parseReceipt } from '@larder/papers'
+import type { ParsedReceipt } from '@larder/papers'
 import type { Logger } from '@larder/shared/server/logging'
 import type { OrderLineModel } from '@larder/shared/server/ports/line-model'
 import type { OrderMailReader } from '@larder/shared/server/ports/order-mail-reader'

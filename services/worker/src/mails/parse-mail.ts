@@ -1,6 +1,6 @@
 import { MailParser, type AttachmentStream, type MessageText } from 'mailparser'
 import { DomainError } from '@larder/shared/contracts/base/errors'
-import type { MailDocument } from '@larder/shared/domain/orders/mail/mail-document'
+import type { MailDocument } from '@larder/papers'
 import { readHtml } from './html/read-html.ts'
 
 /** A mail without its papers, and the PDFs attached to it or to the mails attached to it. */

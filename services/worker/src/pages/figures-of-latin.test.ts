@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { textOfPages } from '@larder/shared/domain/receipts/rows/page-text'
-import type { RecognisedPage, RecognisedWord } from '@larder/shared/domain/receipts/rows/recognised-page'
-import { linesFromWords } from '@larder/shared/domain/receipts/rows/text-rows'
+import { textOfPages, linesFromWords } from '@larder/papers'
+import type { RecognisedPage, RecognisedWord } from '@larder/papers'
 import { withFiguresOf } from './figures-of-latin.ts'
 
 const word = (text: string, left: number, right: number, top = 0, confidence = 0.99): RecognisedWord => ({

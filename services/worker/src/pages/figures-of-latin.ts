@@ -1,10 +1,5 @@
-import { enclosingBox, inReadingOrder } from '@larder/shared/domain/receipts/rows/text-rows'
-import type {
-  Box,
-  RecognisedLine,
-  RecognisedPage,
-  RecognisedWord,
-} from '@larder/shared/domain/receipts/rows/recognised-page'
+import { enclosingBox, inReadingOrder } from '@larder/papers'
+import type { Box, RecognisedLine, RecognisedPage, RecognisedWord } from '@larder/papers'
 
 /** Numbers, and the multiplication sign between them. */
 const FIGURES = /^(?=.*[\dxX×])[\d.,:/%*xX×+-]+$/

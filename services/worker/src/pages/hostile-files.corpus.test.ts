@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ReceiptMimeType } from '@larder/shared/contracts/receipts/receipts'
-import { parseReceipt } from '@larder/shared/domain/receipts/parse-receipt'
+import { parseReceipt } from '@larder/papers'
 import type { ReceiptReader } from '@larder/shared/server/ports/receipt-reader'
 import { readReceiptFixture, RECEIPT_FIXTURES } from '@larder/shared/testkit/receipt-fixtures'
 import { errorCodeOf } from '../testing/error-code-of.ts'

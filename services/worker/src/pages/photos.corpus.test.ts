@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { parseReceipt } from '@larder/shared/domain/receipts/parse-receipt'
+import { parseReceipt } from '@larder/papers'
 import type { ReceiptReader } from '@larder/shared/server/ports/receipt-reader'
 import { photograph, type PhotoOfReceipt } from '../testing/photo-of-receipt.ts'
 import { createReceiptReader } from './receipt-reader.ts'

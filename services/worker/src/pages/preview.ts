@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import type { PagePreview } from '@larder/shared/domain/receipts/rows/read-receipt'
+import type { PagePreview } from '@larder/papers'
 import type { GrayImage, QuarterTurn } from '@larder/shared/server/ports/ocr-engine'
 
 const PREVIEW_HEIGHT = 1200

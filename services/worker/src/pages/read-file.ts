@@ -1,4 +1,4 @@
-import type { ReadReceipt } from '@larder/shared/domain/receipts/rows/read-receipt'
+import type { ReadReceipt } from '@larder/papers'
 import type { OcrEngine, OcrLanguage } from '@larder/shared/server/ports/ocr-engine'
 import type { PdfRenderer } from '@larder/shared/server/ports/pdf-renderer'
 import { readImage } from './read-image.ts'

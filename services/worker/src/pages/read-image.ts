@@ -1,5 +1,5 @@
 import type { ReceiptMimeType } from '@larder/shared/contracts/receipts/receipts'
-import type { ReadReceipt } from '@larder/shared/domain/receipts/rows/read-receipt'
+import type { ReadReceipt } from '@larder/papers'
 import { assertUndamaged, decodeImage } from '../adapters/image-decoder.ts'
 import { makePreview } from './preview.ts'
 import { recognisePage } from './recognise-page.ts'

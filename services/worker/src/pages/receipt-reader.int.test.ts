@@ -1,7 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { parseReceipt } from '@larder/shared/domain/receipts/parse-receipt'
-import { textOfPages } from '@larder/shared/domain/receipts/rows/page-text'
+import { parseReceipt, textOfPages } from '@larder/papers'
 import { RECEIPT_MIME_TYPES } from '@larder/shared/contracts/receipts/receipts'
 import type { ReceiptReader } from '@larder/shared/server/ports/receipt-reader'
 import { readReceiptFixture, RECEIPT_FIXTURES } from '@larder/shared/testkit/receipt-fixtures'

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { DomainError } from '@larder/shared/contracts/base/errors'
-import type { ReadReceipt } from '@larder/shared/domain/receipts/rows/read-receipt'
+import type { ReadReceipt } from '@larder/papers'
 import type { ReceiptReader } from '@larder/shared/server/ports/receipt-reader'
 import { missingForPdf2pic } from '../adapters/pdf2pic-programs.ts'
 import { prepareLanguageData } from './language-data.ts'

@@ -1,5 +1,5 @@
-import type { RecognisedPage } from '@larder/shared/domain/receipts/rows/recognised-page'
-import { medianWordHeight, pageConfidence, textOfPages } from '@larder/shared/domain/receipts/rows/page-text'
+import { medianWordHeight, pageConfidence, textOfPages } from '@larder/papers'
+import type { RecognisedPage } from '@larder/papers'
 import type { GrayImage, OcrLanguage, OcrReading } from '@larder/shared/server/ports/ocr-engine'
 import { withFiguresOf } from './figures-of-latin.ts'
 import { pictureOf } from './preview.ts'

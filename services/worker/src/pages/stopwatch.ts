@@ -1,4 +1,4 @@
-import type { ReadingStage } from '@larder/shared/domain/receipts/rows/read-receipt'
+import type { ReadingStage } from '@larder/papers'
 import type { ReadingOptions } from './reading-options.ts'
 import type { ReadingTools } from './read-file.ts'
 

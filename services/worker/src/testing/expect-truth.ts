@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { parseReceipt } from '@larder/shared/domain/receipts/parse-receipt'
+import { parseReceipt } from '@larder/papers'
 import type { ReceiptReader } from '@larder/shared/server/ports/receipt-reader'
 import { readReceiptFixture } from '@larder/shared/testkit/receipt-fixtures'
 import type { ReceiptFixture, ReceiptTruth } from '@larder/shared/testkit/receipt-fixtures'

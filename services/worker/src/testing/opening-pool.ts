@@ -1,4 +1,4 @@
-import type { ReadReceipt } from '@larder/shared/domain/receipts/rows/read-receipt'
+import type { ReadReceipt } from '@larder/papers'
 import type { ProcessData, ProcessRequest } from '../pages/processes/process-messages.ts'
 import { createProcessPool } from '../pages/processes/process-pool.ts'
 import { DEFAULT_READING_OPTIONS } from '../pages/reading-options.ts'

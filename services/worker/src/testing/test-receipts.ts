@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ReceiptItemToAdd } from '@larder/shared/contracts/inventory'
 import type { Progress } from '@larder/shared/contracts/progress'
-import type { ReadReceipt } from '@larder/shared/domain/receipts/rows/read-receipt'
+import type { ReadReceipt } from '@larder/papers'
 import type { Actor } from '@larder/shared/server/authz'
 import { createEventPublisher } from '@larder/shared/server/events/household-events'
 import { createFilesModule } from '@larder/shared/server/files/files.module'

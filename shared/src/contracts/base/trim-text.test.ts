@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { costGrowth } from '../../testkit/cost-growth.ts'
+import { costGrowth } from '@larder/papers/testing'
 import { trimText } from './trim-text.ts'
 
 it.each([

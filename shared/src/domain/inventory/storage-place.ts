@@ -1,5 +1,4 @@
-import { STORAGE_LOCATIONS } from '@larder/foods'
-import { foldName } from '../catalogue/fold-name.ts'
+import { STORAGE_LOCATIONS, foldName } from '@larder/foods'
 
 /** Normalises a place: 'pantry ' is the offered Pantry; any other stays as it was written. */
 export const spellPlace = (written: string): string =>

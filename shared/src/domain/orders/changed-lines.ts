@@ -2,7 +2,7 @@ import type { ChangedLine, LineAmount } from '@larder/shared/contracts/orders/or
 import { lineIdsOf } from '../receipts/review/line-ids.ts'
 import { mergeOrders } from './merge-orders.ts'
 import type { DatedReading } from './merge-orders.ts'
-import type { OrderLine } from './order-reading.ts'
+import type { OrderLine } from '@larder/papers'
 
 /** A mail of an order and the instant at which Larder read it. */
 export type ReadMail = DatedReading & { read_at: string }

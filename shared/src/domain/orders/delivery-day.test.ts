@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
-import type { MailDocument } from './mail/mail-document.ts'
+import { readOrder } from '@larder/papers'
+import type { MailDocument } from '@larder/papers'
+import { dayIn } from '../inventory/calendar-day.ts'
 import { toOrderResult } from './order-result.ts'
-import { readOrder } from './read-order.ts'
 
 const AT = '2026-11-23T08:00:00.000Z'
 const mailOf = (subject: string, said: string, total: string): MailDocument => ({
@@ -46,6 +47,10 @@ it('is ordered on the household’s day of the mail that confirms it, not on tha
     ...mailOf('Your order is confirmed', 'Thank you for your order', 'Total'),
     date: '2026-11-22T23:30:00Z',
   }
-  expect(readOrder(late, 'Europe/Berlin')).toMatchObject({ ordered_on: '2026-11-23' })
-  expect(readOrder(late, 'America/New_York')).toMatchObject({ ordered_on: '2026-11-22' })
+  expect(readOrder(late, (instant) => dayIn('Europe/Berlin', instant))).toMatchObject({
+    ordered_on: '2026-11-23',
+  })
+  expect(readOrder(late, (instant) => dayIn('America/New_York', instant))).toMatchObject({
+    ordered_on: '2026-11-22',
+  })
 })

@@ -1,7 +1,6 @@
-import { foldName } from '../catalogue/fold-name.ts'
-import { toCents } from '../receipts/rows/amounts.ts'
-import { roundQuantity, sumQuantities } from '@larder/foods'
-import type { OrderLine, ReadOrder, RemovedLine } from './order-reading.ts'
+import { foldName, roundQuantity, sumQuantities } from '@larder/foods'
+import { toCents } from '@larder/papers'
+import type { OrderLine, ReadOrder, RemovedLine } from '@larder/papers'
 
 /** What a mail says about an order, and when it was sent: an instant in ISO 8601, null when unknown. */
 export type DatedReading = { at: string | null; reading: ReadOrder }

@@ -1,7 +1,7 @@
 import { addDays, dayIn } from '../inventory/calendar-day.ts'
 import { DELIVERY_DAYS } from '../receipts/past/same-shopping.ts'
 import type { ReadMail } from './changed-lines.ts'
-import type { ReadOrder } from './order-reading.ts'
+import type { ReadOrder } from '@larder/papers'
 
 /** The days of an order as YYYY-MM-DD: its purchase, and when it came; null where no mail says that it came later. */
 export type OrderDays = { bought_on: string; arrived_on: string | null }

@@ -5,7 +5,7 @@ import { roundQuantity, sumQuantities } from '@larder/foods'
 import { mergeOrders } from './merge-orders.ts'
 import type { ReadMail } from './changed-lines.ts'
 import { daysOfOrder } from './order-days.ts'
-import type { OrderLine, ReadOrder } from './order-reading.ts'
+import type { OrderLine, ReadOrder } from '@larder/papers'
 
 /** Facts of an order stand in words and are not recognised from a picture. */
 const SURE = 1

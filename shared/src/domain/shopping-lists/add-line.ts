@@ -6,8 +6,7 @@ import {
   NO_ITEM_ID,
 } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import type { Mark } from '@larder/shared/contracts/shopping-lists/shopping-lists'
-import { foldName } from '../catalogue/fold-name.ts'
-import { roundQuantity, convertQuantity } from '@larder/foods'
+import { foldName, roundQuantity, convertQuantity } from '@larder/foods'
 import { isChecked, linesOn, withMark } from './list-state.ts'
 import type { ListLine, ListOperation, ListState } from './list-state.ts'
 

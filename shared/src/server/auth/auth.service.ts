@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Login, User, UserCreate } from '@larder/shared/contracts/accounts/auth'
 import { DomainError } from '@larder/shared/contracts/base/errors'
-import { foldName } from '@larder/shared/domain/catalogue/fold-name'
+import { foldName } from '@larder/foods'
 import type { Actor } from '../authz.ts'
 import type { Logger } from '../logging.ts'
 import type { AccountMailRequests } from './account-mail/account-mail-requests.ts'

@@ -1,7 +1,6 @@
 import type { Connection } from 'mongoose'
 import { DomainError } from '@larder/shared/contracts/base/errors'
-import { foldName } from '@larder/shared/domain/catalogue/fold-name'
-import { convertQuantity } from '@larder/foods'
+import { foldName, convertQuantity } from '@larder/foods'
 import { groupBy } from '@larder/shared/domain/group-by'
 import type { CatalogueService } from './catalogue.service.ts'
 import { createItemJoinRepository } from './item-join.repository.ts'

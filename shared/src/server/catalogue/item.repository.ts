@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose'
-import { foldName } from '@larder/shared/domain/catalogue/fold-name'
+import { foldName } from '@larder/foods'
 import type { Authorized } from '../authz.ts'
 import { inBatches } from '../store/in-batches.ts'
 import { mapGently } from '../store/map-gently.ts'

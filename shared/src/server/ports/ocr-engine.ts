@@ -1,4 +1,4 @@
-import type { RecognisedPage } from '../../domain/receipts/rows/recognised-page.ts'
+import type { RecognisedPage } from '@larder/papers'
 
 /** Eight-bit grey pixels, row by row from the upper left corner. */
 export type GrayImage = { data: Uint8Array; width: number; height: number }

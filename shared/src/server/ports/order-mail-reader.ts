@@ -1,4 +1,4 @@
-import type { OrderReading } from '../../domain/orders/order-reading.ts'
+import type { OrderReading } from '@larder/papers'
 
 /** How many mails of one run may still be shown to the language model; counted down by the reader. */
 export type ModelAllowance = { mailsLeft: number }

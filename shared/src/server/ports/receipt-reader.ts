@@ -1,5 +1,5 @@
 import type { ReceiptMimeType } from '../../contracts/receipts/receipts.ts'
-import type { ReadingStage, ReadReceipt } from '../../domain/receipts/rows/read-receipt.ts'
+import type { ReadingStage, ReadReceipt } from '@larder/papers'
 
 export type ReadingHooks = {
   /** Aborts the reading; the promise rejects with the signal's reason. */

@@ -1,7 +1,7 @@
 import { mongo as driver } from 'mongoose'
 import { describe, expect, it } from 'vitest'
 import { DomainError } from '@larder/shared/contracts/base/errors'
-import type { ReadReceipt } from '@larder/shared/domain/receipts/rows/read-receipt'
+import type { ReadReceipt } from '@larder/papers'
 import { openTestDatabase } from '@larder/shared/testkit/stores/test-database'
 import { waitUntil } from '@larder/shared/testkit/wait-until'
 import type { Actor } from '../authz.ts'

@@ -1,6 +1,5 @@
 import { NO_ITEM_ID } from '@larder/shared/contracts/shopping-lists/shopping-lists'
-import { foldName } from '@larder/shared/domain/catalogue/fold-name'
-import { readFood } from '@larder/foods'
+import { foldName, readFood } from '@larder/foods'
 import type { ListLine, ListOperation } from '@larder/shared/domain/shopping-lists/list-state'
 import type { CatalogueItem } from '../catalogue/catalogue-item.ts'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'

@@ -1,4 +1,4 @@
-import type { OrderReading } from '../../domain/orders/order-reading.ts'
+import type { OrderReading } from '@larder/papers'
 import { MailSourceError } from '../../server/ports/mail-source.ts'
 import type { FoundMail, MailSource, Wait } from '../../server/ports/mail-source.ts'
 import type { OrderMailReader } from '../../server/ports/order-mail-reader.ts'

@@ -1,4 +1,4 @@
-import type { OrderLine, ReadOrder } from '../../domain/orders/order-reading.ts'
+import type { OrderLine, ReadOrder } from '@larder/papers'
 import type { StoredOrderMail } from '../../server/receipts/orders/stored-order.ts'
 
 /** An article of an order; each costs 1. */

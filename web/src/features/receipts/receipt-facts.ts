@@ -1,6 +1,6 @@
 import type { ReceiptCorrection } from '@larder/shared/contracts/receipts/receipt-archive'
 import type { ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
-import { SURE_FROM } from '@larder/shared/domain/receipts/model/sure-lines'
+import { SURE_FROM } from '@larder/papers'
 
 /** Store, day ('YYYY-MM-DD') and total of a receipt as form values; '' and undefined for missing ones. */
 export type ReceiptFacts = { store_name: string; purchase_date: string; receipt_total: number | undefined }

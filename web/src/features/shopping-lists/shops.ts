@@ -1,5 +1,5 @@
 import type { Shop } from '@larder/shared/contracts/shopping-lists/shops'
-import { foldName } from '@larder/shared/domain/catalogue/fold-name'
+import { foldName } from '@larder/foods'
 
 const NO_ORDER: readonly string[] = []
 

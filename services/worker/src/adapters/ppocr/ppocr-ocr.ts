@@ -1,12 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { InferenceSession } from 'onnxruntime-node'
-import { pageConfidence } from '@larder/shared/domain/receipts/rows/page-text'
-import { enclosingBox } from '@larder/shared/domain/receipts/rows/text-rows'
-import type {
-  RecognisedLine,
-  RecognisedPage,
-  RecognisedWord,
-} from '@larder/shared/domain/receipts/rows/recognised-page'
+import { pageConfidence, enclosingBox } from '@larder/papers'
+import type { RecognisedLine, RecognisedPage, RecognisedWord } from '@larder/papers'
 import type { GrayImage, OcrEngine, OcrReading, QuarterTurn } from '@larder/shared/server/ports/ocr-engine'
 import { latinSigns, type Sign } from './letters/alphabet.ts'
 import { cropLine } from './boxes/crop-line.ts'

@@ -1,4 +1,4 @@
-import type { MailBlock, MailLine } from '@larder/shared/domain/orders/mail/mail-document'
+import type { MailBlock, MailLine } from '@larder/papers'
 
 /** Characters without a width, which senders use as fillers, and marks of direction. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}+/gu

@@ -1,4 +1,4 @@
-import type { MailDocument } from '@larder/shared/domain/orders/mail/mail-document'
+import type { MailDocument } from '@larder/papers'
 import { parseHtmlTree } from '@larder/shared/domain/html/html-tree'
 import { findStructured } from './microdata.ts'
 import { visibleBlocks } from './visible-blocks.ts'

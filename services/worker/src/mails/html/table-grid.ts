@@ -1,4 +1,4 @@
-import type { MailBlock, MailCell } from '@larder/shared/domain/orders/mail/mail-document'
+import type { MailBlock, MailCell } from '@larder/papers'
 
 type RawCell = { attributes: Record<string, string>; isHeader: boolean; blocks: MailBlock[] }
 

@@ -1,4 +1,4 @@
-import type { MailBlock, MailCell } from '@larder/shared/domain/orders/mail/mail-document'
+import type { MailBlock, MailCell } from '@larder/papers'
 import type { HtmlElement } from '@larder/shared/domain/html/html-tree'
 import { LineWriter } from './line-writer.ts'
 import { preformattedText } from './preformatted.ts'

@@ -1,5 +1,5 @@
-import { readOrder } from '@larder/shared/domain/orders/read-order'
-import type { OrderReading } from '@larder/shared/domain/orders/order-reading'
+import { readOrder } from '@larder/papers'
+import type { OrderReading } from '@larder/papers'
 import { parseMail } from '../parse-mail.ts'
 
 const HEADERS = {

@@ -1,6 +1,5 @@
 import type { OrderQuestion, OrderReply } from '@larder/shared/contracts/orders/order-model'
-import type { OrderReading } from '@larder/shared/domain/orders/order-reading'
-import type { ParsedReceipt } from '@larder/shared/domain/receipts/parsed-receipt'
+import type { OrderReading, ParsedReceipt } from '@larder/papers'
 
 /** To a process that reads mails: a mail as it travels, and its PDFs once they were read. */
 export type MailRequest = {

@@ -1,6 +1,7 @@
+import { readOrder } from '@larder/papers'
+import { dayIn } from '@larder/shared/domain/inventory/calendar-day'
 import { draftsOfReply } from '@larder/shared/domain/orders/model/order-reply'
 import { toOrderQuestion } from '@larder/shared/domain/orders/model/order-question'
-import { readOrder } from '@larder/shared/domain/orders/read-order'
 import { serveFiles } from '../../pages/processes/serve-files.ts'
 import { parseMail } from '../parse-mail.ts'
 import type { MailRequest, ReadMail } from './mail-messages.ts'
@@ -12,14 +13,15 @@ const MAX_IDLE_BYTES = 400_000_000
 async function read({ mail: file, timeZone, papers, hasModel, reply }: MailRequest): Promise<ReadMail> {
   const { mail: parsed, pdfs } = await parseMail(file)
   const mail = { ...parsed, papers }
-  const reading = readOrder(mail, timeZone)
+  const dayOf = (instant: string) => dayIn(timeZone, instant)
+  const reading = readOrder(mail, dayOf)
   // An attached invoice is read where the mail itself does not say all.
   const isComplete = reading.kind === 'order' && reading.total_difference === 0
   const unreadPdfs = isComplete || papers.length > 0 ? [] : pdfs
   const question = hasModel ? toOrderQuestion(mail, reading) : null
   if (question === null || reply === null) return { reading, pdfs: unreadPdfs, question }
   const model_lines = draftsOfReply(question, reply)
-  return { reading: readOrder({ ...mail, model_lines }, timeZone), pdfs: [], question }
+  return { reading: readOrder({ ...mail, model_lines }, dayOf), pdfs: [], question }
 }
 
 serveFiles(read, { maxResidentBytes: MAX_RESIDENT_BYTES, maxIdleBytes: MAX_IDLE_BYTES })

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@larder/shared/contracts/base/errors'
 import type { ReceiptMimeType } from '@larder/shared/contracts/receipts/receipts'
-import type { ReadingStage, ReadReceipt } from '@larder/shared/domain/receipts/rows/read-receipt'
+import type { ReadingStage, ReadReceipt } from '@larder/papers'
 import type { ReadingOptions } from '../reading-options.ts'
 
 /** The start parameters of a reading process, as JSON in its first argument. */

@@ -4,7 +4,7 @@ import type { ReceiptMimeType } from '@larder/shared/contracts/receipts/receipts
 import { MAX_IMPORTED_RECIPES } from '@larder/shared/contracts/recipes/recipe-import'
 import type { ImportedRecipes, RecipeMimeType } from '@larder/shared/contracts/recipes/recipe-import'
 import { loadPhraseModel } from '@larder/foods'
-import { textOfPages } from '@larder/shared/domain/receipts/rows/page-text'
+import { textOfPages } from '@larder/papers'
 import { importedRecipeOf } from '@larder/shared/domain/recipes/import/imported-recipe'
 import { looksLikeRecipe } from '@larder/shared/domain/recipes/import/looks-like-recipe'
 import type { ReadRecipe } from '@larder/shared/domain/recipes/import/read-recipe'

@@ -1,9 +1,8 @@
 import type { ReceiptItemToAdd } from '@larder/shared/contracts/inventory'
 import type { LineAmount } from '@larder/shared/contracts/orders/order-facts'
 import { DEFAULT_RECEIPT_CATEGORY } from '@larder/shared/contracts/receipts/receipts'
-import { foldName } from '../../catalogue/fold-name.ts'
-import { toCalendarDate } from '../calendar-day.ts'
 import {
+  foldName,
   DEFAULT_UNIT,
   roundQuantity,
   sumQuantities,
@@ -12,6 +11,7 @@ import {
   isMeasure,
   splitPackSize,
 } from '@larder/foods'
+import { toCalendarDate } from '../calendar-day.ts'
 import { spellPlace } from '../storage-place.ts'
 
 /** One purchase from receipts of one day: equal names in convertible units, summed. */

@@ -1,11 +1,10 @@
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
-import { foldName } from '../../catalogue/fold-name.ts'
+import { foldName, STORAGE_LOCATIONS, sumQuantities, convertQuantity } from '@larder/foods'
 import { inConsumptionOrder } from '../ledger/consumption-order.ts'
 import { groupBy } from '../../group-by.ts'
 import { remember } from '../../remember.ts'
 import { passesFilter, STATUS_FILTERS } from './inventory-filter.ts'
 import type { StatusFilter } from './inventory-filter.ts'
-import { STORAGE_LOCATIONS, sumQuantities, convertQuantity } from '@larder/foods'
 import { spellPlace } from '../storage-place.ts'
 
 /** Heading of the entries without a storage location (INV-013). */

@@ -1,5 +1,5 @@
 import type { InventoryEntry, StockStatus } from '@larder/shared/contracts/inventory'
-import { foldName } from '../../catalogue/fold-name.ts'
+import { foldName } from '@larder/foods'
 
 /** The filter choices of the inventory screen, in order, with the statuses that each shows; null shows all. */
 export const STATUS_FILTERS = [

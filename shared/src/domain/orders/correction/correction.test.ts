@@ -15,7 +15,7 @@ import { lineIdsOf } from '../../receipts/review/line-ids.ts'
 import { roundQuantity, convertQuantity } from '@larder/foods'
 import type { ReadMail } from '../changed-lines.ts'
 import { mergeOrders } from '../merge-orders.ts'
-import type { OrderLine } from '../order-reading.ts'
+import type { OrderLine } from '@larder/papers'
 import { planCorrection, proposeCorrection } from './propose-correction.ts'
 
 const ADDED_AT = '2026-11-20T12:00:00.000Z'

@@ -1,13 +1,15 @@
 import type { OrderQuestion } from '../../../contracts/orders/order-model.ts'
-import { EXPLAINED_FROM } from '../lines/order-line.ts'
-import { wordsOfMail } from '../facts/mail-words.ts'
-import { findMoney } from '../lines/money.ts'
-import { bodyOf, type MailBody } from '../mail/mail-body.ts'
-import type { MailDocument } from '../mail/mail-document.ts'
-import type { OrderReading } from '../order-reading.ts'
-import { toRow, toRowLine, type MailRow } from '../rows/mail-row.ts'
-import { structuredOrders } from '../structured/schema-org.ts'
-import { withoutPrivate } from './private-lines.ts'
+import {
+  EXPLAINED_FROM,
+  wordsOfMail,
+  findMoney,
+  bodyOf,
+  toRow,
+  toRowLine,
+  structuredOrders,
+  withoutPrivate,
+} from '@larder/papers'
+import type { MailBody, MailDocument, OrderReading, MailRow } from '@larder/papers'
 
 /** The name of an article stands at most so many lines away from its price. */
 const NEAR = 3

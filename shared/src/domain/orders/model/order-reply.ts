@@ -1,10 +1,7 @@
 import type { ArticleReading, OrderQuestion, OrderReply } from '../../../contracts/orders/order-model.ts'
-import { foldName } from '../../catalogue/fold-name.ts'
-import { sameAmount, toCents } from '../../receipts/rows/amounts.ts'
-import { roundQuantity, canonicalUnit, isMeasure } from '@larder/foods'
-import { emptyDraft, type DraftLine } from '../lines/draft-line.ts'
-import { findMoney } from '../lines/money.ts'
-import { LEFT_OUT } from './private-lines.ts'
+import { foldName, roundQuantity, canonicalUnit, isMeasure } from '@larder/foods'
+import { sameAmount, toCents, emptyDraft, findMoney, LEFT_OUT } from '@larder/papers'
+import type { DraftLine } from '@larder/papers'
 
 /** The maximum length of a name on a shelf. */
 const MAX_NAME_LENGTH = 120

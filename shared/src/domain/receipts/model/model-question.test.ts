@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ModelQuestion } from '../../../contracts/receipts/receipt-model.ts'
 import { receiptResultOf } from '../../../testkit/receipt-result-of.ts'
 import { toModelQuestion } from './model-question.ts'
-import { SURE_FROM } from './sure-lines.ts'
+import { SURE_FROM } from '@larder/papers'
 
 describe('toModelQuestion', () => {
   it('contains the text of the doubtful lines, and what helps to understand the receipt', () => {

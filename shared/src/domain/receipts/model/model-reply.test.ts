@@ -5,7 +5,7 @@ import type { ReceiptItem, ReceiptResult } from '../../../contracts/receipts/rec
 import { receiptResultOf } from '../../../testkit/receipt-result-of.ts'
 import { toModelQuestion } from './model-question.ts'
 import { applyModelReply } from './model-reply.ts'
-import { SURE_FROM } from './sure-lines.ts'
+import { SURE_FROM } from '@larder/papers'
 
 type Answer = ModelReply['lines'][number]
 

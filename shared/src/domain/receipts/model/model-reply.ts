@@ -1,10 +1,8 @@
 import type { ModelQuestion, ModelReply } from '../../../contracts/receipts/receipt-model.ts'
 import type { ReceiptItem, ReceiptResult } from '../../../contracts/receipts/receipts.ts'
 import { UNITS, roundQuantity, sumQuantities, canonicalUnit, isMeasure, splitPackSize } from '@larder/foods'
-import { findAmounts, findDamagedAmount, sameAmount, toCents } from '../rows/amounts.ts'
+import { findAmounts, findDamagedAmount, sameAmount, toCents, differsByOne, SURE_FROM } from '@larder/papers'
 import { SAME_FROM, textKey, textSimilarity } from '../past/memory.ts'
-import { differsByOne } from '../rows/row-kind.ts'
-import { SURE_FROM } from './sure-lines.ts'
 
 /** The maximum length of a receipt's line, and of a name on a shelf. */
 const MAX_NAME_LENGTH = 80

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cpuCost } from '../../../testkit/cost-growth.ts'
-import { wordsOf } from '../../catalogue/fold-name.ts'
+import { cpuCost } from '@larder/papers/testing'
+import { plainWords } from '@larder/foods'
 import { findNamedItem, findRemembered, isSameStore, storeKey, textKey, textSimilarity } from './memory.ts'
 import type { RememberedLine } from './memory.ts'
 
@@ -106,7 +106,7 @@ describe('findRemembered', () => {
 describe('findNamedItem', () => {
   const items = ['Milk', 'Chocolate milk', 'Brown bread', 'שמן זית'].map((name) => ({
     name,
-    words: wordsOf(name),
+    words: plainWords(name),
   }))
   it.each([
     ['MILK 1L', 'Milk'],
@@ -120,5 +120,6 @@ describe('findNamedItem', () => {
     (text) => expect(findNamedItem(text, items)).toBeNull(),
   )
 
-  it('ignores items without a word', () => expect(findNamedItem('7', [{ words: wordsOf('7') }])).toBeNull())
+  it('ignores items without a word', () =>
+    expect(findNamedItem('7', [{ words: plainWords('7') }])).toBeNull())
 })

@@ -1,4 +1,4 @@
-import { foldName, wordsOf } from '../../catalogue/fold-name.ts'
+import { foldName, plainWords } from '@larder/foods'
 
 /** A line of a shop's receipts. Text and shop are keys made by the functions of this file. */
 export type ShopText = { store_key: string; text_key: string }
@@ -153,7 +153,7 @@ export function findNamedItem<Item extends { words: readonly string[] }>(
   text: string,
   items: readonly Item[],
 ): Item | null {
-  const words = wordsOf(text)
+  const words = plainWords(text)
   const letters = words.join('').length
   let best: Item | null = null
   let bestExplained = 0

@@ -1,6 +1,5 @@
 import type { ReceiptSpend, ReceiptSummary, StoreSpend } from '../../../contracts/receipts/receipt-archive.ts'
-import { foldName } from '../../catalogue/fold-name.ts'
-import { roundQuantity } from '@larder/foods'
+import { foldName, roundQuantity } from '@larder/foods'
 import { isSameShopping } from './same-shopping.ts'
 import type { ShoppingPaper } from './same-shopping.ts'
 

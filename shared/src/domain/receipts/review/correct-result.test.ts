@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { pageOfText } from '../../../testkit/page-of-text.ts'
+import { parseReceipt } from '@larder/papers'
+import { pageOfText } from '@larder/papers/testing'
 import { correctResult } from './correct-result.ts'
-import { parseReceipt } from '../parse-receipt.ts'
 import { toReceiptResult } from './receipt-result.ts'
 
 const read = (...lines: string[]) => {

@@ -1,6 +1,7 @@
 import type { ReceiptItem } from '@larder/shared/contracts/receipts/receipts'
-import { foldName, wordsOf } from '../../catalogue/fold-name.ts'
 import {
+  foldName,
+  plainWords,
   DEFAULT_UNIT,
   findNonFoodReason,
   isNonFood,
@@ -45,7 +46,7 @@ export type KnownItem = {
 export const toKnownItem = <Item extends Omit<KnownItem, 'words'>>(
   item: Item,
   name = item.name,
-): Item & KnownItem => ({ ...item, name_folded: foldName(name), words: wordsOf(name) })
+): Item & KnownItem => ({ ...item, name_folded: foldName(name), words: plainWords(name) })
 
 /** What lines are compared with. */
 export type Memory = {

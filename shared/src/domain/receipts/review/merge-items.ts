@@ -1,6 +1,5 @@
 import type { ReceiptItem, ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
-import { foldName } from '../../catalogue/fold-name.ts'
-import { roundQuantity, sumQuantities, convertQuantity } from '@larder/foods'
+import { foldName, roundQuantity, sumQuantities, convertQuantity } from '@larder/foods'
 
 /** True for a discount, coupon or return: a line of the receipt that cannot be stocked. */
 export const isDeduction = ({ price }: Pick<ReceiptItem, 'price'>): boolean => price !== null && price < 0

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ReceiptResult } from '../../../contracts/receipts/receipts.ts'
-import { pageOfText } from '../../../testkit/page-of-text.ts'
-import { parseReceipt } from '../parse-receipt.ts'
+import { parseReceipt } from '@larder/papers'
+import { pageOfText } from '@larder/papers/testing'
 import { toReceiptResult } from './receipt-result.ts'
 
 const RECEIPT_ID = '0123456789abcdef01234567'

@@ -1,15 +1,12 @@
 import {
   DEFAULT_RECEIPT_CATEGORY,
-  type PageBox,
   type PageOcrResult,
   type ReceiptItem,
   type ReceiptResult,
 } from '../../../contracts/receipts/receipts.ts'
 import { NO_SUGGESTION } from './line-suggestions.ts'
-import { pageConfidence } from '../rows/page-text.ts'
-import type { ParsedReceipt } from '../parsed-receipt.ts'
-import type { ReadReceipt } from '../rows/read-receipt.ts'
-import type { Box, RecognisedLine, RecognisedPage } from '../rows/recognised-page.ts'
+import { fractionsOf, pageConfidence } from '@larder/papers'
+import type { ParsedReceipt, ReadReceipt, RecognisedLine, RecognisedPage } from '@larder/papers'
 
 export type ReceiptResultInput = {
   receiptId: string
@@ -91,14 +88,3 @@ function toPageOcrResult(page: RecognisedPage): PageOcrResult {
 
 const lineConfidence = ({ words }: RecognisedLine) =>
   words.length === 0 ? 0 : words.reduce((sum, word) => sum + word.confidence, 0) / words.length
-
-/** A box in pixels as fractions of its page. */
-export function fractionsOf(box: Box, page: { width: number; height: number }): PageBox {
-  const inside = (value: number, size: number) => Math.max(0, Math.min(1, value / size))
-  return [
-    inside(box[0], page.width),
-    inside(box[1], page.height),
-    inside(box[2], page.width),
-    inside(box[3], page.height),
-  ]
-}

@@ -1,7 +1,6 @@
 import { DIETS } from '../../../contracts/recipes/recipe.ts'
 import type { Diet, Recipe } from '../../../contracts/recipes/recipe.ts'
-import { foldName } from '../../catalogue/fold-name.ts'
-import { FOODS } from '@larder/foods'
+import { foldName, FOODS } from '@larder/foods'
 import { wordsOf } from '../ingredients/telling-words.ts'
 import { ingredientsOf } from '../ingredients/recipe-ingredients.ts'
 import { expiringIn, scoreRecipe } from '../matching/match-recipe.ts'

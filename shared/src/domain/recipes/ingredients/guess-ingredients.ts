@@ -1,7 +1,6 @@
 import type { RecipeLike } from '../../../contracts/recipes/recipe.ts'
-import { wordsOf } from '../../catalogue/fold-name.ts'
+import { plainWords, roundQuantity, FIGURE, figureOf, findUnit } from '@larder/foods'
 import { foodOfIngredient } from '../nutrition/recipe-foods.ts'
-import { roundQuantity, FIGURE, figureOf, findUnit } from '@larder/foods'
 
 /** An ingredient that a text names, with its amount. */
 export type GuessedIngredient = { item_name: string; quantity: number; unit?: string }
@@ -60,7 +59,7 @@ const amountsIn = (text: string): GuessedIngredient[] =>
     return foodOfIngredient(item_name) === null ? [] : [{ item_name, quantity }]
   })
 
-const byWords = ({ item_name }: GuessedIngredient): string => wordsOf(item_name).toSorted().join(' ')
+const byWords = ({ item_name }: GuessedIngredient): string => plainWords(item_name).toSorted().join(' ')
 
 /** The ingredients that the description names, or else the instructions, or else the words of the name (RECP-025 to 027). */
 export const guessIngredients = ({ name, description, instructions }: RecipeLike): GuessedIngredient[] => {
@@ -68,6 +67,6 @@ export const guessIngredients = ({ name, description, instructions }: RecipeLike
     const named = new Map(amountsIn(text ?? '').map((guess) => [byWords(guess), guess]))
     if (named.size > 0) return [...named.values()].slice(0, MOST_GUESSES)
   }
-  const words = new Set(wordsOf(name ?? '').filter((word) => !NOT_IN_NAMES.has(word)))
+  const words = new Set(plainWords(name ?? '').filter((word) => !NOT_IN_NAMES.has(word)))
   return [...words].slice(0, MOST_GUESSES).map((word) => ({ item_name: word, quantity: 1 }))
 }

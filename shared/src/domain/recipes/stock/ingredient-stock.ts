@@ -1,7 +1,6 @@
 import type { InventoryEntry } from '../../../contracts/inventory.ts'
 import type { MeasuredItem } from '../../catalogue/item-measures.ts'
-import { foldName, wordsOf } from '../../catalogue/fold-name.ts'
-import { remembered, foldedSingular } from '@larder/foods'
+import { foldName, plainWords, remembered, foldedSingular } from '@larder/foods'
 
 /** What the stock check must know of an ingredient; `item_id` where the recipe names an item of the catalogue. */
 export type WantedIngredient = {
@@ -24,7 +23,7 @@ const IRREGULAR = new Map([
 
 /** The words by which names are compared with stock, in one case and number: those of 'Eggs' are those of 'egg'. */
 export const stockWordsOf: (name: string) => readonly string[] = remembered((name) =>
-  wordsOf(name).map((word) => IRREGULAR.get(word) ?? foldedSingular(word)),
+  plainWords(name).map((word) => IRREGULAR.get(word) ?? foldedSingular(word)),
 )
 
 /** What equal names of ingredients have in common, in any order and number of their words: 'Brown sugar' and 'sugar, brown'. */

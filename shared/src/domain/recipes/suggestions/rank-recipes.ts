@@ -1,7 +1,6 @@
 import type { RecipeLike, RecipeMark } from '../../../contracts/recipes/recipe.ts'
 import { daysBetween } from '../../inventory/calendar-day.ts'
-import { remembered } from '@larder/foods'
-import { foldName } from '../../catalogue/fold-name.ts'
+import { remembered, foldName } from '@larder/foods'
 import { ingredientsOf } from '../ingredients/recipe-ingredients.ts'
 import { expiringIn, scoreRecipe } from '../matching/match-recipe.ts'
 import type { StockIndex } from '../matching/stock-index.ts'

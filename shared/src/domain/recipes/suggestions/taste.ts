@@ -1,6 +1,6 @@
 import type { Personalization } from '../../../contracts/recipes/daily-meals.ts'
 import type { MealType, RecipeLike } from '../../../contracts/recipes/recipe.ts'
-import { foldName } from '../../catalogue/fold-name.ts'
+import { foldName } from '@larder/foods'
 import { givenIngredientsOf } from '../ingredients/recipe-ingredients.ts'
 import { foodOfIngredient } from '../nutrition/recipe-foods.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Connection } from 'mongoose'
 import { DomainError } from '@larder/shared/contracts/base/errors'
-import { foldName } from '@larder/shared/domain/catalogue/fold-name'
+import { foldName } from '@larder/foods'
 import { isDuplicateKey } from '../../store/mongo.ts'
 import type { GoogleLink } from './google-link.ts'
 import { RELEASED } from '../users/released-address.ts'

@@ -1,6 +1,6 @@
 import { MIN_PASSWORD_LENGTH } from '@larder/shared/contracts/accounts/auth'
 import { DomainError } from '@larder/shared/contracts/base/errors'
-import { foldName } from '@larder/shared/domain/catalogue/fold-name'
+import { foldName } from '@larder/foods'
 
 /** The future owner of a password. */
 export type PasswordOwner = { username: string; email: string }

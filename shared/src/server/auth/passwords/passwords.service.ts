@@ -5,7 +5,7 @@ import type {
   ForgotPassword,
   ResetPassword,
 } from '@larder/shared/contracts/accounts/passwords'
-import { foldName } from '@larder/shared/domain/catalogue/fold-name'
+import { foldName } from '@larder/foods'
 import type { Actor } from '../../authz.ts'
 import type { AccountMailRequests } from '../account-mail/account-mail-requests.ts'
 import type { AccountMailRepository } from '../account-mail/account-mail.repository.ts'

@@ -1,4 +1,4 @@
-import { foldName } from '@larder/shared/domain/catalogue/fold-name'
+import { foldName } from '@larder/foods'
 import { networkOf } from './network-of.ts'
 import { LOGIN_BY_PAIR } from './throttle-rules.ts'
 import type { AttemptCounter } from './throttle.ts'

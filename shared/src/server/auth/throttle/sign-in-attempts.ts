@@ -1,4 +1,4 @@
-import { foldName } from '@larder/shared/domain/catalogue/fold-name'
+import { foldName } from '@larder/foods'
 import type { Caller } from '../sessions/caller.ts'
 import { attemptsFrom } from './attempts-from.ts'
 import { loginPair } from './login-pair.ts'

@@ -1,7 +1,7 @@
 import type { Once } from '@larder/shared/contracts/base/endpoint'
 import { DomainError } from '@larder/shared/contracts/base/errors'
 import type { InventoryEntry, ReceiptItemToAdd } from '@larder/shared/contracts/inventory'
-import { foldName } from '@larder/shared/domain/catalogue/fold-name'
+import { foldName } from '@larder/foods'
 import { receiptsOf, toReceiptPurchases } from '@larder/shared/domain/inventory/ledger/receipt-lines'
 import type { BoughtLine, ReceiptPurchase } from '@larder/shared/domain/inventory/ledger/receipt-lines'
 import type { OrderDays } from '@larder/shared/domain/orders/order-days'

@@ -1,5 +1,4 @@
-import { registrableDomain } from '@larder/shared/domain/orders/mail/registrable-domain'
-import { isPersonalDomain } from '@larder/shared/domain/orders/personal-domains'
+import { registrableDomain, isPersonalDomain } from '@larder/papers'
 import type { OrderPapersService } from '../../receipts/orders/order-papers.service.ts'
 import type { MailMessageRepository } from './mail-message.repository.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DomainError } from '@larder/shared/contracts/base/errors'
-import type { OrderReading } from '@larder/shared/domain/orders/order-reading'
+import type { OrderReading } from '@larder/papers'
 import { newActor } from '@larder/shared/testkit/new-actor'
 import { createFakeMailbox } from '@larder/shared/testkit/orders/fake-mailbox'
 import type { FakeMail } from '@larder/shared/testkit/orders/fake-mailbox'

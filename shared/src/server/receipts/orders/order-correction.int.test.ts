@@ -4,7 +4,7 @@ import { orderLine, orderMail, orderReading } from '@larder/shared/testkit/order
 import { createTestReceipts } from '@larder/shared/testkit/orders/receipts-module'
 import { createStock } from '@larder/shared/testkit/stock'
 import { openTestDatabase } from '@larder/shared/testkit/stores/test-database'
-import type { OrderLine } from '../../../domain/orders/order-reading.ts'
+import type { OrderLine } from '@larder/papers'
 import type { Actor } from '../../authz.ts'
 
 let clock: Date

@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose'
 import { DomainError } from '@larder/shared/contracts/base/errors'
 import { MAX_LISTS, NO_ITEM_ID } from '@larder/shared/contracts/shopping-lists/shopping-lists'
-import { foldName } from '@larder/shared/domain/catalogue/fold-name'
+import { foldName } from '@larder/foods'
 import { maySamePurchase } from '@larder/shared/domain/shopping-lists/same-purchase'
 import { linesOn } from '@larder/shared/domain/shopping-lists/list-state'
 import type { ListLine, ListOperation } from '@larder/shared/domain/shopping-lists/list-state'

@@ -5,8 +5,7 @@ import type {
   PutAway,
   PutAwayProposal,
 } from '@larder/shared/contracts/shopping-lists/put-away'
-import { foldName } from '@larder/shared/domain/catalogue/fold-name'
-import { readItemFood, findNonFoodReason } from '@larder/foods'
+import { foldName, readItemFood, findNonFoodReason } from '@larder/foods'
 import { todayIn } from '@larder/shared/domain/inventory/calendar-day'
 import { findLine, isChecked, linesOn } from '@larder/shared/domain/shopping-lists/list-state'
 import type { ListLine } from '@larder/shared/domain/shopping-lists/list-state'

@@ -1,7 +1,7 @@
 import { DomainError } from '@larder/shared/contracts/base/errors'
 import { MAX_SHOPS } from '@larder/shared/contracts/shopping-lists/shops'
 import type { Shop } from '@larder/shared/contracts/shopping-lists/shops'
-import { foldName } from '@larder/shared/domain/catalogue/fold-name'
+import { foldName } from '@larder/foods'
 import {
   afterTicks,
   categoriesOf,

@@ -1,7 +1,6 @@
 import type { BarcodeLookUp, KnownBarcode, Product } from '@larder/shared/contracts/barcodes'
 import type { Item } from '@larder/shared/contracts/catalogue'
-import { foldName } from '@larder/shared/domain/catalogue/fold-name'
-import { isMeasure } from '@larder/foods'
+import { foldName, isMeasure } from '@larder/foods'
 import { useState } from 'react'
 import { useBarcodeMutations } from '../../../features/barcodes/data.ts'
 import { AddItemDialog } from '../../../features/catalogue/components/add-item-dialog.tsx'

@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Item, ItemCreate } from '@larder/shared/contracts/catalogue'
-import { foldName } from '@larder/shared/domain/catalogue/fold-name'
-import { convertQuantity } from '@larder/foods'
+import { foldName, convertQuantity } from '@larder/foods'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { forgetDraft, useFormDraft, withDraft } from '../../../lib/form-draft.ts'

@@ -1,6 +1,6 @@
 import type { Item } from '@larder/shared/contracts/catalogue'
 import type { ItemPage } from '@larder/shared/contracts/item-page'
-import { foldName } from '@larder/shared/domain/catalogue/fold-name'
+import { foldName } from '@larder/foods'
 import { useState } from 'react'
 import { reasonFor } from '../../../lib/api/messages.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'

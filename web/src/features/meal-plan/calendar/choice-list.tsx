@@ -1,4 +1,4 @@
-import { wordsOf } from '@larder/shared/domain/catalogue/fold-name'
+import { plainWords } from '@larder/foods'
 import { Plus } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { Icon } from '../../../ui/icon/icon.tsx'
@@ -27,11 +27,11 @@ export function ChoiceList<C extends Choice>(props: ChoiceListProps<C>) {
   const [search, setSearch] = useState('')
   const searched = useDeferredValue(search)
   const named = useMemo(
-    () => choices?.map((choice) => ({ choice, words: wordsOf(choice.name).join(' ') })),
+    () => choices?.map((choice) => ({ choice, words: plainWords(choice.name).join(' ') })),
     [choices],
   )
   const found = useMemo(() => {
-    const words = wordsOf(searched)
+    const words = plainWords(searched)
     return named?.filter((one) => words.every((word) => one.words.includes(word))).slice(0, SHOWN)
   }, [named, searched])
   return (

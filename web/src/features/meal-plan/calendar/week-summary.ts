@@ -1,5 +1,5 @@
 import type { IngredientState, MealPlanEntry } from '@larder/shared/contracts/recipes/meal-plan'
-import { foldName } from '@larder/shared/domain/catalogue/fold-name'
+import { foldName } from '@larder/foods'
 
 /** '8 meals planned', without those that were dismissed. */
 export function countPlanned(meals: readonly MealPlanEntry[]): string {

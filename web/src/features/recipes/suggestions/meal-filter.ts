@@ -1,6 +1,6 @@
 import type { DailyMeal } from '@larder/shared/contracts/recipes/daily-meals'
 import { type Diet, DIETS, MEAL_TYPES, type MealType } from '@larder/shared/contracts/recipes/recipe'
-import { wordsOf } from '@larder/shared/domain/catalogue/fold-name'
+import { plainWords } from '@larder/foods'
 import type { Matching } from '../matching.ts'
 import { standingOf } from './meal-standing.ts'
 
@@ -62,7 +62,7 @@ export const toFilterable = (meals: readonly DailyMeal[], matching: Matching | u
     const names = [meal.recipe_name, ...ingredients.map(({ item_name }) => item_name)]
     return {
       meal,
-      words: wordsOf(names.join(' ')).join(' '),
+      words: plainWords(names.join(' ')).join(' '),
       minutes: prep === null && cook === null ? null : (prep ?? 0) + (cook ?? 0),
       isAtHand: standingOf(meal, matching).score === 100,
     }
@@ -70,7 +70,7 @@ export const toFilterable = (meals: readonly DailyMeal[], matching: Matching | u
 
 /** The suggestions that a filter leaves, in their order. */
 export function filterMeals(meals: readonly FilterableMeal[], filter: MealFilter): DailyMeal[] {
-  const searched = wordsOf(filter.search)
+  const searched = plainWords(filter.search)
   return meals
     .filter(
       ({ meal: { recipe, meal_type }, words, minutes, isAtHand }) =>

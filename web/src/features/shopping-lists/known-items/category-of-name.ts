@@ -1,5 +1,5 @@
 import type { KnownItem } from '@larder/shared/contracts/shopping-lists/known-items'
-import { foldName } from '@larder/shared/domain/catalogue/fold-name'
+import { foldName } from '@larder/foods'
 
 type ReadCategory = (name: string) => string | null
 

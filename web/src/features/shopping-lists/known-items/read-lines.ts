@@ -6,7 +6,7 @@ import {
   MAX_LINES_OF_LIST,
   NO_ITEM_ID,
 } from '@larder/shared/contracts/shopping-lists/shopping-lists'
-import { foldName } from '@larder/shared/domain/catalogue/fold-name'
+import { foldName } from '@larder/foods'
 import { readTypedLines } from '@larder/shared/domain/shopping-lists/read-typed-lines'
 import type { NewLine } from '../hooks/use-list-actions.ts'
 

@@ -1,5 +1,5 @@
 import { listKnownItems } from '@larder/shared/contracts/shopping-lists/known-items'
-import { foldName } from '@larder/shared/domain/catalogue/fold-name'
+import { foldName } from '@larder/foods'
 import { useMemo } from 'react'
 import { useKept } from '../../../../lib/offline/use-kept.ts'
 

@@ -1,7 +1,7 @@
 import type { OwnedRecipe } from '@larder/shared/contracts/recipes/recipe'
 import type { RecipeDraft } from '@larder/shared/contracts/recipes/recipe-draft'
 import type { ErrorCode } from '@larder/shared/contracts/base/errors'
-import { foldName } from '@larder/shared/domain/catalogue/fold-name'
+import { foldName } from '@larder/foods'
 import { useState } from 'react'
 import type { FieldPath } from 'react-hook-form'
 import { ApiError } from '../../../../lib/api/api-error.ts'

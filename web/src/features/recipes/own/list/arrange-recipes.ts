@@ -1,5 +1,5 @@
 import type { OwnedRecipe } from '@larder/shared/contracts/recipes/recipe'
-import { wordsOf } from '@larder/shared/domain/catalogue/fold-name'
+import { plainWords } from '@larder/foods'
 
 export const RECIPE_SORTS = ['newest', 'name', 'rating'] as const
 export type RecipeSort = (typeof RECIPE_SORTS)[number]
@@ -22,7 +22,7 @@ const searchedTextOf = (recipe: OwnedRecipe): string => {
   if (known !== undefined) return known
   const { name, cuisine, tags, ingredients } = recipe
   const text = [name, cuisine ?? '', ...tags, ...ingredients.map(({ item_name }) => item_name)]
-    .map((part) => ` ${wordsOf(part).join(' ')}`)
+    .map((part) => ` ${plainWords(part).join(' ')}`)
     .join('\n')
   searched.set(recipe, text)
   return text
@@ -36,7 +36,7 @@ export function arrangeRecipes(
   recipes: readonly OwnedRecipe[],
   { search, sort, favoritesOnly }: RecipeView,
 ): readonly OwnedRecipe[] {
-  const words = wordsOf(search)
+  const words = plainWords(search)
   const found = recipes.filter(
     (recipe) =>
       (!favoritesOnly || recipe.mark.is_favorite) &&

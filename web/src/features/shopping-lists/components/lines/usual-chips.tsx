@@ -1,6 +1,6 @@
 import type { KnownItem } from '@larder/shared/contracts/shopping-lists/known-items'
 import type { ShoppingList } from '@larder/shared/contracts/shopping-lists/shopping-lists'
-import { foldName } from '@larder/shared/domain/catalogue/fold-name'
+import { foldName } from '@larder/foods'
 import { Plus } from 'lucide-react'
 import { useId, useMemo } from 'react'
 import { Icon } from '../../../../ui/icon/icon.tsx'

@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+
+const unique = (words: readonly string[]) => new Set(words).size === words.length
+/** Normalised words: no spaces at their ends or doubled, no duplicates. */
+const Words = z
+  .array(z.string().regex(/^\S+( \S+)*$/u, 'Has blanks at an end, or two of them'))
+  .min(1)
+  .refine(unique, 'Names something twice')
+/** The content of a table, its format, and the sources of its data. */
+const about = z.string().min(20)
+
+const ORDER_LANGUAGES = ['en', 'de', 'he', 'fr', 'es', 'it'] as const
+const ORDER_WORD_LANGUAGES = [...ORDER_LANGUAGES, 'nl', 'pt'] as const
+const Spellings = Words.refine(
+  (words) => words.every((word) => word === word.toLowerCase()),
+  'Is not in lower case',
+)
+
+const SCHEMAS: Record<string, z.ZodType> = {
+  'orders/tables/order-words.json': z.strictObject({
+    about,
+    words: z.record(z.string(), z.partialRecord(z.enum(ORDER_WORD_LANGUAGES), Spellings)),
+    months: z.array(Spellings).length(12),
+  }),
+  'orders/tables/private-words.json': z.strictObject({
+    about,
+    words: z.record(z.string(), z.record(z.enum(ORDER_LANGUAGES), Spellings)),
+  }),
+  'receipts/tables/receipt-words.json': z.strictObject({ about, words: z.record(z.string(), Words) }),
+  'receipts/tables/shop-chains.json': z.strictObject({ about, names: Words, common_words: Words }),
+  'receipts/tables/german-spelling.json': z.strictObject({ about, parts: Words }),
+}
+
+const root = new URL('.', import.meta.url)
+const TABLES = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => path.endsWith('.json'))
+
+describe('the tables of words of receipts and orders', () => {
+  it('include all that have a schema', () => {
+    expect(TABLES.sort()).toEqual(Object.keys(SCHEMAS).sort())
+  })
+
+  it.each(TABLES)('%s has the format that its readers rely on', (path) => {
+    const { error } = SCHEMAS[path]!.safeParse(JSON.parse(readFileSync(new URL(path, root), 'utf8')))
+    expect(error?.issues ?? []).toEqual([])
+  })
+})
