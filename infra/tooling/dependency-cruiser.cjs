@@ -49,7 +49,7 @@ module.exports = {
     onlyImports(
       'domain-is-pure',
       '^shared/src/domain/',
-      '^shared/src/(contracts|domain)/|^packages/(foods|papers)/|^node_modules/(htmlparser2|jsonrepair)/',
+      '^shared/src/(contracts|domain)/|^packages/(foods|papers|recipe-pages)/',
       'Domain functions get time, files and randomness as arguments. Put I/O into shared/src/server, behind a port.',
     ),
     neverImports(
@@ -150,6 +150,12 @@ module.exports = {
       '^packages/papers/src/',
       '^packages/(papers/src|foods)/|^node_modules/tldts/',
       'It reads words and rows that it is handed, and nothing of the product: what opens files hands them over.',
+    ),
+    onlyImports(
+      'recipe-pages-stands-alone',
+      '^packages/recipe-pages/src/',
+      '^packages/(recipe-pages/src|foods)/|^node_modules/(htmlparser2|jsonrepair)/',
+      'It reads pages and texts, and nothing of the product: what a recipe of the product is belongs into the domain.',
     ),
     {
       name: 'packages-have-one-entry',

@@ -33,7 +33,7 @@ export const development = {
     const startService = (/** @type {string} */ name) => {
       const source = join(root, 'services', name, 'src')
       const shared = ['contracts', 'domain', 'server'].map((layer) => join(root, 'shared/src', layer))
-      const readers = ['foods', 'papers'].map((name) => join(root, 'packages', name, 'src'))
+      const readers = ['foods', 'papers', 'recipe-pages'].map((name) => join(root, 'packages', name, 'src'))
       return start(name, RUN_WATCHED, [source, ...shared, ...readers, '--', join(source, 'main.ts')])
     }
     return [

@@ -10,7 +10,7 @@ const NOT_SHIPPED = /\.test\.tsx?$|\/(?:testing|testkit|node_modules|dist)\//
 /** @typedef {{ source: string, flags: string, place: string, id: string }} Pattern `place` is the first file and line */
 
 /** Modules that read texts from outside; all can be loaded by themselves. */
-const READERS = '{shared/src/{contracts,domain},packages/{foods,papers}/src}/**/*.ts'
+const READERS = '{shared/src/{contracts,domain},packages/{foods,papers,recipe-pages}/src}/**/*.ts'
 
 /** @param {string} source @param {string} flags */
 const idOf = (source, flags) => createHash('sha256').update(`/${source}/${flags}`).digest('hex').slice(0, 12)

@@ -13,6 +13,7 @@ const SOURCES = [
   'shared/package.json',
   'packages/foods',
   'packages/papers',
+  'packages/recipe-pages',
   // The notices that the build makes.
   'infra/tooling/notices',
   'package-lock.json',

@@ -21,7 +21,7 @@ const MAX_RECIPIENTS = 20
 /**
  * Parses a mail: what it says and shows, and its PDFs. Pictures and links are not fetched, other attachments not opened.
  *
- * @throws DomainError file_too_complex for HTML that is nested too deeply or too long
+ * @throws DomainError file_too_complex for HTML that is too long, HtmlTooComplexError where it is nested too deeply
  */
 export async function parseMail(file: Uint8Array, forwards = 0): Promise<ParsedMail> {
   const { content, attachments } = await readParts(file)

@@ -1,13 +1,13 @@
-import type { ReadRecipe } from '@larder/shared/domain/recipes/import/read-recipe'
-import { readRecipePage } from '@larder/shared/domain/recipes/import/read-recipe-page'
-import { readRecipeText } from '@larder/shared/domain/recipes/import/read-recipe-text'
+import { readRecipePage } from '@larder/recipe-pages'
+import type { ReadRecipe } from '@larder/recipe-pages'
+import { recipeOfText } from '@larder/shared/domain/recipes/import/recipe-of-text'
 import { decodePage } from '@larder/shared/server/recipes/import/decode-page'
 import { readWebArchive } from './read-web-archive.ts'
 import type { RecipeFileRequest } from './recipe-messages.ts'
 
 /**
  * Reads the recipes of a page, an export or a text; none is an empty list.
- * @throws DomainError recipe_not_found for an archive without a page; file_too_complex
+ * @throws DomainError recipe_not_found for an archive without a page; recipe_too_long; HtmlTooComplexError
  */
 export async function readRecipeFile({ file, mimeType }: RecipeFileRequest): Promise<ReadRecipe[]> {
   switch (mimeType) {
@@ -20,7 +20,7 @@ export async function readRecipeFile({ file, mimeType }: RecipeFileRequest): Pro
     case 'application/json':
       return readRecipePage(pageOf(decodePage(file)))
     case 'text/plain': {
-      const recipe = readRecipeText(decodePage(file))
+      const recipe = recipeOfText(decodePage(file))
       return recipe === null ? [] : [recipe]
     }
   }

@@ -1,4 +1,4 @@
-import type { ReadRecipe } from '@larder/shared/domain/recipes/import/read-recipe'
+import type { ReadRecipe } from '@larder/recipe-pages'
 import { createProcessPool } from '../pages/processes/process-pool.ts'
 import type { RecipeFileRequest, RecipeTextType } from './recipe-messages.ts'
 

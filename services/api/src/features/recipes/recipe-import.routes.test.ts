@@ -6,7 +6,7 @@ import { MAX_RECIPE_FILE_BYTES, MAX_RECIPE_TEXT } from '@larder/shared/contracts
 import type { ImportedRecipes } from '@larder/shared/contracts/recipes/recipe-import'
 import { loadPhraseModel } from '@larder/foods'
 import { importedRecipeOf } from '@larder/shared/domain/recipes/import/imported-recipe'
-import { readRecipeText } from '@larder/shared/domain/recipes/import/read-recipe-text'
+import { readRecipeText } from '@larder/recipe-pages'
 import type { Actor } from '@larder/shared/server/authz'
 import { createMongoFileStore } from '@larder/shared/server/files/mongo-file-store'
 import { createRecipeImportService } from '@larder/shared/server/recipes/import/recipe-import.service'

@@ -1,4 +1,4 @@
-import { textInside, type HtmlElement } from '@larder/shared/domain/html/html-tree'
+import { textInside, type HtmlElement } from '@larder/recipe-pages'
 
 type Item = Record<string, unknown>
 

@@ -1,4 +1,4 @@
-import type { HtmlElement } from '@larder/shared/domain/html/html-tree'
+import type { HtmlElement } from '@larder/recipe-pages'
 import type { Style } from './visibility.ts'
 
 /** Preformatted text longer than this is no order. */

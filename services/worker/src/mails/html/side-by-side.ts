@@ -1,4 +1,4 @@
-import type { HtmlElement } from '@larder/shared/domain/html/html-tree'
+import type { HtmlElement } from '@larder/recipe-pages'
 import { isHidden, type Style, type Styles } from './visibility.ts'
 
 /** More children are a list of cards, not the cells of a row. */

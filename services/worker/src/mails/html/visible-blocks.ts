@@ -1,5 +1,5 @@
 import type { MailBlock, MailCell } from '@larder/papers'
-import type { HtmlElement } from '@larder/shared/domain/html/html-tree'
+import type { HtmlElement } from '@larder/recipe-pages'
 import { LineWriter } from './line-writer.ts'
 import { preformattedText } from './preformatted.ts'
 import { sideBySide } from './side-by-side.ts'

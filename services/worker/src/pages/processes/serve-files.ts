@@ -1,3 +1,4 @@
+import { HtmlTooComplexError } from '@larder/recipe-pages'
 import { DomainError } from '@larder/shared/contracts/base/errors'
 import { startMemoryWatchdog } from './memory-watchdog.ts'
 import type { ProcessReply } from './process-messages.ts'
@@ -37,6 +38,7 @@ export function serveFiles<Request, Read>(
 /** Decoders report a damaged file in many different ways. */
 function toDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error
+  if (error instanceof HtmlTooComplexError) return new DomainError('file_too_complex')
   const isOutOfMemory = /out of memory|allocation failed|OOM/i.test(String(error))
   return new DomainError(isOutOfMemory ? 'file_too_complex' : 'file_unreadable')
 }

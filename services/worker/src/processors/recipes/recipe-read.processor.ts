@@ -6,14 +6,17 @@ import type { ImportedRecipes, RecipeMimeType } from '@larder/shared/contracts/r
 import { loadPhraseModel } from '@larder/foods'
 import { textOfPages } from '@larder/papers'
 import { importedRecipeOf } from '@larder/shared/domain/recipes/import/imported-recipe'
-import { looksLikeRecipe } from '@larder/shared/domain/recipes/import/looks-like-recipe'
-import type { ReadRecipe } from '@larder/shared/domain/recipes/import/read-recipe'
-import { readRecipeText } from '@larder/shared/domain/recipes/import/read-recipe-text'
+import { recipeOfText } from '@larder/shared/domain/recipes/import/recipe-of-text'
+import { foodOfIngredient } from '@larder/shared/domain/recipes/nutrition/recipe-foods'
+import { looksLikeRecipe } from '@larder/recipe-pages'
+import type { ReadRecipe } from '@larder/recipe-pages'
 import type { Processor } from '@larder/shared/server/jobs/processor'
 import type { ReceiptReader } from '@larder/shared/server/ports/receipt-reader'
 import type { RecipeReadingWork } from '@larder/shared/server/recipes/import/recipe-reading-work.service'
 import { createDocumentProcessor } from '@larder/shared/server/work/document-processor'
 import type { RecipeFileReader } from '../../recipes/recipe-file-reader.ts'
+
+const isFood = (name: string): boolean => foodOfIngredient(name) !== null
 
 type Deps = {
   work: RecipeReadingWork
@@ -36,9 +39,9 @@ export const createRecipeRead = ({ work, receipts, texts, now }: Deps): Processo
   ): Promise<ReadRecipe[]> => {
     if (!isPicture(mimeType)) return texts.read(file, mimeType, signal)
     const text = textOfPages((await receipts.read(file, mimeType, { signal })).pages)
-    const recipe = readRecipeText(text)
+    const recipe = recipeOfText(text)
     // Receipts and screens have lines with amounts, too; of a text that somebody wrote it is known what it is.
-    return recipe !== null && looksLikeRecipe(text, recipe) ? [recipe] : []
+    return recipe !== null && looksLikeRecipe(text, recipe, isFood) ? [recipe] : []
   }
 
   return createDocumentProcessor('recipe.read', {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { RecipeDraft } from '../../../contracts/recipes/recipe-draft.ts'
 import { loadPhraseModel } from '@larder/foods'
-import { emptyRecipe, type ReadRecipe } from './read-recipe.ts'
+import { emptyRecipe, readRecipePage } from '@larder/recipe-pages'
+import type { ReadRecipe } from '@larder/recipe-pages'
 import { ingredientOf, importedRecipeOf } from './imported-recipe.ts'
-import { readRecipePage } from './read-recipe-page.ts'
-import { recipeToSchema } from './schema/recipe-to-schema.ts'
+import { recipeToSchema } from './recipe-to-schema.ts'
 
 const model = loadPhraseModel()
 const read = (fields: Partial<ReadRecipe>): ReadRecipe => ({

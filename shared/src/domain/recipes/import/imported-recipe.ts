@@ -14,7 +14,7 @@ import {
 import { readPhrase } from '@larder/foods'
 import type { PhraseModel } from '@larder/foods'
 import { nutritionOf } from './nutrition-of.ts'
-import type { ReadRecipe } from './read-recipe.ts'
+import type { ReadRecipe } from '@larder/recipe-pages'
 
 const UNNAMED = 'Imported recipe'
 const LONGEST_LINE = 500

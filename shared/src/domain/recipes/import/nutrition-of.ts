@@ -1,6 +1,6 @@
 import { MAX_NUTRIENT } from '../../../contracts/recipes/recipe-draft.ts'
 import { NUTRIENTS, type Nutrient, type NutritionalInfo } from '../../../contracts/recipes/recipe.ts'
-import { NUTRIENT_NAMES } from './schema/nutrient-names.ts'
+import { NUTRIENT_NAMES } from './nutrient-names.ts'
 
 const nutrientNamed = new Map(NUTRIENTS.map((nutrient) => [NUTRIENT_NAMES[nutrient], nutrient]))
 const KCAL_IN_KJ = 1 / 4.184

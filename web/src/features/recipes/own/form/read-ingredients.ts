@@ -1,6 +1,6 @@
 import { MAX_INGREDIENTS } from '@larder/shared/contracts/recipes/recipe-draft'
 import { ingredientOf } from '@larder/shared/domain/recipes/import/imported-recipe'
-import { cleanIngredient, namesPart } from '@larder/shared/domain/recipes/import/lines/ingredient-lines'
+import { cleanIngredient, namesPart } from '@larder/recipe-pages'
 import { type IngredientValues, ingredientValues } from './recipe-form-values.ts'
 
 /** Takes lines of ingredients apart, one each: '2 cups flour, sifted'; headings such as 'For the sauce:' are left out. */

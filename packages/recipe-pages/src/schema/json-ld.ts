@@ -1,5 +1,5 @@
 import { jsonrepair } from 'jsonrepair'
-import { textInside, type HtmlElement } from '../../../html/html-tree.ts'
+import { textInside, type HtmlElement } from '../html/html-tree.ts'
 import { objectsOfType, type SchemaObject } from './schema-object.ts'
 
 /** Damaged JSON that is longer is left alone: repairing follows its nesting by recursion. */
@@ -21,7 +21,7 @@ export function recipesInJsonLd(root: HtmlElement): SchemaObject[] {
 }
 
 /** Parses JSON as sites write it: in comments, with raw line breaks in texts, with commas too many. */
-export function parseJson(text: string): unknown {
+function parseJson(text: string): unknown {
   const json = text
     .replace(/^\s*(?:<!--|<!\[CDATA\[|\/\/\s*<!\[CDATA\[|\/\*\s*<!\[CDATA\[\s*\*\/)/, '')
     .replace(/(?:-->|\]\]>|\/\/\s*\]\]>|\/\*\s*\]\]>\s*\*\/)\s*$/, '')

@@ -1,4 +1,4 @@
-import { parseHtmlTree, type HtmlElement } from '../../../html/html-tree.ts'
+import { parseHtmlTree, type HtmlElement } from '../html/html-tree.ts'
 
 /** Elements whose content is never shown as text, or is no text of the page. */
 const UNSEEN = new Set(

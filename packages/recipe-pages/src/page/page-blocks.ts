@@ -1,4 +1,4 @@
-import type { HtmlElement } from '../../../html/html-tree.ts'
+import type { HtmlElement } from '../html/html-tree.ts'
 import { isBlock, isUnseen, oneLine } from './html-lines.ts'
 
 /** An element of a page with its place: what stands inside it are the blocks from `from` to before `to`. */

@@ -1,5 +1,3 @@
-import { DomainError } from '../../../contracts/base/errors.ts'
-import { MAX_RECIPE_TEXT } from '../../../contracts/recipes/recipe-import.ts'
 import { oneLine } from './page/html-lines.ts'
 import { beginsWithAmount, cleanIngredient, namesPart } from './lines/ingredient-lines.ts'
 import { isNumbered, splitNumbered, withoutNumber } from './lines/numbered-steps.ts'
@@ -12,12 +10,9 @@ type Line = { text: string; kind: Kind; isNumbered: boolean }
 
 /**
  * Reads a recipe from a text: pasted, from a PDF or from a photo's letters. Lines are told apart by headings where there
- * are any, else by what they are: an amount begins an ingredient, a sentence a step. Null if no ingredients were found.
- *
- * @throws DomainError recipe_too_long for a text of more than MAX_RECIPE_TEXT characters
+ * are any, else by what they are: an amount begins an ingredient, a sentence a step. Null if no ingredients were found. Takes time in proportion to the length of the text.
  */
 export function readRecipeText(text: string): ReadRecipe | null {
-  if (text.length > MAX_RECIPE_TEXT) throw new DomainError('recipe_too_long')
   const lines = text
     .split(/\r\n?|\n|\f/)
     .flatMap(splitHeading)

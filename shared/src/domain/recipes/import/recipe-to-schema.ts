@@ -1,7 +1,7 @@
-import { NUTRIENTS, type Recipe } from '../../../../contracts/recipes/recipe.ts'
-import { stepsOf } from '../../recipe-steps.ts'
+import { NUTRIENTS, type Recipe } from '../../../contracts/recipes/recipe.ts'
+import { stepsOf } from '../recipe-steps.ts'
 import { NUTRIENT_NAMES } from './nutrient-names.ts'
-import type { SchemaObject } from './schema-object.ts'
+import type { SchemaObject } from '@larder/recipe-pages'
 
 type Exported = Pick<
   Recipe,

@@ -1,4 +1,4 @@
-import type { Nutrient } from '../../../../contracts/recipes/recipe.ts'
+import type { Nutrient } from '../../../contracts/recipes/recipe.ts'
 
 /** Names of schema.org for what the product keeps as numbers: kcal, and grams for the others. */
 export const NUTRIENT_NAMES: Readonly<Record<Nutrient, string>> = {

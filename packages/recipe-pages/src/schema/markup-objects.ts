@@ -1,4 +1,4 @@
-import { type HtmlElement } from '../../../html/html-tree.ts'
+import { type HtmlElement } from '../html/html-tree.ts'
 import { linesInside } from '../page/html-lines.ts'
 import type { SchemaObject } from './schema-object.ts'
 

@@ -1,4 +1,4 @@
-import { parseHtmlTree } from '../../html/html-tree.ts'
+import { parseHtmlTree } from './html/html-tree.ts'
 import { joinReadings } from './join-readings.ts'
 import { recipesInJsonLd } from './schema/json-ld.ts'
 import { recipesInMarkup } from './schema/markup-objects.ts'
@@ -13,7 +13,7 @@ import { recipeOfSchema } from './schema/schema-recipe.ts'
  * what these do not say. Only recipes with ingredients are answered; a page without any gives an empty list. Scripts are
  * never run and nothing is fetched.
  *
- * @throws DomainError file_too_complex for HTML that is nested too deeply or has too many elements
+ * @throws HtmlTooComplexError for HTML that is nested too deeply or has too many elements
  */
 export function readRecipePage(html: string): ReadRecipe[] {
   const root = parseHtmlTree(html)

@@ -1,4 +1,4 @@
-import { textInside, type HtmlElement } from '../../../html/html-tree.ts'
+import { textInside, type HtmlElement } from '../html/html-tree.ts'
 import { likeness } from '../likeness.ts'
 import { isUnseen, linesInside, oneLine } from './html-lines.ts'
 
@@ -14,7 +14,7 @@ export type PageHead = {
 }
 
 /** All elements that fulfil a condition, in the order of the page. */
-export function elementsWhere(root: HtmlElement, isWanted: (element: HtmlElement) => boolean): HtmlElement[] {
+function elementsWhere(root: HtmlElement, isWanted: (element: HtmlElement) => boolean): HtmlElement[] {
   const found: HtmlElement[] = []
   const visit = (element: HtmlElement) => {
     for (const child of element.children) {

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { readFood } from '@larder/foods'
 import { looksLikeRecipe } from './looks-like-recipe.ts'
 import { readRecipeText } from './read-recipe-text.ts'
 
 const isRecipe = (lines: readonly string[]) => {
   const text = lines.join('\n')
   const recipe = readRecipeText(text)
-  return recipe !== null && looksLikeRecipe(text, recipe)
+  return recipe !== null && looksLikeRecipe(text, recipe, (name) => readFood(name).is_food === true)
 }
 
 describe('looksLikeRecipe', () => {

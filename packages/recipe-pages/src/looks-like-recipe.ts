@@ -1,5 +1,4 @@
 import { foldedWords, readPhrase } from '@larder/foods'
-import { foodOfIngredient } from '../nutrition/recipe-foods.ts'
 import { oneLine } from './page/html-lines.ts'
 import { kindOfHeading } from './lines/section-words.ts'
 import type { ReadRecipe } from './read-recipe.ts'
@@ -16,9 +15,14 @@ const SHORTEST_WORD = 3
 /**
  * Whether a recipe that was read from the letters of a photo or a PDF is one: a receipt or a list has lines with amounts,
  * too. The text must say so by the heading of its ingredients, by steps that name them, or by spoons and cups; most
- * ingredients must be known foods where no heading says that they are; and prices must be few.
+ * ingredients must be known foods where no heading says that they are; and prices must be few. `isFood` says whether
+ * the name of an ingredient is that of a food.
  */
-export function looksLikeRecipe(text: string, { ingredients, steps }: ReadRecipe): boolean {
+export function looksLikeRecipe(
+  text: string,
+  { ingredients, steps }: ReadRecipe,
+  isFood: (name: string) => boolean,
+): boolean {
   const lines = text.split(/\r\n?|\n|\f/).map(oneLine)
   const headings = new Set(lines.filter((line) => line.length <= LONGEST_HEADING).map(kindOfHeading))
   const isHeaded = headings.has('ingredients')
@@ -26,7 +30,7 @@ export function looksLikeRecipe(text: string, { ingredients, steps }: ReadRecipe
   const prices = lines.filter((line) => PRICE.test(line)).length
   if (prices > ingredients.length / 3) return false
   const read = ingredients.map((line) => readPhrase(line.slice(0, 250), null))
-  const foods = read.filter(({ name }) => foodOfIngredient(name) !== null)
+  const foods = read.filter(({ name }) => isFood(name))
   if (isHeaded) return foods.length >= Math.min(2, ingredients.length)
   if (foods.length < ingredients.length / 2) return false
   const stems = new Set(foldedWords(steps.join(' ')).map(stemOf))

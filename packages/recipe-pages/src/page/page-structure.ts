@@ -1,4 +1,4 @@
-import type { HtmlElement } from '../../../html/html-tree.ts'
+import type { HtmlElement } from '../html/html-tree.ts'
 import { cleanIngredient } from '../lines/ingredient-lines.ts'
 import { splitNumbered } from '../lines/numbered-steps.ts'
 import { blocksOfPage } from './page-blocks.ts'

@@ -1,5 +1,4 @@
 import { Parser } from 'htmlparser2'
-import { DomainError } from '../../contracts/base/errors.ts'
 
 export type HtmlElement = { name: string; attributes: Record<string, string>; children: HtmlNode[] }
 export type HtmlNode = HtmlElement | string
@@ -9,10 +8,17 @@ const MAX_DEPTH = 400
 /** A mail of 5 MB has at most some hundred thousand elements. */
 const MAX_ELEMENTS = 500_000
 
+/** HTML that is nested too deeply or has too many elements for anybody to have written it. */
+export class HtmlTooComplexError extends Error {
+  constructor() {
+    super('The HTML is too complex')
+  }
+}
+
 /**
  * Parses HTML to a tree; comments are left out, nothing is fetched or run. Unclosed and wrongly nested tags are mended.
  *
- * @throws DomainError file_too_complex for HTML that is nested too deeply or has too many elements
+ * @throws HtmlTooComplexError for HTML that is nested too deeply or has too many elements
  */
 export function parseHtmlTree(html: string): HtmlElement {
   const root: HtmlElement = { name: 'root', attributes: {}, children: [] }
@@ -22,7 +28,7 @@ export function parseHtmlTree(html: string): HtmlElement {
     {
       onopentag(name, attributes) {
         elements += 1
-        if (open.length > MAX_DEPTH || elements > MAX_ELEMENTS) throw new DomainError('file_too_complex')
+        if (open.length > MAX_DEPTH || elements > MAX_ELEMENTS) throw new HtmlTooComplexError()
         const element = { name, attributes, children: [] }
         open.at(-1)?.children.push(element)
         open.push(element)
