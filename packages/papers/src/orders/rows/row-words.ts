@@ -1,4 +1,4 @@
-import { sizeLine } from '../lines/size-line.ts'
+import { sizeLine } from '../article/size-line.ts'
 import { coverage, hasKind, type LineFacts } from '../words/line-facts.ts'
 import type { WordKind } from '../words/order-words.ts'
 

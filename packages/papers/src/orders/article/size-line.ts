@@ -1,6 +1,6 @@
 import { isMeasure } from '@larder/foods'
 import { coverage, factsOf, hasKind, type LineFacts } from '../words/line-facts.ts'
-import { quantityAlone, quantityBeforePrice } from './quantity.ts'
+import { quantityAlone, quantityBeforePrice } from '../lines/quantity.ts'
 
 /** A line below a name that gives the size of a pack among other facts, taken apart. */
 export type SizeLine = {

@@ -1,4 +1,4 @@
-import { quantityAlone, type PrintedQuantity } from './quantity.ts'
+import { quantityAlone, type PrintedQuantity } from '../lines/quantity.ts'
 
 /** '0,742 kg' with all its grams, as scales print it; packs are sold by rounder weights. */
 const OF_SCALES = /\s(?!\d+[.,]\d?[05]0)\d{1,2}[.,]\d{3}\s?kg$/iu

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { toRow, toRowLine } from '../rows/mail-row.ts'
 import { readRows } from '../rows/read-rows.ts'
-import { toOrderLine } from './order-line.ts'
+import { toOrderLine } from '../lines/order-line.ts'
 
 /** Articles of rows of one table; the lines of a cell are parted by line breaks. */
 const read = (...rows: string[][]) =>

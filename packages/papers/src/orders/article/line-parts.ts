@@ -1,8 +1,8 @@
 import type { MailRow, RowLine } from '../rows/mail-row.ts'
 import { coverage } from '../words/line-facts.ts'
 import type { FoundPhrase } from '../words/order-words.ts'
-import { cleanName, withoutBullets } from './article-name.ts'
-import { quantityInName, type PrintedQuantity } from './quantity.ts'
+import { cleanName, withoutBullets } from '../lines/article-name.ts'
+import { quantityInName, type PrintedQuantity } from '../lines/quantity.ts'
 
 /** Words such as 'units' are labels at the beginning, after a separator, or before a colon. */
 export const isLabelOf = ({ text, tokens }: RowLine, { from, to }: FoundPhrase): boolean =>
