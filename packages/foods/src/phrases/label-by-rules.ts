@@ -1,13 +1,13 @@
 import { findUnit } from '../units/unit-names.ts'
 import type { PhraseLabel } from './phrase-model.ts'
-import { isOfClass, numberOf } from './phrase-words.ts'
+import { numberOf } from './phrase-words.ts'
 import type { PhraseToken } from './tokens.ts'
+import { labelWords, wordIs } from './word-rules.ts'
 
 /** Units that are used without a number and without 'of': 'pinch salt', 'Prise Salz'. */
 const SMALL_AMOUNTS = ['pinch', 'dash', 'splash', 'drizzle', 'drop', 'handful', 'knob', 'dollop']
 /** Units that may follow the name: 'garlic cloves'. */
 const PARTS_OF_PLANTS = ['clove', 'stalk', 'sprig', 'rib']
-const PART = /[,;:()]/
 const LONGEST_UNIT = 3
 
 type Reading = { tokens: readonly PhraseToken[]; labels: (PhraseLabel | undefined)[] }
@@ -19,7 +19,7 @@ type Reading = { tokens: readonly PhraseToken[]; labels: (PhraseLabel | undefine
 export function labelByRules(tokens: readonly PhraseToken[]): PhraseLabel[] {
   const reading: Reading = { tokens, labels: [] }
   const start = labelAmount(reading, 0)
-  labelWords(reading, start)
+  for (const { label } of labelWords(tokens, start, reading.labels[start - 1])) reading.labels.push(label)
   labelUnitBehindName(reading)
   return tokens.map((_, i) => reading.labels[i] ?? 'other')
 }
@@ -34,9 +34,6 @@ export function unitLength(tokens: readonly PhraseToken[], at: number): number {
   }
   return 0
 }
-
-const wordIs = (token: PhraseToken | undefined, ...names: Parameters<typeof isOfClass>[1][]): boolean =>
-  token !== undefined && names.some((name) => isOfClass(token.word, name))
 
 const isNumber = (token: PhraseToken | undefined): token is PhraseToken =>
   token !== undefined && numberOf(token) !== null
@@ -96,77 +93,6 @@ function labelOtherMeasures({ tokens, labels }: Reading, from: number): number {
   }
   return at
 }
-
-/** Labels what follows the amount: the name, its preparation, and comments. */
-function labelWords({ tokens, labels }: Reading, from: number): void {
-  let isNamed = false
-  let rest: PhraseLabel | null = null
-  let chunk: PhraseLabel | null = null
-  for (let at = from; at < tokens.length; at++) {
-    const token = tokens[at]!
-    if (PART.test(token.before)) {
-      rest = null
-      chunk = isNamed ? labelOfPart(tokens, at) : null
-    }
-    const next = tokens[at + 1]
-    if (token.depth > 0) labels[at] = rest ??= labelOfPart(tokens, at)
-    else if (rest ?? chunk) labels[at] = rest ?? chunk ?? 'comment'
-    else if (isNamed && isPurpose(tokens, at)) labels[at] = rest = 'purpose'
-    else if (isNamed && (isTaste(tokens, at) || wordIs(token, 'optional') || beginsComment(token)))
-      labels[at] = rest = 'comment'
-    else if (wordIs(token, 'size')) labels[at] = 'size'
-    else if (isPreparation(token) || (wordIs(token, 'degree') && next && isPreparation(next)))
-      labels[at] = 'preparation'
-    else if (!isNamed && wordIs(token, 'link', 'range') && at > 0) labels[at] = 'other'
-    else if (['and', 'und', 'y', 'et', 'dan'].includes(token.word) && labels[at - 1] === 'preparation')
-      labels[at] = 'preparation'
-    else {
-      labels[at] = 'name'
-      isNamed = true
-    }
-  }
-}
-
-/** The label of a part after a comma or in brackets. */
-function labelOfPart(tokens: readonly PhraseToken[], from: number): PhraseLabel {
-  if (isPurpose(tokens, from)) return 'purpose'
-  for (let at = from; at < tokens.length && (at === from || !PART.test(tokens[at]!.before)); at++) {
-    if (at === from && (beginsComment(tokens[at]!) || isTaste(tokens, at))) return 'comment'
-    if (isPreparation(tokens[at]!)) return 'preparation'
-  }
-  return 'comment'
-}
-
-const isPurpose = (tokens: readonly PhraseToken[], at: number): boolean =>
-  wordIs(tokens[at], 'purpose') && (wordIs(tokens[at + 1], 'use') || /ing$/.test(tokens[at + 1]?.word ?? ''))
-
-const isTaste = (tokens: readonly PhraseToken[], at: number): boolean =>
-  [2, 3].some((length) =>
-    isOfClass(
-      tokens
-        .slice(at, at + length)
-        .map(({ word }) => word)
-        .join(' '),
-      'taste',
-    ),
-  ) || wordIs(tokens[at], 'taste')
-
-const COMMENT_WORDS = [
-  'such',
-  'like',
-  'preferably',
-  'ideally',
-  'plus',
-  'see',
-  'including',
-  'about',
-  'depending',
-]
-const beginsComment = ({ word }: PhraseToken): boolean => COMMENT_WORDS.includes(word)
-
-const isPreparation = ({ word }: PhraseToken): boolean =>
-  isOfClass(word, 'preparation') ||
-  (/^\p{L}{3,}ed$/u.test(word) && !isOfClass(word, 'state') && !/(?:seed|eed)$/.test(word))
 
 /** 'garlic cloves', and amounts at the end ('Mehl 200 g') when there is none at the start. */
 function labelUnitBehindName(reading: Reading): void {
