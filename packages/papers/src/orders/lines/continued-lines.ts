@@ -1,12 +1,11 @@
 import type { MailRow } from '../rows/mail-row.ts'
 import type { Section } from '../rows/sections.ts'
 import { sameAmount, toCents } from '../../receipts/rows/amounts.ts'
-import { cleanName } from './article-name.ts'
-import { weighedBehindName } from '../article/count-behind-name.ts'
 import { sourceOf, type DraftLine, type RemovalReason } from './draft-line.ts'
-import { LEADING_NUMBER, withNumbersOfNames, withoutCodes, withoutOptions } from './name-patterns.ts'
+import { withNumbersOfNames, withoutCodes, withoutOptions } from './name-patterns.ts'
 import { quantityInName } from './quantity.ts'
-import { isProduct, settleMeasure } from './settle-measure.ts'
+import { nameOf, settled } from './settle-draft.ts'
+import { isProduct } from './settle-measure.ts'
 
 const REMOVED_IN: Partial<Record<Section, RemovalReason>> = {
   unavailable: 'unavailable',
@@ -26,10 +25,12 @@ export function draftsFrom({ areQuantitiesAhead }: { areQuantitiesAhead: boolean
     if (open) {
       const { draft, section } = open
       const removed = REMOVED_IN[section ?? 'items'] ?? null
-      draft.isBelowRemoved = draft.removed === null && removed !== null
-      draft.removed ??= removed
-      settle(draft)
-      if (isArticle(draft, section)) done.push(draft)
+      const article = settled({
+        ...draft,
+        isBelowRemoved: draft.removed === null && removed !== null,
+        removed: draft.removed ?? removed,
+      })
+      if (isArticle(article, section)) done.push(article)
     }
     open = null
   }
@@ -132,50 +133,6 @@ function continueWith(open: DraftLine, more: DraftLine, row: MailRow): void {
     open.price = more.price
     open.isPriceOpen = more.isPriceOpen
   }
-}
-
-const nameOf = (draft: DraftLine): string => cleanName(splitQuantity(draft)?.name ?? draft.name)
-
-/** The quantity that a name begins or ends with; one that stands beside the name counts more. */
-function splitQuantity({
-  name,
-  quantity,
-}: DraftLine): { name: string; quantity: number; unit: string } | null {
-  const weighed = weighedBehindName(name)
-  if (quantity === null && weighed) return weighed
-  const found = quantityInName(name)
-  if (!found || (quantity !== null && quantity !== found.quantity)) return null
-  // 'Eggs x 6' beside a quantity of 6 are six packs of six, but '6 x Eggs' are six.
-  if (quantity !== null && found.start > 0 && !/\d\s?[x×]$/.test(name)) return null
-  return {
-    name: name.slice(0, found.start) + ' ' + name.slice(found.end),
-    quantity: found.quantity,
-    unit: found.unit,
-  }
-}
-
-/** Completes an article when everything that belongs to it was read. */
-function settle(draft: DraftLine): void {
-  const split = splitQuantity(draft)
-  if (split && draft.quantity === null) {
-    draft.quantity = split.quantity
-    draft.unit = split.unit
-  }
-  draft.name = cleanName(split?.name ?? draft.name)
-  settleMeasure(draft)
-  if (draft.quantity === null && draft.price !== null && draft.unitPrice) {
-    const ratio = draft.price / draft.unitPrice
-    if (ratio >= 1 && Math.abs(ratio - Math.round(ratio)) < 0.005) draft.quantity = Math.round(ratio)
-  }
-  const number = LEADING_NUMBER.exec(draft.name)
-  if (number && draft.unit === 'item' && Number(number[1]) === draft.quantity)
-    draft.name = draft.name.slice(number[0].length)
-  // What costs nothing beside articles with prices was not delivered.
-  if (draft.price === 0) draft.removed ??= 'unavailable'
-  if (draft.removed !== null) draft.quantity = draft.orderedQuantity ?? draft.quantity
-  if (draft.price === null && draft.unitPrice !== null)
-    draft.price = Math.round(draft.unitPrice * (draft.quantity ?? 1) * 100) / 100
-  draft.isPriceOpen &&= draft.unitPrice === null && (draft.quantity ?? 1) !== 1
 }
 
 /** 'Order 4410 of 3 May, charged £12.30' is no price of what stands above. */
