@@ -6,7 +6,10 @@ import { validatorCompiler } from 'fastify-type-provider-zod'
 import { UPLOAD_TIMEOUT_MS } from '@larder/shared/contracts/receipts/receipts'
 import type { Container } from './container.ts'
 import { analyticsRoutes } from './features/analytics/analytics.routes.ts'
-import { authFeature } from './features/auth/auth.feature.ts'
+import { addressesRoutes } from './features/auth/addresses.routes.ts'
+import { authRoutes } from './features/auth/auth.routes.ts'
+import { passwordsRoutes } from './features/auth/passwords.routes.ts'
+import { sessionsRoutes } from './features/auth/sessions.routes.ts'
 import { eventsRoutes } from './features/events/events.routes.ts'
 import { googleRoutes } from './features/google/google.routes.ts'
 import { leavingRoutes } from './features/leaving/leaving.routes.ts'
@@ -15,7 +18,8 @@ import { membersRoutes } from './features/members/members.routes.ts'
 import { nightlyRoutes } from './features/nightly/nightly.routes.ts'
 import { outboxRoutes } from './features/notifications/outbox.routes.ts'
 import { reminderActsRoutes } from './features/notifications/reminder-acts.routes.ts'
-import { receiptsFeature } from './features/receipts/receipts.feature.ts'
+import { uploadProgressRoutes } from './features/receipts/progress/upload-progress.routes.ts'
+import { receiptsRoutes } from './features/receipts/receipts.routes.ts'
 import { picturesRoutes } from './features/pictures/pictures.routes.ts'
 import { calendarFeedRoutes } from './features/recipes/calendar-feed.routes.ts'
 import { recipeGenerationRoutes } from './features/recipes/recipe-generation.routes.ts'
@@ -51,7 +55,10 @@ const MAX_BODY_BYTES = 1_048_576
 const FEATURES: readonly ((app: FastifyInstance, container: Container) => void)[] = [
   systemRoutes,
   analyticsRoutes,
-  authFeature,
+  authRoutes,
+  sessionsRoutes,
+  passwordsRoutes,
+  addressesRoutes,
   googleRoutes,
   usersRoutes,
   leavingRoutes,
@@ -59,7 +66,8 @@ const FEATURES: readonly ((app: FastifyInstance, container: Container) => void)[
   outboxRoutes,
   reminderActsRoutes,
   nightlyRoutes,
-  receiptsFeature,
+  receiptsRoutes,
+  uploadProgressRoutes,
   mailUploadRoutes,
   recipeImportRoutes,
   recipeGenerationRoutes,

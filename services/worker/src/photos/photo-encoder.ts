@@ -2,7 +2,7 @@ import type { WishImageType } from '@larder/shared/contracts/recipes/recipe-gene
 import type { PhotoType } from '@larder/shared/contracts/recipes/recipe-photo'
 import type { EncodedPhoto } from '@larder/shared/server/recipes/photos/recipe-photo-work.service'
 import { createProcessPool } from '../pages/processes/process-pool.ts'
-import type { PhotoRequest, PictureSize } from './photo-messages.ts'
+import type { PhotoRequest, PictureSize } from './encode-photo.ts'
 
 const PHOTO_PROCESS = new URL('./photo-process.ts', import.meta.url)
 /** The time limit of one photo. */

@@ -1,9 +1,16 @@
 import { readRecipePage } from '@larder/recipe-pages'
 import type { ReadRecipe } from '@larder/recipe-pages'
+import type { ReceiptMimeType } from '@larder/shared/contracts/receipts/receipts'
+import type { RecipeMimeType } from '@larder/shared/contracts/recipes/recipe-import'
 import { recipeOfText } from '@larder/shared/domain/recipes/import/recipe-of-text'
 import { decodePage } from '@larder/shared/server/recipes/import/decode-page'
 import { readWebArchive } from './read-web-archive.ts'
-import type { RecipeFileRequest } from './recipe-messages.ts'
+
+/** The kinds of recipe files that are texts; those of receipts, photos and PDFs, are read by their letters. */
+export type RecipeTextType = Exclude<RecipeMimeType, ReceiptMimeType>
+
+/** To a process that reads the files of recipes: one file at a time. */
+export type RecipeFileRequest = { file: Uint8Array; mimeType: RecipeTextType }
 
 /**
  * Reads the recipes of a page, an export or a text; none is an empty list.

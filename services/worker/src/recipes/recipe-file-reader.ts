@@ -1,6 +1,6 @@
 import type { ReadRecipe } from '@larder/recipe-pages'
 import { createProcessPool } from '../pages/processes/process-pool.ts'
-import type { RecipeFileRequest, RecipeTextType } from './recipe-messages.ts'
+import type { RecipeFileRequest, RecipeTextType } from './read-recipe-file.ts'
 
 const RECIPE_PROCESS = new URL('./recipe-process.ts', import.meta.url)
 /** The time limit of one file: a page of 5 MB takes some seconds. */

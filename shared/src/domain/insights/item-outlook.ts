@@ -1,3 +1,4 @@
+import { byText } from '../by-text.ts'
 import type { StockStatus } from '../../contracts/inventory.ts'
 import { EXPLAINING_PURCHASES } from '../../contracts/insights/forecasts.ts'
 import type { ForecastWhy } from '../../contracts/insights/forecasts.ts'
@@ -111,6 +112,4 @@ export const outlookOf = (
 
 /** Orders outlooks by name, and those of one name by id. */
 export const byName = (a: ItemOutlook, b: ItemOutlook): number =>
-  compare(a.item.name_folded, b.item.name_folded) || compare(a.item.id, b.item.id)
-
-const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
+  byText(a.item.name_folded, b.item.name_folded) || byText(a.item.id, b.item.id)

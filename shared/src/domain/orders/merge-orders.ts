@@ -1,6 +1,7 @@
 import { foldName, roundQuantity, sumQuantities } from '@larder/foods'
 import { toCents } from '@larder/papers'
 import type { OrderLine, ReadOrder, RemovedLine } from '@larder/papers'
+import { byText } from '../by-text.ts'
 
 /** What a mail says about an order, and when it was sent: an instant in ISO 8601, null when unknown. */
 export type DatedReading = { at: string | null; reading: ReadOrder }
@@ -19,8 +20,7 @@ export const mergeOrders = (mails: readonly DatedReading[]): ReadOrder => {
 
 /** Mails of the same instant come in an order of their own, whichever was read first. */
 const byInstant = (a: DatedReading, b: DatedReading): number =>
-  compare(a.at ?? '', b.at ?? '') || compare(JSON.stringify(a.reading), JSON.stringify(b.reading))
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+  byText(a.at ?? '', b.at ?? '') || byText(JSON.stringify(a.reading), JSON.stringify(b.reading))
 
 function mergeTwo(before: ReadOrder, after: ReadOrder): ReadOrder {
   const isChange = after.scope === 'changes'

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { byText } from '@larder/shared/domain/by-text'
 import type { Once } from '@larder/shared/contracts/base/endpoint'
 import { DomainError, notThere } from '@larder/shared/contracts/base/errors'
 import { EntryConflict } from '@larder/shared/contracts/inventory'
@@ -524,9 +525,7 @@ const personOf = ({ kind, actor_id }: Pick<Movement, 'kind' | 'actor_id'>, nameO
   kind === 'degrade' ? null : nameOf(actor_id)
 
 const newestFirst = (a: Movement, b: Movement): number =>
-  compare(b.created_at, a.created_at) || b.after.seq - a.after.seq || compare(b.id, a.id)
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+  byText(b.created_at, a.created_at) || b.after.seq - a.after.seq || byText(b.id, a.id)
 
 type Written = { [Field in keyof LotValues]?: LotValues[Field] | undefined }
 

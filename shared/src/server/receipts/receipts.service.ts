@@ -20,7 +20,6 @@ import { publishReceiptChange } from './publish-receipt-change.ts'
 import { randomClientId } from './uploads/client-ids.service.ts'
 import type { ClientIdService } from './uploads/client-ids.service.ts'
 import { discardUpload } from './uploads/discard-upload.ts'
-import { topicOf } from './uploads/topic-of.ts'
 
 /** How soon a waiting call polls, in case the message of the end was lost; */
 const POLL_MS = 2_000
@@ -36,6 +35,12 @@ export type ReceiptUpload = {
   clientId?: string | undefined
   storageLocation?: string | undefined
 }
+
+/** The progress topic of a receipt's reading. */
+export const topicOf = ({
+  user_id,
+  client_id,
+}: Pick<StoredReceipt, 'user_id' | 'client_id'>): ProgressTopic => ({ owner_id: user_id, id: client_id })
 
 type Deps = {
   receipts: ReceiptRepository

@@ -14,7 +14,7 @@ import { callerOf } from '../../http/caller-of.ts'
 import { mount } from '../../http/mount.ts'
 import { answerSignIn } from './answer-sign-in.ts'
 
-export const authRoutes = (app: FastifyInstance, { auth, sessions }: SignIn) => {
+export const authRoutes = (app: FastifyInstance, { accounts: { auth, sessions } }: { accounts: SignIn }) => {
   mount(app, registerUser, async ({ body, request, reply }) => {
     const user = await auth.register(body, callerOf(request))
     // The sign-in that follows is on no new device.

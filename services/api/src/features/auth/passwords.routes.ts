@@ -12,7 +12,7 @@ import type { SignIn } from '@larder/shared/server/auth/sign-in'
 import { callerOf } from '../../http/caller-of.ts'
 import { mount } from '../../http/mount.ts'
 
-export const passwordsRoutes = (app: FastifyInstance, { passwords }: SignIn) => {
+export const passwordsRoutes = (app: FastifyInstance, { accounts: { passwords } }: { accounts: SignIn }) => {
   mount(app, forgotPassword, async ({ body, request }) => {
     await passwords.forgot(body, callerOf(request))
     return { message: FORGOT_PASSWORD_MESSAGE }

@@ -10,7 +10,10 @@ import type { SignIn } from '@larder/shared/server/auth/sign-in'
 import { callerOf } from '../../http/caller-of.ts'
 import { mount } from '../../http/mount.ts'
 
-export const sessionsRoutes = (app: FastifyInstance, { sessions, events }: SignIn) => {
+export const sessionsRoutes = (
+  app: FastifyInstance,
+  { accounts: { sessions, events } }: { accounts: SignIn },
+) => {
   mount(app, listSessions, async ({ query }, actor) => {
     const { sessions: rows, next } = await sessions.list(actor, toPage(query))
     return { rows, next }

@@ -18,7 +18,7 @@ const RECEIVING = { perProcess: 32, perUser: 2, waitingPerUser: UPLOADS_WAITING_
 /** Each holds its file several times, some 20 MB in all; no sender's connection is waited for here. */
 const SAVING = { perProcess: 4, perUser: 2, waitingPerUser: RECEIVING.perUser }
 
-export const receiptsRoutes = (app: FastifyInstance, receipts: ReceiptService) => {
+export const receiptsRoutes = (app: FastifyInstance, { receipts }: { receipts: ReceiptService }) => {
   const receiving = createUploadTurns(RECEIVING)
   const saving = createUploadTurns(SAVING)
   const whileAwaited = createWhileAwaited(app)

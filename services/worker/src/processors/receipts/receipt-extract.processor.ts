@@ -14,7 +14,7 @@ import type {
   ReceiptWorkService,
   SavedReading,
 } from '@larder/shared/server/receipts/receipt-work.service'
-import { topicOf } from '@larder/shared/server/receipts/uploads/topic-of'
+import { topicOf } from '@larder/shared/server/receipts/receipts.service'
 import { createDocumentProcessor } from '@larder/shared/server/work/document-processor'
 import type { JobContext, Processor } from '@larder/shared/server/jobs/processor'
 import { askModel } from './ask-model.ts'

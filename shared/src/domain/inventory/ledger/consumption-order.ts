@@ -1,3 +1,4 @@
+import { byText } from '../../by-text.ts'
 type Ordered = { opened_at: string | null; expiry_date: string | null; purchase_date: string | null }
 
 /** Sorts after every date, so that a lot without one comes last. */
@@ -8,8 +9,6 @@ export const inConsumptionOrder = <Lot extends Ordered>(lots: readonly Lot[]): L
   [...lots].sort(
     (a, b) =>
       Number(a.opened_at === null) - Number(b.opened_at === null) ||
-      compare(a.expiry_date ?? NO_DATE, b.expiry_date ?? NO_DATE) ||
-      compare(a.purchase_date ?? NO_DATE, b.purchase_date ?? NO_DATE),
+      byText(a.expiry_date ?? NO_DATE, b.expiry_date ?? NO_DATE) ||
+      byText(a.purchase_date ?? NO_DATE, b.purchase_date ?? NO_DATE),
   )
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,3 +1,4 @@
+import { byText } from '../../by-text.ts'
 import { DEFAULT_INGREDIENT_UNIT, MEAL_TYPES } from '../../../contracts/recipes/recipe.ts'
 import type { MealType, RecipeLike } from '../../../contracts/recipes/recipe.ts'
 import type { PlannedIngredient } from '../../../contracts/recipes/meal-plan.ts'
@@ -34,15 +35,13 @@ type Standing = Pick<NettedIngredient, 'state' | 'at_hand' | 'takes' | 'lacking'
 /** Nobody keeps account of staples. */
 const OF_STAPLE: Standing = { state: 'there', at_hand: null, takes: [], lacking: 0 }
 
-const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
-
 /** Meals in the order in which they take: by day, then by meal of the day. */
 const inOrderOfPlan = (meals: readonly MealToNet[]): MealToNet[] =>
   meals.toSorted(
     (a, b) =>
-      compare(a.day, b.day) ||
+      byText(a.day, b.day) ||
       MEAL_TYPES.indexOf(a.meal_type) - MEAL_TYPES.indexOf(b.meal_type) ||
-      compare(a.id, b.id),
+      byText(a.id, b.id),
   )
 
 const startTaking = () => ({ fromStock: createTaking(), fromLists: createTaking() })

@@ -1,3 +1,4 @@
+import { byText } from '../../by-text.ts'
 import { measuresOfItem } from '../../catalogue/item-measures.ts'
 import type { MeasuredItem } from '../../catalogue/item-measures.ts'
 import { sumAmounts } from '../../inventory/stock/sum-amounts.ts'
@@ -120,8 +121,8 @@ export const generateLines = (
     .sort(
       (a, b) =>
         a.need.rank - b.need.rank ||
-        compare(a.item.name_folded, b.item.name_folded) ||
-        compare(a.item.id, b.item.id),
+        byText(a.item.name_folded, b.item.name_folded) ||
+        byText(a.item.id, b.item.id),
     )
     .slice(0, limit)
     .map(({ item: { id, name }, need: { quantity, unit, reason } }) => ({
@@ -131,5 +132,3 @@ export const generateLines = (
       unit,
       reason,
     }))
-
-const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b))

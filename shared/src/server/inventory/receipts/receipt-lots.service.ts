@@ -1,3 +1,4 @@
+import { byText } from '@larder/shared/domain/by-text'
 import { DomainError, notThere } from '@larder/shared/contracts/base/errors'
 import type { Page } from '@larder/shared/contracts/base/paging'
 import { isPurchaseUndone } from '@larder/shared/domain/inventory/ledger/ledger'
@@ -179,6 +180,4 @@ export const createReceiptLotsService = ({ lots, addedLots, stockOperations, cat
 }
 export type ReceiptLotsService = ReturnType<typeof createReceiptLotsService>
 
-const newestFirst = (a: Lot, b: Lot): number => compare(b.created_at, a.created_at) || compare(b.id, a.id)
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+const newestFirst = (a: Lot, b: Lot): number => byText(b.created_at, a.created_at) || byText(b.id, a.id)

@@ -12,8 +12,10 @@ import type { UploadSockets } from './upload-sockets.ts'
 
 export const uploadProgressRoutes = (
   app: FastifyInstance,
-  progress: UploadProgressService,
-  sockets: UploadSockets,
+  {
+    uploadProgress: progress,
+    uploadSockets: sockets,
+  }: { uploadProgress: UploadProgressService; uploadSockets: UploadSockets },
 ) => {
   mount(app, generateClientId, async (_input, actor) => ({
     client_id: await progress.generateClientId(actor),
