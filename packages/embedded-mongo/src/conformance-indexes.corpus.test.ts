@@ -262,6 +262,8 @@ describe.each(await findTargets())('indexes on $name', (target) => {
     expect(await examined({ household: 7, seen: { $type: 'date' } })).toEqual([2, 2])
     expect(await examined({ household: { $in: [7, 8] }, seen: { $gte: new Date(0) } })).toEqual([3, 3])
     expect(await examined({ household: 7, seen: null })).toEqual([200, 198])
+    expect(await examined({ household: { $exists: true }, seen: { $type: 'date' } })).toEqual([3, 3])
+    expect(await examined({ n: 8, seen: { $type: 'date' } })).toEqual([3, 1])
     // An empty list matches nothing, with or without an index.
     expect(await examined({ _id: { $in: [] } })).toEqual([0, 0])
     expect(await examined({ n: { $in: [] }, household: 7 })).toEqual([0, 0])

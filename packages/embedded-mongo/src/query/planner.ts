@@ -77,7 +77,8 @@ const planIndex = (index: Index, filter: Filter, sort: readonly SortField[]): Ca
     if (bounds.length === 1 && singlePoints === used - 1) singlePoints++
   }
   const direction = sortDirection(index, sort, singlePoints)
-  if (used === 0 && (direction === 0 || sort.length === 0)) return undefined
+  // As a whole, an index serves an order, or leaves out what a partial one does not hold.
+  if (used === 0 && !index.filter && (direction === 0 || sort.length === 0)) return undefined
   const spans = used === 0 ? [indexSpan(index.id)] : prefixes.map((prefix) => toSpan(index, prefix, points))
   const isReverse = direction === -1
   const isUniquePoint = index.isUnique && points === index.fields.length

@@ -27,6 +27,8 @@ export const receiptMemoryCollection = defineCollection({
     [{ household_id: 1, store_key: 1, text_key: 1 }, { unique: true }],
     /** The texts that mean an item. */
     [{ household_id: 1, item_id: 1, updated_at: -1 }],
+    /** The few texts that are left out of a shop's receipts. */
+    [{ household_id: 1, store_key: 1, updated_at: -1 }, { partialFilterExpression: { is_left_out: true } }],
     /** The same text in other shops. */
     [{ household_id: 1, text_key: 1 }],
   ],
