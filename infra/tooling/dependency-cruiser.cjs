@@ -73,8 +73,8 @@ module.exports = {
     neverImports(
       'web-knows-contracts-and-domain',
       '^web/src/',
-      '^(services|infra)/|^shared/src/(server|testkit)/|node_modules/(mongoose|ioredis|bullmq|pino|fastify)/',
-      'The browser speaks to the server through call(endpoint, input); pure rules come from shared/src/domain.',
+      '^(services|infra|packages/embedded-mongo)/|^shared/src/(server|testkit)/|node_modules/(mongoose|ioredis|bullmq|pino|fastify)/',
+      'The browser speaks to the server through call(endpoint, input); pure rules come from shared/src/domain and the packages of readers.',
     ),
     {
       name: 'web-features-stand-apart',
@@ -162,12 +162,25 @@ module.exports = {
       severity: 'error',
       comment:
         "Import the package by its name. What its entry lacks is added there, with a docstring, or isn't its business.",
-      from: { pathNot: '^packages/' },
+      from: { path: '^(?!packages/)|^packages/([^/]+)/' },
       to: {
         path: '^packages/',
-        pathNot: '^packages/embedded-mongo/|^packages/[^/]+/(src|eval|testing)/index\\.ts$',
+        pathNot: '^packages/$1/|^packages/embedded-mongo/|^packages/[^/]+/(src|eval|testing)/index\\.ts$',
       },
     },
+    {
+      name: 'evaluations-are-for-benches',
+      severity: 'error',
+      comment: 'What evaluations ask of a package is not shipped: add what the product needs to its entry.',
+      from: { pathNot: '^infra/bench/|^packages/' },
+      to: { path: '^packages/[^/]+/eval/' },
+    },
+    neverImports(
+      'packages-know-no-app',
+      '^packages/[^/]+/(src|eval|testing)/',
+      '^(shared|services|web|infra)/',
+      'A package is used by the app and knows nothing of it, nor do its evaluations.',
+    ),
     neverImports(
       'embedded-mongo-stands-alone',
       '^packages/embedded-mongo/',

@@ -4,7 +4,7 @@ import type { Row } from './testing/collection.ts'
 import { codeOf, useCollection } from './testing/collection.ts'
 import { findTargets } from './testing/targets.ts'
 
-const { Int32 } = mongoose.mongo
+const { BSONSymbol, Int32 } = mongoose.mongo
 
 describe.each(await findTargets())('indexes on $name', (target) => {
   const { db, rows } = useCollection(target)
@@ -64,6 +64,14 @@ describe.each(await findTargets())('indexes on $name', (target) => {
     expect(await codeOf(rows().updateOne({ _id: 4 }, { $set: { n: 6 } }))).toBe(11000)
     expect((await rows().find({ p: 1 }).toArray()).length).toBe(3)
     expect((await rows().find({ s: null }).toArray()).length).toBe(5)
+    // A symbol equals a string, and is none.
+    await rows().createIndex({ q: 1 }, { partialFilterExpression: { q: { $type: 'string' } } })
+    await rows().insertMany([
+      { _id: 7, q: new BSONSymbol('x') },
+      { _id: 8, q: 'x' },
+    ])
+    expect((await rows().find({ q: 'x' }).toArray()).length).toBe(2)
+    await rows().deleteMany({ _id: { $gt: 6 } })
     expect((await rows().find({}).sort({ s: 1 }).toArray()).length).toBe(5)
     expect(
       (

@@ -11,9 +11,9 @@ const SOURCES = [
   'shared/src/contracts',
   'shared/src/domain',
   'shared/package.json',
-  'packages/foods',
-  'packages/papers',
-  'packages/recipe-pages',
+  'packages/foods/src',
+  'packages/papers/src',
+  'packages/recipe-pages/src',
   // The notices that the build makes.
   'infra/tooling/notices',
   'package-lock.json',

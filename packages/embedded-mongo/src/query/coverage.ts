@@ -26,9 +26,10 @@ const impliesOne = (wanted: Condition, conditions: readonly Condition[]): boolea
       return ['gt', 'gte', 'lt', 'lte'].includes(given.operator) && isScalar(given.operand)
     }
     if (wanted.operator === 'type') {
-      // A number may be stored as one of another type.
+      // A number equals one of another type, and a string a symbol.
       const hasWanted = hasType(wanted.operand)
-      const isOfType = (value: Value) => isScalar(value) && !isNumber(value) && hasWanted(value)
+      const isOfType = (value: Value) =>
+        isScalar(value) && !isNumber(value) && typeof value !== 'string' && hasWanted(value)
       if (values) return values.length > 0 && values.every(isOfType)
       return ['gt', 'gte', 'lt', 'lte'].includes(given.operator) && isOfType(given.operand)
     }
@@ -79,7 +80,7 @@ const satisfies = (value: Value, { operator, operand }: Condition): boolean => {
 export const covers = (index: Index, filter: Filter): boolean => {
   if (index.filter) {
     const { conditions, unions } = index.filter
-    // One that the planner does not understand, such as $size, is no condition: then nothing is known of the index.
+    // A path with a number in it is no condition that the planner knows: then nothing is known of the index.
     const isReadable = unions.length === 0 && conditions.length === conditionCount(index)
     if (!isReadable || !conditions.every((wanted) => impliesOne(wanted, filter.conditions))) return false
   }

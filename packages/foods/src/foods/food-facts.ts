@@ -55,7 +55,7 @@ export function nutritionOf(foodId: string): NutritionFacts | null {
 const orNull = (value: number | null | undefined): number | null => value ?? null
 
 /**
- * The density of a food of the tables, and the weights of its pieces by the names of domain/units; those of its kind where
+ * The density of a food of the tables, and the weights of its pieces by the names of `units/`; those of its kind where
  * neither it nor its row of the USDA has any. Empty for an unknown food.
  */
 export function measuresOf(foodId: string): FoodMeasures {

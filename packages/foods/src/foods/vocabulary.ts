@@ -45,4 +45,5 @@ export const NON_FOOD_REASONS = [
   'household',
   'charge',
 ] as const
+/** Why something is certainly not food. */
 export type NonFoodReason = (typeof NON_FOOD_REASONS)[number]

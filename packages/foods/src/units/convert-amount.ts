@@ -1,6 +1,7 @@
 import { splitPackSize } from './stock-units.ts'
 import { findUnit, sizeOfUnit, type UnitSize } from './unit-names.ts'
 
+/** How much of something, in a unit of any spelling: 'kg', 'cup', '6x330ml'. */
 export type Amount = { quantity: number; unit: string }
 
 /** The measures of a food: its density, and the weight of one piece in g by unit ('clove', 'item', 'bunch'). */

@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2'
 
+/** An element with what is inside of it; the root has the name 'root'. */
 export type HtmlElement = { name: string; attributes: Record<string, string>; children: HtmlNode[] }
 export type HtmlNode = HtmlElement | string
 

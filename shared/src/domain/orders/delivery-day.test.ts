@@ -50,6 +50,7 @@ it('is ordered on the household’s day of the mail that confirms it, not on tha
   expect(readOrder(late, (instant) => dayIn('Europe/Berlin', instant))).toMatchObject({
     ordered_on: '2026-11-23',
   })
+  expect(readOrder({ ...late, date: 'nonsense' })).toMatchObject({ ordered_on: null })
   expect(readOrder(late, (instant) => dayIn('America/New_York', instant))).toMatchObject({
     ordered_on: '2026-11-22',
   })

@@ -50,6 +50,8 @@ export const itemsCollection = defineCollection({
   indexes: [
     /** Lists a household's catalogue by name, and finds the item of a receipt line. */
     [{ household_id: 1, name_folded: 1, _id: 1 }],
+    /** Finds an item by the code that somebody entered for it, which most do not have. */
+    [{ household_id: 1, barcode: 1 }, { partialFilterExpression: { barcode: { $gt: '' } } }],
     /** The few items of which guesses are to be made again. */
     [{ guesses_due_at: 1 }, { partialFilterExpression: { guesses_due_at: { $type: 'date' } } }],
     /** What changed since an instant. */

@@ -4,7 +4,7 @@ import { toRowLine } from '../rows/mail-row.ts'
 import { Article } from './article.ts'
 import { CONTENT_RULES, readContent } from './read-content.ts'
 
-/** Lines of one article, of which the last is read by the rule, and what is known of the article then. */
+/** Lines of one article, one of which is read by the rule, and what is known of the article then. */
 type Example = [lines: string[], known: Partial<DraftLine>]
 
 const EXAMPLES: Record<string, readonly Example[]> = {
@@ -69,9 +69,19 @@ const EXAMPLES: Record<string, readonly Example[]> = {
   'name, count and price of one': [
     [['Milk 2l 2 @ £1.50', '£3.00'], { name: 'Milk 2l', quantity: 2, unitPrice: 1.5, price: 3 }],
   ],
-  'weight or volume alone': [[['Apples', '400 g'], { name: 'Apples', quantity: null }]],
+  'weight or volume alone': [
+    [
+      ['Apples', '400 g'],
+      { name: 'Apples', measure: { quantity: 400, unit: 'g', text: '400 g', isAlone: true } },
+    ],
+  ],
   'pack with its container': [[['Tomatoes', '125g tin'], { name: 'Tomatoes', size: '125g' }]],
-  'size before a variant': [[['Coffee', '250g / Whole bean'], { name: 'Coffee' }]],
+  'size before a variant': [
+    [
+      ['Coffee', '250g / Whole bean'],
+      { name: 'Coffee', measure: { quantity: 250, unit: 'g', text: '250g' } },
+    ],
+  ],
   'count alone': [
     [['Milk', '2'], { quantity: 2 }],
     [['Eggs', '2', '6'], { quantity: 6 }],

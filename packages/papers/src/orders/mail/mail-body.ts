@@ -27,7 +27,8 @@ export function bodyOf(mail: MailDocument, dayOf = dayInUtc): MailBody {
   const htmlRows = flattenBlocks(mail.blocks)
   const allRows = htmlRows.length > 0 ? htmlRows : textRows(mail.text)
   const forwarded = findForwarded(mail, allRows)
-  const sentOn = mail.date && dayOf(mail.date)
+  // A date that is none says as little as a missing one.
+  const sentOn = mail.date === null || Number.isNaN(Date.parse(mail.date)) ? null : dayOf(mail.date)
   return {
     head: { ...mail, ...(forwarded ?? {}), subject: forwarded?.subject ?? mail.subject },
     senderDomain: registrableDomain(forwarded?.from_domain ?? mail.from_domain),
