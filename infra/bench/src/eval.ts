@@ -1,5 +1,5 @@
 import { answerFoodName, answerIngredients, answerPackSize, answerShelfLife } from '@larder/foods/eval'
-import { answerCases } from './evals/answer-cases.ts'
+import { answerCases, textOf } from './evals/answer-cases.ts'
 import { evaluateConfidence } from './evals/eval-confidence.ts'
 import { evaluateGroceryOrders } from './evals/eval-grocery-orders.ts'
 import { evaluateHouseholdSeries } from './evals/eval-household-series.ts'
@@ -12,15 +12,17 @@ import { evaluatePromoRelevance } from './evals/eval-promo-relevance.ts'
 import { evaluateReceipts } from './evals/eval-receipts.ts'
 import { evaluateRecipePages } from './evals/eval-recipe-pages.ts'
 
-/** Has a reader answer cases by their texts of these names; one that a case does not have is empty. */
+/** Has a reader answer cases by their texts of these names, and by further ones that are empty where a case has none. */
 function ofTexts<Name extends string>(
   names: readonly Name[],
   answer: (texts: Record<Name, string>) => Record<string, unknown>,
+  further: readonly Name[] = [],
 ) {
   return (input: NodeJS.ReadableStream) =>
     answerCases(input, (fields) => {
-      const texts = names.map((name) => [name, typeof fields[name] === 'string' ? fields[name] : ''])
-      return answer(Object.fromEntries(texts) as Record<Name, string>)
+      const texts = names.map((name) => [name, textOf(fields, name)])
+      const others = further.map((name) => [name, typeof fields[name] === 'string' ? fields[name] : ''])
+      return answer(Object.fromEntries([...texts, ...others]) as Record<Name, string>)
     })
 }
 
@@ -35,7 +37,7 @@ const EVALUATIONS: Record<string, (input: NodeJS.ReadableStream, argument?: stri
   'il-supermarket-promos': evaluatePriceFeeds,
   'ingredients-nyt': ofTexts(['input'], answerIngredients('plain')),
   'ingredients-multi': ofTexts(['input'], answerIngredients('full')),
-  'shelf-life': ofTexts(['name', 'subtitle', 'category', 'subcategory', 'storage'], answerShelfLife),
+  'shelf-life': ofTexts(['name', 'storage'], answerShelfLife, ['subtitle', 'category', 'subcategory']),
   'food-names': ofTexts(['name'], answerFoodName),
   'order-emails': evaluateOrderEmails,
   'recipe-pages': evaluateRecipePages,
