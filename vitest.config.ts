@@ -21,6 +21,7 @@ export default defineConfig({
     maxWorkers: '100%',
     // Half of the time of a file went to loading again what the file before had loaded.
     isolate: false,
+    setupFiles: ['shared/src/testkit/property-seed.ts'],
     unstubEnvs: true,
     unstubGlobals: true,
     restoreMocks: true,

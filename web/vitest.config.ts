@@ -22,7 +22,7 @@ export default mergeConfig(
       fakeTimers: { toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] },
       // They wait for what screens load a third of their time.
       maxWorkers: availableParallelism() + 1,
-      setupFiles: ['src/testing/setup.ts'],
+      setupFiles: ['src/testing/setup.ts', '../shared/src/testkit/property-seed.ts'],
       css: { modules: { classNameStrategy: 'non-scoped' } },
     },
   }),

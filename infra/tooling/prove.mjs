@@ -1,5 +1,6 @@
 // `npm run prove`: proofs that take long, all of them or those that are named. What they prove is recorded where
 // `npm test` looks before it runs the same.
+import { execFileSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { ensureClientBuilt } from '../local/src/install/client.mjs'
 import { ensureInstalled } from '../local/src/install/install.mjs'
@@ -31,6 +32,12 @@ const PROOFS = {
   patterns: () => provePatterns(ROOT),
   stock: () =>
     runVitest(['--project=int', 'stock-ledger', 'degradation.int', 'cooked-meals'], { PROOF_FACTOR: FACTOR }),
+  properties: () => {
+    const seed = process.env.PROOF_SEED ?? String(Date.now() % 2 ** 31)
+    console.log(`Examples that 'npm test' does not try; PROOF_SEED=${seed} repeats them.`)
+    const files = execFileSync('git', ['grep', '-l', "from 'fast-check'", '--', '*.test.ts', '*.test.tsx'])
+    return runVitest(files.toString().trim().split('\n'), { PROOF_SEED: seed })
+  },
   browser: () => proveInBrowser(LONG_SPECS),
 }
 
