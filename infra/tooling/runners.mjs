@@ -1,6 +1,6 @@
 // Runs Vitest and Playwright, and counts their tests.
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -40,18 +40,31 @@ function runRunner(script, args, env) {
   })
 }
 
+const MEMORY = '/dev/shm'
+/** A run with many households and browsers leaves less than this on disk. */
+const SCRATCH_BYTES = 4 * 2 ** 30
+
+/** Where files of a run go: to memory where there is room, because stores wait until each write is on disk. */
+function scratchParent() {
+  if (!existsSync(MEMORY)) return tmpdir()
+  const { bavail, bsize } = statfsSync(MEMORY)
+  return bavail * bsize >= SCRATCH_BYTES ? MEMORY : tmpdir()
+}
+
 /**
- * Runs a runner with a file for its report, and reads that.
+ * Runs a runner with a folder for its report and for all that its tests leave behind, and reads the report.
  * @template T
- * @param {(report: string) => Promise<number>} run returns the runner's exit code
+ * @param {(report: string, env: { TMPDIR: string }) => Promise<number>} run returns the runner's exit code
  * @param {(report: any, exitCode: number) => T} count
  * @returns {Promise<T>}
  */
 async function withReport(run, count) {
-  const dir = mkdtempSync(join(tmpdir(), 'larder-test-'))
+  const dir = mkdtempSync(join(scratchParent(), 'larder-test-'))
+  // A mail server of a test, and a browser, run as other users.
+  chmodSync(dir, 0o755)
   const path = join(dir, 'report.json')
   try {
-    const exitCode = await run(path)
+    const exitCode = await run(path, { TMPDIR: dir })
     try {
       return count(JSON.parse(readFileSync(path, 'utf8')), exitCode)
     } catch {
@@ -67,9 +80,9 @@ async function withReport(run, count) {
  * @param {NodeJS.ProcessEnv} [env]
  */
 export const runVitest = (args, env = {}) =>
-  withReport((report) => {
+  withReport((report, scratch) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    return runRunner('node_modules/vitest/vitest.mjs', ['run', ...args, ...reporters], env)
+    return runRunner('node_modules/vitest/vitest.mjs', ['run', ...args, ...reporters], { ...scratch, ...env })
   }, countVitest)
 
 /**
@@ -86,9 +99,9 @@ export async function runPlaywright(config, paths) {
     )
     return
   }
-  return withReport((report) => {
+  return withReport((report, scratch) => {
     const args = ['test', '--config', config, '--reporter=list,json', '--pass-with-no-tests', ...paths]
-    const env = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+    const env = { ...scratch, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
     return runRunner('node_modules/@playwright/test/cli.js', args, env)
   }, countPlaywright)
 }

@@ -6,6 +6,7 @@ import { installOperators } from './aggregate/operators.ts'
 import { createCursors } from './commands/cursors.ts'
 import type { Engine } from './commands/engine.ts'
 import { openCatalog } from './storage/catalog.ts'
+import type { Catalog } from './storage/catalog.ts'
 import { sweepExpired } from './storage/expiry.ts'
 import { formatKey } from './storage/keys.ts'
 import { takeLock } from './storage/lock.ts'
@@ -42,11 +43,10 @@ const openEngine = async (dataDir: string): Promise<{ engine: Engine; release: (
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     release = takeLock(join(dataDir, 'embedded-mongo.lock'))
-    const undone: { reload: () => void } = { reload: () => {} }
-    store = openStore(join(dataDir, 'data.mdb'), () => undone.reload())
+    let catalog: Catalog | undefined
+    store = openStore(join(dataDir, 'data.mdb'), (isUndone) => catalog?.afterTransaction(isUndone))
     await checkFormat(store)
-    const catalog = openCatalog(store)
-    undone.reload = () => catalog.reload()
+    catalog = openCatalog(store)
     const engine = {
       store,
       catalog,

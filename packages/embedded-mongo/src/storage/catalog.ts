@@ -39,8 +39,8 @@ export type Catalog = {
   addIndex(collection: Collection, spec: Doc): Index
   dropIndex(collection: Collection, index: Index): void
   setFlags(index: Index, flags: Index['flags']): void
-  /** Discards the changes of an aborted transaction by reading everything again. */
-  reload(): void
+  /** Is to be called after each transaction; what an undone one changed here is read again. */
+  afterTransaction(isUndone: boolean): void
 }
 
 const bit = (isSet: boolean, value: number): number => (isSet ? value : 0)
@@ -87,6 +87,8 @@ const idIndexSpec = (): Doc =>
 /** The collections and indexes of a store, cached in memory. */
 export const openCatalog = (store: Store): Catalog => {
   const collections = new Map<string, Collection>()
+  /** Whether the current transaction has changed something here: reading all again takes long with many collections. */
+  let isChanged = false
 
   const reload = (): void => {
     collections.clear()
@@ -102,11 +104,16 @@ export const openCatalog = (store: Store): Catalog => {
     }
   }
 
+  const put = (key: Buffer, value: Buffer): void => {
+    isChanged = true
+    store.put(key, value)
+  }
+
   const nextId = (): number => {
     const id = (store.get(sequenceKey)?.readUInt32BE(0) ?? 0) + 1
     const bytes = Buffer.alloc(4)
     bytes.writeUInt32BE(id)
-    store.put(sequenceKey, bytes)
+    put(sequenceKey, bytes)
     return id
   }
 
@@ -126,7 +133,7 @@ export const openCatalog = (store: Store): Catalog => {
         ),
       ],
     ])
-    store.put(catalogKey(collection.namespace), encodeDocument(entry))
+    put(catalogKey(collection.namespace), encodeDocument(entry))
   }
 
   const removeSpan = ({ start, end }: { start: Buffer; end: Buffer }): void => {
@@ -162,6 +169,7 @@ export const openCatalog = (store: Store): Catalog => {
       return collection
     },
     drop: (collection) => {
+      isChanged = true
       collections.delete(collection.namespace)
       removeSpan(recordSpan(collection.id))
       collection.indexes.forEach(forgetIndex)
@@ -179,8 +187,11 @@ export const openCatalog = (store: Store): Catalog => {
       const bytes = Buffer.alloc(5)
       bytes.writeUInt8(bit(flags.isMultikey, 1) | bit(flags.hasCutKeys, 2))
       bytes.writeUInt32BE(flags.arrayFields, 1)
-      store.put(flagsKey(index.id), bytes)
+      put(flagsKey(index.id), bytes)
     },
-    reload,
+    afterTransaction: (isUndone) => {
+      if (isUndone && isChanged) reload()
+      isChanged = false
+    },
   }
 }

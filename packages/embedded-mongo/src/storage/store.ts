@@ -43,8 +43,8 @@ const checkFile = (path: string): void => {
   if (size > 0 && head.readUInt32LE(24) !== magic) throw new Error(`${path} is not a database`)
 }
 
-/** Opens the file in `path`; `onUndone` is called after each aborted transaction. */
-export const openStore = (path: string, onUndone: () => void): Store => {
+/** Opens the file in `path`; `afterTransaction` is told of each transaction whether it was aborted. */
+export const openStore = (path: string, afterTransaction: (isUndone: boolean) => void): Store => {
   checkFile(path)
   const db = open<Buffer, Buffer>({ path, keyEncoding: 'binary', encoding: 'binary', maxReaders: 16 })
   let waiting: Waiting[] = []
@@ -62,9 +62,10 @@ export const openStore = (path: string, onUndone: () => void): Store => {
       db.transactionSync(() => {
         for (const { job } of batch) results.push(job())
       })
+      afterTransaction(false)
       batch.forEach(({ resolve }, index) => resolve(results[index]))
     } catch (error) {
-      onUndone()
+      afterTransaction(true)
       // A job must not fail because of another one, so each gets a transaction of its own.
       if (batch.length > 1) for (const one of batch) commit([one])
       else batch[0]?.reject(toCommandError(error))

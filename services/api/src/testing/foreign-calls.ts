@@ -1,3 +1,5 @@
+import { importAll } from '@larder/shared/testkit/import-all'
+
 /** Ids of one household's documents; other users know them, because ids are not secret. */
 export type Belongings = {
   itemId: string
@@ -111,12 +113,12 @@ const COMMON_CALLS: ForeignCalls = {
   'POST /account/deletion': () => ({ reach: 'own' }),
 }
 
+const OF_FEATURES = await importAll<{ FOREIGN_CALLS: ForeignCalls }>('./foreign-calls/*.ts', import.meta.url)
+
 /** Every call that needs a user; those that end the session come last. */
 export const FOREIGN_CALLS: ForeignCalls = Object.assign(
   {},
-  ...Object.values(
-    import.meta.glob<ForeignCalls>('./foreign-calls/*.ts', { eager: true, import: 'FOREIGN_CALLS' }),
-  ),
+  ...OF_FEATURES.map((of) => of.FOREIGN_CALLS),
   COMMON_CALLS,
 ) as ForeignCalls
 

@@ -1,4 +1,5 @@
 import type { MongoHandle } from '@larder/shared/server/store/mongo'
+import { importAll } from '@larder/shared/testkit/import-all'
 import type { Belongings } from './foreign-calls.ts'
 import { makeOldestDocuments } from './oldest-documents.ts'
 import type { MakeDocuments } from './oldest-documents.ts'
@@ -6,10 +7,10 @@ import type { MakeDocuments } from './oldest-documents.ts'
 /** Ids of all kinds are passed on as they are. */
 export type Document = { _id: string } & Record<string, unknown>
 
-const OF_FEATURES = import.meta.glob<MakeDocuments>('./oldest-documents/*.ts', {
-  eager: true,
-  import: 'makeOldestDocuments',
-})
+const OF_FEATURES = await importAll<{ makeOldestDocuments: MakeDocuments }>(
+  './oldest-documents/*.ts',
+  import.meta.url,
+)
 
 /**
  * The first document of each collection, by its name, as the program wrote it when the collection was new; of the only
@@ -25,7 +26,7 @@ export const makeOldestHousehold = async (
   const given = { user, household, id: () => new connection.base.Types.ObjectId() }
   return Object.assign(
     {},
-    ...[makeOldestDocuments, ...Object.values(OF_FEATURES)].map((make) => make(given)),
+    ...[{ makeOldestDocuments }, ...OF_FEATURES].map((of) => of.makeOldestDocuments(given)),
   ) as Record<string, Document>
 }
 

@@ -20,6 +20,7 @@ import type { Collection } from '../../store/define-collection.ts'
 import { connectMongo } from '../../store/mongo.ts'
 import { createLeavingModule } from '../leaving.module.ts'
 import { isOwned } from '../../store/owned-documents.ts'
+import { importAll } from '@larder/shared/testkit/import-all'
 import { createAccountRemovalService } from './account-removal.service.ts'
 import { SETTLED_AFTER_MS } from '../../settled-calls.ts'
 
@@ -28,8 +29,8 @@ const DAY_MS = 24 * 3600 * 1000
 const isCollection = (value: unknown): value is Collection =>
   typeof value === 'object' && value !== null && 'ownerField' in value
 /** All defined collections. */
-const COLLECTIONS = Object.values(
-  import.meta.glob<Record<string, unknown>>('../../**/*.collection.ts', { eager: true }),
+const COLLECTIONS = (
+  await importAll<Record<string, unknown>>('../../**/*.collection.ts', import.meta.url)
 ).flatMap((module) => Object.values(module).filter(isCollection))
 
 const { mongoUrl, redisUrl, keyPrefix: prefix } = freshDatabase()
