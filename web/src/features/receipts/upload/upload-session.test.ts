@@ -296,12 +296,12 @@ describe('several receipts', () => {
   })
 
   it('[RCPT-032] says when processing fails as a whole', async () => {
-    const { session, start, upload } = setUp((delayMs) =>
-      delayMs === 1000 ? Promise.reject(new Error('out of memory')) : Promise.resolve(),
+    const { session, start, upload } = setUp((delayMs, signal) =>
+      delayMs === 1000 ? Promise.reject(new Error('out of memory')) : receiptPorts.wait(delayMs, signal),
     )
     await start()
     upload(0).succeed()
-    await pass(0)
+    await pass(800)
     expect(session.current()).toMatchObject({ phase: 'choosing', error: 'Failed to process receipts' })
   })
 
