@@ -12,11 +12,14 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 export const SPECS = 'web/e2e/playwright.config.ts'
 export const SCENES = 'web/e2e/corpora.config.ts'
 export const LONG_SPECS = 'web/e2e/prove.config.ts'
-const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+const FULL_BROWSERS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 
-/** The Chromium of CHROMIUM_PATH, or of the PATH. */
-const findBrowser = () =>
-  process.env.CHROMIUM_PATH ?? BROWSERS.map((name) => findOnPath(name, process.env)).find(Boolean)
+/**
+ * The Chromium of CHROMIUM_PATH, or the first of these on the PATH.
+ * @param {string[]} names
+ */
+const findBrowser = (names) =>
+  process.env.CHROMIUM_PATH ?? names.map((name) => findOnPath(name, process.env)).find(Boolean)
 
 /**
  * Runs a test runner and passes its output through.
@@ -92,7 +95,7 @@ export const runVitest = (args, env = {}) =>
  * @returns {Promise<import('./test-counts.mjs').Counts | undefined>}
  */
 export async function runPlaywright(config, paths) {
-  const browser = findBrowser()
+  const browser = findBrowser(['chromium-headless-shell', ...FULL_BROWSERS])
   if (!browser) {
     console.log(
       `Left out: ${config}, because no Chromium is on the PATH (CHROMIUM_PATH names one elsewhere).`,
@@ -101,7 +104,12 @@ export async function runPlaywright(config, paths) {
   }
   return withReport((report, scratch) => {
     const args = ['test', '--config', config, '--reporter=list,json', '--pass-with-no-tests', ...paths]
-    const env = { ...scratch, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+    const env = {
+      ...scratch,
+      CHROMIUM_PATH: browser,
+      FULL_CHROMIUM_PATH: findBrowser(FULL_BROWSERS),
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    }
     return runRunner('node_modules/@playwright/test/cli.js', args, env)
   }, countPlaywright)
 }

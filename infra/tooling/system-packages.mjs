@@ -11,6 +11,11 @@ const PACKAGES = [
     kinds: ['e2e'],
     isThere: () => Boolean(process.env.CHROMIUM_PATH) || isProgram('chromium'),
   },
+  {
+    name: 'chromium-headless-shell',
+    kinds: ['e2e'],
+    isThere: () => Boolean(process.env.CHROMIUM_PATH) || isProgram('chromium-headless-shell'),
+  },
   { name: 'libnss3-tools', kinds: ['e2e'], isThere: () => isProgram('certutil') },
   {
     name: 'fonts-dejavu-core',

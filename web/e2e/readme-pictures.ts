@@ -8,6 +8,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { login } from '@larder/shared/contracts/accounts/auth'
 import type { LoginResponse } from '@larder/shared/contracts/accounts/auth'
+import { CHROMIUM } from './browsers.ts'
 import { freePort, startProduct } from '../../infra/local/src/testing/product.ts'
 import { enter, send } from './household.ts'
 
@@ -51,7 +52,7 @@ const PICTURES: Record<string, Picture> = {
 const dataDir = await mkdtemp(join(tmpdir(), 'larder-pictures-'))
 const product = await startProduct({ port: await freePort(), dataDir, args: ['--demo'] })
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  executablePath: CHROMIUM,
   args: ['--no-sandbox', '--disable-gpu'],
 })
 try {

@@ -12,6 +12,7 @@ import {
 } from '@larder/shared/contracts/insights/notifications'
 import { consumeEntry, createEntry, type InventoryEntry } from '@larder/shared/contracts/inventory'
 import { openPushService, readVapid } from '@larder/shared/testkit/network/push-service'
+import { CHROMIUM_FLAGS, FULL_CHROMIUM } from '../browsers.ts'
 import { enter, freshAccount, send } from '../household.ts'
 import { test } from '../larder.ts'
 import { createMovingClock } from '../moving-clock.ts'
@@ -49,7 +50,11 @@ const deliver = async (page: Page, origin: string, content: unknown) => {
   return shown()
 }
 
-test.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
+test.use({
+  launchOptions: { executablePath: FULL_CHROMIUM, args: CHROMIUM_FLAGS },
+  serviceWorkers: 'allow',
+  permissions: ['notifications'],
+})
 
 test('[REM-016] what runs out is told by mail and as a notification, and the mail acts once', async ({
   page,
