@@ -43,10 +43,10 @@ const openEngine = async (dataDir: string): Promise<{ engine: Engine; release: (
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     release = takeLock(join(dataDir, 'embedded-mongo.lock'))
-    let catalog: Catalog | undefined
-    store = openStore(join(dataDir, 'data.mdb'), (isUndone) => catalog?.afterTransaction(isUndone))
+    const read: { catalog?: Catalog } = {}
+    store = openStore(join(dataDir, 'data.mdb'), (isUndone) => read.catalog?.afterTransaction(isUndone))
     await checkFormat(store)
-    catalog = openCatalog(store)
+    const catalog = (read.catalog = openCatalog(store))
     const engine = {
       store,
       catalog,
