@@ -5,7 +5,7 @@ import { createReceiptReader } from '@larder/worker/pages/receipt-reader'
 import { median, rounded } from './figures.ts'
 import { findTesseract, timeTesseract } from './native-tesseract.ts'
 import { receiptFiles, receiptSets } from './receipt-files.ts'
-import { predictReceipt } from './evals/receipt-prediction.ts'
+import { predictReceipt } from './evals/receipts/receipt-prediction.ts'
 
 const FILES_PER_SET = 20
 /** Throughput is measured with fewer files, this often for each number of processes, alternating. */

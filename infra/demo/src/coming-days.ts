@@ -3,10 +3,10 @@ import { planOtherMeal } from '@larder/shared/contracts/recipes/meal-plan-change
 import { noteDay } from '@larder/shared/contracts/recipes/meal-calendar'
 import { addDays } from '@larder/shared/domain/inventory/calendar-day'
 import type { Actor } from '@larder/shared/server/authz'
-import { DISHES } from './dishes.ts'
-import type { Dish } from './dishes.ts'
+import { DISHES } from './food/dishes.ts'
+import type { Dish } from './food/dishes.ts'
 import type { Product } from './product.ts'
-import type { DishRecipe } from './recipe-book.ts'
+import type { DishRecipe } from './food/recipe-book.ts'
 
 /** How many days from today on have meals in the plan. */
 const PLANNED_DAYS = 12

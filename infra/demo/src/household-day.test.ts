@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { DISHES } from './dishes.ts'
-import { GOODS, goodNamed } from './goods.ts'
+import { DISHES } from './food/dishes.ts'
+import { GOODS, goodNamed } from './food/goods.ts'
 import { createHouseholdDay, daysUntil, printedExpiry } from './household-day.ts'
 import type { Act, SeenLot } from './household-day.ts'
 import { createRandom } from './seeded-random.ts'

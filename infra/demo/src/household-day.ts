@@ -1,7 +1,7 @@
-import { DISHES } from './dishes.ts'
-import type { Dish } from './dishes.ts'
-import { GOODS } from './goods.ts'
-import type { Good } from './goods.ts'
+import { DISHES } from './food/dishes.ts'
+import type { Dish } from './food/dishes.ts'
+import { GOODS } from './food/goods.ts'
+import type { Good } from './food/goods.ts'
 import { pickSome } from './seeded-random.ts'
 import type { Random } from './seeded-random.ts'
 

@@ -6,14 +6,14 @@ import { updatePlannedMeal } from '@larder/shared/contracts/recipes/meal-plan-ch
 import { addDays } from '@larder/shared/domain/inventory/calendar-day'
 import type { Actor } from '@larder/shared/server/authz'
 import type { Clock } from './clock.ts'
-import type { Dish } from './dishes.ts'
-import { GOODS } from './goods.ts'
+import type { Dish } from './food/dishes.ts'
+import { GOODS } from './food/goods.ts'
 import { createHouseholdDay } from './household-day.ts'
 import type { Act, DayOfYear } from './household-day.ts'
 import type { Product } from './product.ts'
-import type { DishRecipe } from './recipe-book.ts'
+import type { DishRecipe } from './food/recipe-book.ts'
 import { createRandom } from './seeded-random.ts'
-import { bringHome } from './shopping-papers.ts'
+import { bringHome } from './papers/shopping-papers.ts'
 
 type Deps = {
   product: Product

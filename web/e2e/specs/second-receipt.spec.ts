@@ -4,7 +4,7 @@ import { test } from '../larder.ts'
 import { inventoryPage } from '../pages/inventory.page.ts'
 import { reviewPage } from '../pages/review.page.ts'
 import { uploadPage } from '../pages/upload.page.ts'
-import { receiptPdf } from '../../../infra/demo/src/receipt-pdf.ts'
+import { receiptPdf } from '../../../infra/demo/src/papers/receipt-pdf.ts'
 
 const SHOP = ['GREEN CORNER MARKET', '12 Mill Lane, Ashford', '']
 const item = (name: string, price: string) => name.padEnd(24) + price.padStart(8)

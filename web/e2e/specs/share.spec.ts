@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { enter, freshAccount, newHousehold } from '../household.ts'
 import { test } from '../larder.ts'
 import { uploadPage } from '../pages/upload.page.ts'
-import { receiptPdf } from '../../../infra/demo/src/receipt-pdf.ts'
+import { receiptPdf } from '../../../infra/demo/src/papers/receipt-pdf.ts'
 
 const RECEIPT = receiptPdf('shared.pdf', ['CORNER SHOP', 'MILK 1.20', 'TOTAL 1.20'])
 const TOO_LARGE = { name: 'huge.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(5_242_881, 'x') }

@@ -1,4 +1,4 @@
-import { readJsonLines } from './read-lines.ts'
+import { readJsonLines } from './receipts/read-lines.ts'
 
 type Fields = Partial<Record<string, unknown>>
 

@@ -1,7 +1,7 @@
 import { countNeighbours } from '@larder/shared/domain/insights/baskets/neighbour-counts'
 import { rankNextBasket } from '@larder/shared/domain/insights/baskets/next-basket'
 import { textOf } from './answer-cases.ts'
-import { readJsonLines } from './read-lines.ts'
+import { readJsonLines } from './receipts/read-lines.ts'
 
 const PREDICTED = 20
 

@@ -3,7 +3,7 @@ import { readPromotionText } from '@larder/shared/domain/promotions/read-promoti
 import type { FeedPrice, FeedPromotion } from '@larder/shared/domain/promotions/feed-rows'
 import { readFeed } from '@larder/worker/feeds/read-feed'
 import { textOf } from './answer-cases.ts'
-import { readJsonLines } from './read-lines.ts'
+import { readJsonLines } from './receipts/read-lines.ts'
 
 type Fields = Partial<Record<string, unknown>>
 

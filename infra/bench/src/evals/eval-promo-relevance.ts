@@ -5,7 +5,7 @@ import { rankOffers } from '@larder/shared/domain/insights/baskets/rank-offers'
 import { addSpending, createSpending } from '@larder/shared/domain/insights/baskets/spending'
 import type { ProductPath } from '@larder/shared/domain/insights/baskets/spending'
 import { textOf } from './answer-cases.ts'
-import { readJsonLines } from './read-lines.ts'
+import { readJsonLines } from './receipts/read-lines.ts'
 
 interface Purchase {
   household_id?: string

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { answerRecipePage } from '@larder/recipe-pages/eval'
 import { textOf } from './answer-cases.ts'
-import { readJsonLines } from './read-lines.ts'
+import { readJsonLines } from './receipts/read-lines.ts'
 
 /** Reads each case's page and writes its first recipe in the format of the set. */
 export async function evaluateRecipePages(input: NodeJS.ReadableStream): Promise<void> {

@@ -3,7 +3,7 @@ import type { MailMessage, MailOutcome } from '@larder/shared/contracts/orders/m
 import type { ReviewState } from '@larder/shared/contracts/receipts/receipt-review'
 import { authorize } from '../../authz.ts'
 import type { Actor } from '../../authz.ts'
-import type { ReceiptReviewService } from '../../receipts/receipt-review.service.ts'
+import type { ReceiptReviewService } from '../../receipts/review/receipt-review.service.ts'
 import { optionsToFind } from '../syncs/sync-run.ts'
 import type { OrderSyncService } from '../syncs/order-syncs.service.ts'
 import type { SyncMailboxes } from '../syncs/sync-mailboxes.ts'

@@ -7,7 +7,7 @@ import { listOrderItems, listOrders } from '@larder/shared/contracts/orders/orde
 import { countWaitingOrders } from '@larder/shared/contracts/orders/waiting-orders'
 import { answers } from '../../call.ts'
 import type { Call } from '../../call.ts'
-import type { ReceiptReviewService } from '../receipt-review.service.ts'
+import type { ReceiptReviewService } from '../review/receipt-review.service.ts'
 import type { OrderCorrectionService } from './order-correction.service.ts'
 import type { OrderPapersService } from './order-papers.service.ts'
 

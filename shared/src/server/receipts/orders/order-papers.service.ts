@@ -17,7 +17,7 @@ import type {
 import type { ReceiptMemoryService } from '../../receipt-memory/receipt-memory.service.ts'
 import type { ReceiptDuplicatesService } from '../duplicates/receipt-duplicates.service.ts'
 import { publishReceiptChange } from '../publish-receipt-change.ts'
-import { stateOf } from '../receipt-review.service.ts'
+import { stateOf } from '../review/receipt-review.service.ts'
 import { summaryOf } from '../receipt-summary.ts'
 import { orderFactsOf } from './order-facts.ts'
 import { orderKeyOf, separateKeyOf } from './order-key.ts'

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { API_BASE_PATH } from '@larder/shared/contracts/base/endpoint'
-import { FOREIGN_CALLS } from './testing/foreign-calls.ts'
-import { belongingsOf, makeOldestHousehold } from './testing/oldest-household.ts'
-import type { Document } from './testing/oldest-household.ts'
-import { openMongo } from './testing/open-mongo.ts'
-import { startTestApp } from './testing/test-app.ts'
+import { FOREIGN_CALLS } from '../testing/foreign-calls.ts'
+import { belongingsOf, makeOldestHousehold } from '../testing/oldest-household.ts'
+import type { Document } from '../testing/oldest-household.ts'
+import { openMongo } from '../testing/open-mongo.ts'
+import { startTestApp } from '../testing/test-app.ts'
 
 const sut = await startTestApp()
 const { connection } = await openMongo(sut)

@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin'
 import { networkOf } from '@larder/shared/server/auth/throttle/network-of'
-import { createRefusalWatch } from '../http/refusal-watch.ts'
+import { createRefusalWatch } from '../../http/refusal-watch.ts'
 
 type Options = Parameters<typeof createRefusalWatch>[0]
 

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { createOrderMailReader } from '@larder/worker/mails/order-mail-reader'
 import { createReceiptReader } from '@larder/worker/pages/receipt-reader'
 import type { OrderReading } from '@larder/papers'
-import { textOf } from './answer-cases.ts'
-import { readJsonLines } from './read-lines.ts'
+import { textOf } from '../answer-cases.ts'
+import { readJsonLines } from '../receipts/read-lines.ts'
 
 /** Reads each case's mail, or page of markup, with the worker's own reader. */
 export async function evaluateOrderEmails(input: NodeJS.ReadableStream): Promise<void> {

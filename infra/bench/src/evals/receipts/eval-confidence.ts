@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { canonicalUnit, convertQuantity } from '@larder/foods'
 import { SURE_FROM } from '@larder/papers'
-import { rounded } from '../figures.ts'
+import { rounded } from '../../figures.ts'
 import { readJsonLines } from './read-lines.ts'
 import type { ReceiptPrediction } from './receipt-prediction.ts'
 import {

@@ -3,10 +3,10 @@ import { Id } from '@larder/shared/contracts/base/primitives'
 import type { ReceiptState } from '@larder/shared/contracts/receipts/receipt-archive'
 import type { ReceiptReview, ReviewDraft } from '@larder/shared/contracts/receipts/receipt-review'
 import type { ReceiptItem } from '@larder/shared/contracts/receipts/receipts'
-import type { Authorized } from '../authz.ts'
-import { OF_KIND, receiptsCollection } from './receipt.collection.ts'
-import type { PaperKind, ReceiptDocument } from './receipt.collection.ts'
-import type { StoredOrder } from './orders/stored-order.ts'
+import type { Authorized } from '../../authz.ts'
+import { OF_KIND, receiptsCollection } from '../receipt.collection.ts'
+import type { PaperKind, ReceiptDocument } from '../receipt.collection.ts'
+import type { StoredOrder } from '../orders/stored-order.ts'
 
 /** Lines of an earlier version lack later fields. */
 type ReviewedItem = Pick<ReceiptItem, 'name' | 'source_text' | 'price'> &

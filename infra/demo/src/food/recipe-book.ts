@@ -3,7 +3,7 @@ import type { Actor } from '@larder/shared/server/authz'
 import { DISHES, recipeDraftOf } from './dishes.ts'
 import type { Dish } from './dishes.ts'
 import { goodNamed } from './goods.ts'
-import type { Product } from './product.ts'
+import type { Product } from '../product.ts'
 
 /** A recipe, and at how many percent of its amounts it feeds two. */
 export type DishRecipe = { id: string; percentForTwo: number }

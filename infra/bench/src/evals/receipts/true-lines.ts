@@ -8,7 +8,7 @@ export type TrueReceipt = { set: string; lines: TrueLine[]; discounts: TrueLine[
 export type PredictedLine = ReceiptPrediction['items'][number]
 
 /** The labels and the measure are beside the project, never in it. */
-const SHARED = new URL('../../../../../shared/', import.meta.url)
+const SHARED = new URL('../../../../../../shared/', import.meta.url)
 
 type Label = {
   name: string

@@ -2,8 +2,8 @@ import { Writable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import type { SecurityEvent } from '@larder/shared/contracts/accounts/sessions'
 import { waitUntil } from '@larder/shared/testkit/wait-until'
-import { openMongo } from '../testing/open-mongo.ts'
-import { startTestApp } from '../testing/test-app.ts'
+import { openMongo } from '../../testing/open-mongo.ts'
+import { startTestApp } from '../../testing/test-app.ts'
 
 type Line = { refused?: string; audit?: string; userId?: string | null; ip?: string; device?: string }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { User } from '@larder/shared/contracts/accounts/auth'
 import type { ErrorBody } from '@larder/shared/contracts/base/errors'
-import { startTestApp } from '../testing/test-app.ts'
+import { startTestApp } from '../../testing/test-app.ts'
 
 const GOOGLE = {
   GOOGLE_CLIENT_ID: 'larder-test',

@@ -2,7 +2,7 @@ import type { Connection } from 'mongoose'
 import { todayIn } from '@larder/shared/domain/inventory/calendar-day'
 import { mergeOrders } from '@larder/shared/domain/orders/merge-orders'
 import { daysOfOrder } from '@larder/shared/domain/orders/order-days'
-import type { ReviewSettling } from '../inventory/receipts/receipt-stock.service.ts'
+import type { ReviewSettling } from '../../inventory/receipts/receipt-stock.service.ts'
 import { createReceiptReviewRepository } from './receipt-review.repository.ts'
 
 /** Tells the inventory what it adds, and records in receipts what it reports: all lines are in stock, or some may be reviewed again. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Collection } from '@larder/shared/server/store/define-collection'
 import { listPaths } from '@larder/shared/testkit/owned-samples'
-import { startTestApp } from './testing/test-app.ts'
+import { startTestApp } from '../testing/test-app.ts'
 
 const sut = await startTestApp()
 

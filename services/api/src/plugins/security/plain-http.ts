@@ -2,7 +2,7 @@ import { TLSSocket } from 'node:tls'
 import fp from 'fastify-plugin'
 import type { FastifyRequest } from 'fastify'
 import { DomainError } from '@larder/shared/contracts/base/errors'
-import { isTrustPath } from '../features/trust/trust.routes.ts'
+import { isTrustPath } from '../../features/trust/trust.routes.ts'
 
 /** The same address with https; a host without a port was reached at http's own. */
 const httpsUrl = ({ host, url }: FastifyRequest): string => {

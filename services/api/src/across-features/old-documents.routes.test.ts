@@ -4,9 +4,9 @@ import type { InventoryEntry } from '@larder/shared/contracts/inventory'
 import { hashSecret } from '@larder/shared/server/auth/sessions/refresh-token'
 import { createMongoFileStore } from '@larder/shared/server/files/mongo-file-store'
 import { createGoogleFlowRepository } from '@larder/shared/server/google/google-flow.repository'
-import { openBrowser } from './testing/browser.ts'
-import { openMongo } from './testing/open-mongo.ts'
-import { startTestApp } from './testing/test-app.ts'
+import { openBrowser } from '../testing/browser.ts'
+import { openMongo } from '../testing/open-mongo.ts'
+import { startTestApp } from '../testing/test-app.ts'
 
 const sut = await startTestApp()
 const mongo = await openMongo(sut)

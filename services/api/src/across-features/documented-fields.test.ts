@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { ENDPOINTS, partsOf } from '@larder/shared/testkit/contracts'
 import { CALLS_OF_ROWS, callOf, ENTITY_ROWS, fieldsOfRow } from '@larder/shared/testkit/documented-fields'
 
-const ROOT = join(import.meta.dirname, '../../..')
+const ROOT = join(import.meta.dirname, '../../../..')
 const filesOf = (folder: string) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
     join(ROOT, folder, file),

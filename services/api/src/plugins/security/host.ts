@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net'
 import fp from 'fastify-plugin'
 import { DomainError } from '@larder/shared/contracts/base/errors'
 import { isLoopback } from '@larder/shared/server/outbound/is-loopback'
-import { machineHostNames } from '../https/machine-names.ts'
+import { machineHostNames } from '../../https/machine-names.ts'
 
 type Options = {
   publicUrl: string

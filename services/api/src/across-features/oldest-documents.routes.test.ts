@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { API_BASE_PATH } from '@larder/shared/contracts/base/endpoint'
 import type { Item } from '@larder/shared/contracts/catalogue'
-import { FOREIGN_CALLS } from './testing/foreign-calls.ts'
-import { belongingsOf, makeOldestHousehold } from './testing/oldest-household.ts'
-import type { Document } from './testing/oldest-household.ts'
-import { openMongo } from './testing/open-mongo.ts'
-import { uploadForm } from './testing/receipt-upload.ts'
-import { startTestApp } from './testing/test-app.ts'
+import { FOREIGN_CALLS } from '../testing/foreign-calls.ts'
+import { belongingsOf, makeOldestHousehold } from '../testing/oldest-household.ts'
+import type { Document } from '../testing/oldest-household.ts'
+import { openMongo } from '../testing/open-mongo.ts'
+import { uploadForm } from '../testing/receipt-upload.ts'
+import { startTestApp } from '../testing/test-app.ts'
 
 const sut = await startTestApp()
 const { connection } = await openMongo(sut)
@@ -137,7 +137,7 @@ it.each(Object.keys(FOREIGN_CALLS))('answers %s of a household of the first vers
 })
 
 it('knows every collection that is defined as one of a module, so that its indexes are made', () => {
-  const root = new URL('../../../shared/src/server/', import.meta.url)
+  const root = new URL('../../../../shared/src/server/', import.meta.url)
   const defined = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
     .flatMap((path) => [

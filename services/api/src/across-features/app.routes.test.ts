@@ -5,8 +5,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { afterTests } from '@larder/shared/testkit/after-tests'
 import { waitUntil } from '@larder/shared/testkit/wait-until'
-import { createApi } from './api.ts'
-import { startTestApp } from './testing/test-app.ts'
+import { createApi } from '../api.ts'
+import { startTestApp } from '../testing/test-app.ts'
 
 const webDir = await mkdtemp(join(tmpdir(), 'larder-web-'))
 afterTests(() => rm(webDir, { recursive: true }))

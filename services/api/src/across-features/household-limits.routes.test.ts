@@ -5,11 +5,11 @@ import type { Clearing, InventoryEntry } from '@larder/shared/contracts/inventor
 import { createMongoFileStore } from '@larder/shared/server/files/mongo-file-store'
 import { RECEIPT_FIXTURES } from '@larder/shared/testkit/receipt-fixtures'
 import { waitUntil } from '@larder/shared/testkit/wait-until'
-import { openMongo } from './testing/open-mongo.ts'
-import { uploadFixture, upload } from './testing/receipt-upload.ts'
-import { startTestApp } from './testing/test-app.ts'
-import type { Member, TestApp } from './testing/test-app.ts'
-import { startWorkerProcess } from './testing/worker-process.ts'
+import { openMongo } from '../testing/open-mongo.ts'
+import { uploadFixture, upload } from '../testing/receipt-upload.ts'
+import { startTestApp } from '../testing/test-app.ts'
+import type { Member, TestApp } from '../testing/test-app.ts'
+import { startWorkerProcess } from '../testing/worker-process.ts'
 
 let sut: TestApp
 let maya: Member

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import type { Item } from '@larder/shared/contracts/catalogue'
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
 import type { MealPlanEntry } from '@larder/shared/contracts/recipes/meal-plan'
-import { startTestApp } from './testing/test-app.ts'
+import { startTestApp } from '../testing/test-app.ts'
 
 const NOW = new Date('2026-11-26T12:00:00Z')
 const sut = await startTestApp({}, { now: () => NOW })

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { ErrorBody } from '@larder/shared/contracts/base/errors'
 import { waitUntil } from '@larder/shared/testkit/wait-until'
-import { startTestApp } from './testing/test-app.ts'
+import { startTestApp } from '../testing/test-app.ts'
 
 const sut = await startTestApp()
 const port = Number(new URL(await sut.listen()).port)

@@ -5,8 +5,8 @@ import {
 } from '@larder/shared/contracts/receipts/receipt-review'
 import { countWaitingReceipts } from '@larder/shared/contracts/receipts/waiting-receipts'
 import type { ReceiptReviewService } from './receipt-review.service.ts'
-import { answers } from '../call.ts'
-import type { Call } from '../call.ts'
+import { answers } from '../../call.ts'
+import type { Call } from '../../call.ts'
 
 export const receiptReviewCalls = (reviews: ReceiptReviewService): Call[] => [
   answers(countWaitingReceipts, async (_input, actor) => ({

@@ -42,7 +42,7 @@ export type OrderMailFigures = {
   errors: string[]
 }
 
-const FOLDER = new URL('../../../../services/worker/src/testing/order-mails/', import.meta.url)
+const FOLDER = new URL('../../../../../services/worker/src/testing/order-mails/', import.meta.url)
 
 /** The folders of mails with truths. */
 export const orderMailFolders = (): string[] =>

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { addDays } from '@larder/shared/domain/inventory/calendar-day'
 import { listFeeds } from '@larder/worker/feeds/feed-settings'
 import { readFeed } from '@larder/worker/feeds/read-feed'
-import { goodNamed, GOODS } from './goods.ts'
-import { SHOPS } from './household-day.ts'
-import type { Product } from './product.ts'
-import { createRandom, pickSome } from './seeded-random.ts'
+import { goodNamed, GOODS } from '../food/goods.ts'
+import { SHOPS } from '../household-day.ts'
+import type { Product } from '../product.ts'
+import { createRandom, pickSome } from '../seeded-random.ts'
 
 const COUNT = 14
 /** For how many days the offers hold. */
