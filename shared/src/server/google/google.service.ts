@@ -1,20 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { z } from 'zod'
 import type { User } from '@larder/shared/contracts/accounts/auth'
 import { DomainError } from '@larder/shared/contracts/base/errors'
-import type { GoogleSettlement, GoogleStatus } from '@larder/shared/contracts/accounts/google'
+import type { GoogleSettlement } from '@larder/shared/contracts/accounts/google'
 import type { Caller } from '../auth/sessions/caller.ts'
 import type { GoogleAccountService, Newcomer } from '../auth/google-accounts/google-accounts.service.ts'
-import { hasGmailAccess } from '../auth/google-accounts/has-gmail-access.ts'
-import type { OpenSession, SessionService } from '../auth/sessions/sessions.service.ts'
+import type { OpenSession } from '../auth/sessions/sessions.service.ts'
 import { toUser } from '../auth/users/to-user.ts'
 import type { Actor } from '../authz.ts'
-import type { Logger } from '../logging.ts'
-import type { GoogleGrant, GoogleIdentity, GoogleOAuth } from '../ports/google-oauth.ts'
-import type { Sealed, SecretBox } from '../secret-box.ts'
+import type { GoogleIdentity } from '../ports/google-oauth.ts'
+import { createGoogleConnection } from './google-connection.ts'
+import type { GoogleConnectionDeps } from './google-connection.ts'
 import type { GoogleFlow, GoogleFlowRepository } from './google-flow.repository.ts'
-import { refreshTokenContext } from './refresh-token-context.ts'
 import type { GoogleTokenRepository } from './google-token.repository.ts'
+import { issueSignInTicket, readSignInTicket } from './sign-in-ticket.ts'
 
 /** A token that confirms an identity must not be older than this. */
 const FRESH_TOKEN_MS = 5 * 60_000
@@ -25,27 +23,11 @@ const CLOCK_SKEW_MS = 10 * 60_000
 /** The time for Google's consent pages, in seconds. */
 const GOOGLE_FLOW_SECONDS = 600
 
-/** For this long a person may think about the password of an account. */
-const TICKET_MS = 10 * 60_000
-
-const SealedTicket = z.object({ key_id: z.string(), nonce: z.string(), data: z.string(), tag: z.string() })
-const Ticket = z.object({ googleId: z.string(), email: z.string(), expiresAt: z.number() })
-type Ticket = z.infer<typeof Ticket>
-const ticketContext = (browserId: string) => `sign-in with Google in the browser ${browserId}`
-
 type Account = Awaited<ReturnType<GoogleAccountService['findOrRegister']>>
-type Owner = Pick<Actor, 'userId' | 'householdId'>
 
-type Deps = {
-  /** Absent where Google is not configured. */
-  google: { oauth: GoogleOAuth; box: SecretBox } | null
+type Deps = GoogleConnectionDeps & {
   flows: GoogleFlowRepository
   tokens: GoogleTokenRepository
-  accounts: GoogleAccountService
-  sessions: SessionService
-  /** Called when a user has connected, reconnected or disconnected Google. */
-  onAccessChanged: (owner: Owner) => Promise<void>
-  logger: Logger
   now: () => Date
 }
 
@@ -74,7 +56,8 @@ const nonceOf = (browserId: string) => hash(`nonce of ${browserId}`)
 
 /** Sign-in with Google and the connection to Gmail. */
 export const createGoogleService = (deps: Deps) => {
-  const { google, flows, tokens, accounts, sessions, onAccessChanged, logger, now } = deps
+  const { google, flows, tokens, accounts, sessions, now } = deps
+  const { connect, ...connection } = createGoogleConnection(deps)
   const configured = () => {
     if (google === null) throw new DomainError('google_not_configured')
     return google
@@ -98,28 +81,6 @@ export const createGoogleService = (deps: Deps) => {
     user: toUser(user),
   })
 
-  /** The ticket of a verified sign-in that waits for a person's answer, of use in the same browser only. */
-  const issueTicket = (identity: GoogleIdentity, browserId: string): string => {
-    const { googleId, email } = identity
-    const content: Ticket = { googleId, email, expiresAt: now().getTime() + TICKET_MS }
-    return JSON.stringify(configured().box.seal(JSON.stringify(content), ticketContext(browserId)))
-  }
-
-  const readTicket = (ticket: string, browserId: string): GoogleIdentity => {
-    try {
-      const { box } = configured()
-      const content = Ticket.parse(
-        JSON.parse(box.open(SealedTicket.parse(JSON.parse(ticket)), ticketContext(browserId))),
-      )
-      const { googleId, email } = content
-      const expiresAt = new Date(content.expiresAt)
-      if (expiresAt > now()) return { googleId, email, isEmailVerified: true, issuedAt: now(), expiresAt }
-    } catch (error) {
-      if (error instanceof DomainError) throw error
-    }
-    throw new DomainError('google_flow_invalid')
-  }
-
   const signIn = async (
     identity: GoogleIdentity,
     browserId: string,
@@ -130,43 +91,10 @@ export const createGoogleService = (deps: Deps) => {
       return await open(await accounts.findOrRegister(identity, newcomer, caller), caller)
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== 'google_address_unconfirmed') throw error
-      throw new DomainError(error.code, error.message, { ticket: issueTicket(identity, browserId) })
+      throw new DomainError(error.code, error.message, {
+        ticket: issueSignInTicket(configured().box, identity, browserId, now()),
+      })
     }
-  }
-
-  /** Revokes what was granted; what can't be reached or read is left to Google's own settings. */
-  const revoke = async (userId: string, sealed: Sealed | null): Promise<void> => {
-    if (google === null || sealed === null) return
-    try {
-      await google.oauth.revoke(google.box.open(sealed, refreshTokenContext(userId)))
-    } catch (error) {
-      logger.warn({ err: error }, 'A refresh token of Google was deleted without being revoked')
-    }
-  }
-
-  const connect = async (actor: Owner, grant: GoogleGrant, caller: Caller): Promise<User> => {
-    const { box } = configured()
-    const { userId } = actor
-    const before = await accounts.find(userId)
-    const isSame = before.googleId === grant.identity.googleId
-    const kept = isSame ? before.link : null
-    const user = await accounts.connect(
-      actor,
-      grant.identity,
-      {
-        scopes: grant.scopes,
-        refresh_token:
-          grant.refreshToken === null
-            ? (kept?.refresh_token ?? null)
-            : box.seal(grant.refreshToken, refreshTokenContext(userId)),
-        last_sync_at: kept?.last_sync_at ?? null,
-      },
-      caller,
-    )
-    // Google revokes everything that a person granted: revoking the same person's old token would end the new one.
-    if (!isSame) await revoke(userId, before.link?.refresh_token ?? null)
-    await onAccessChanged(actor)
-    return user
   }
 
   /** Uses a flow up; false when this code was sent before. */
@@ -179,6 +107,8 @@ export const createGoogleService = (deps: Deps) => {
   }
 
   return {
+    ...connection,
+
     /** The nonce that ID tokens for the browser of `browserId` must contain. */
     nonceFor: nonceOf,
 
@@ -206,7 +136,7 @@ export const createGoogleService = (deps: Deps) => {
       caller: Caller,
     ): Promise<GoogleSignIn> => {
       if (browserId === undefined) throw new DomainError('google_flow_invalid')
-      const identity = readTicket(ticket, browserId)
+      const identity = readSignInTicket(configured().box, ticket, browserId, now())
       if (await accounts.isKnown(identity)) throw new DomainError('google_flow_invalid')
       if (password === null) {
         const newcomer = { timeZone, invitation }
@@ -289,35 +219,6 @@ export const createGoogleService = (deps: Deps) => {
         await flows.remove(flow.id)
         throw error
       }
-    },
-
-    getStatus: async ({ userId }: Actor): Promise<GoogleStatus> => {
-      const { googleId, link } = await accounts.find(userId)
-      return {
-        is_connected: googleId !== null,
-        has_gmail_access: hasGmailAccess(link),
-        last_sync: link?.last_sync_at?.toISOString() ?? null,
-      }
-    },
-
-    /** Gives back what a user allowed beside signing in; a Google that can't be reached holds nothing up. */
-    giveBack: async (userId: string): Promise<void> => {
-      const { link } = await accounts.find(userId)
-      await accounts.removeRefreshToken(userId)
-      await revoke(userId, link?.refresh_token ?? null)
-    },
-
-    /**
-     * Removes the Google account and revokes what it granted.
-     * @throws DomainError password_required, confirmation_required
-     */
-    disconnect: async (actor: Actor, caller: Caller): Promise<User> => {
-      await sessions.assertConfirmed(actor)
-      const { link } = await accounts.find(actor.userId)
-      const user = await accounts.disconnect(actor, caller)
-      await revoke(actor.userId, link?.refresh_token ?? null)
-      await onAccessChanged(actor)
-      return user
     },
   }
 }

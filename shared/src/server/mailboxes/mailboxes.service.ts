@@ -1,4 +1,4 @@
-import { DomainError, notThere } from '@larder/shared/contracts/base/errors'
+import { DomainError } from '@larder/shared/contracts/base/errors'
 import { isSameAccount, MAX_MAILBOXES, MailboxConflict } from '@larder/shared/contracts/orders/mailboxes'
 import type {
   ImapAccount,
@@ -7,34 +7,25 @@ import type {
   MailboxCheck,
   MailboxCreate,
 } from '@larder/shared/contracts/orders/mailboxes'
-import type { MailProblem } from '@larder/shared/contracts/orders/mail-problems'
-import { SyncOptionsInput } from '@larder/shared/contracts/orders/sync-options'
 import { isOwner } from '@larder/shared/domain/members/membership'
 import { authorize } from '../authz.ts'
 import type { Actor, Authorized } from '../authz.ts'
 import type { PublishEvent } from '../events/household-events.ts'
 import type { HouseholdsService } from '../households/households.service.ts'
-import type { SyncMailboxes } from '../orders/syncs/sync-mailboxes.ts'
 import { MailSourceError } from '../ports/mail-source.ts'
-import type { MailSource, Wait } from '../ports/mail-source.ts'
-import type { Sealed, SecretBox } from '../secret-box.ts'
-import type { CheckTurns } from './check-turns.ts'
+import { createMailboxConnections } from './mailbox-connections.ts'
+import type { MailboxConnectionDeps } from './mailbox-connections.ts'
 import type { MailboxRepository, StoredMailbox } from './mailbox.repository.ts'
+import { createMailboxesForSyncs } from './mailboxes-for-syncs.ts'
 
-/** A person waits meanwhile. */
-const CHECK_MS = 20_000
 /** How often a change is decided again when somebody else's came first. */
 const MAX_ATTEMPTS = 10
 
-type Deps = {
+type Owner = Pick<Actor, 'userId' | 'householdId'>
+
+type Deps = MailboxConnectionDeps & {
   mailboxes: MailboxRepository
   findMembership: HouseholdsService['findMembership']
-  /** Encrypts the passwords; null where no key is configured. */
-  box: SecretBox | null
-  openImap: (account: ImapAccount, password: string) => MailSource
-  /** @throws MailSourceError no_google_account, access_ended */
-  openGmail: (userId: string, wait?: Wait) => Promise<MailSource>
-  turns: CheckTurns
   /** Records that a user's Gmail was read. */
   markGmailSynced: (userId: string, at: Date) => Promise<void>
   /** Forgets what was read of a mailbox. */
@@ -42,9 +33,6 @@ type Deps = {
   publish: PublishEvent
   now: () => Date
 }
-
-/** Binds a password to its mailbox: copied to another one, it cannot be decrypted. */
-const contextOf = (mailboxId: string) => `password of mailbox ${mailboxId}`
 
 const imapKey = ({ host, port, username, folder }: ImapAccount) =>
   ['imap', host, port, username.toLowerCase(), folder].join('\n')
@@ -65,47 +53,16 @@ const toMailbox = (
   may_change: mayChange,
 })
 
-const openPassword = (box: SecretBox, sealed: Sealed, mailboxId: string): string => {
-  try {
-    return box.open(sealed, contextOf(mailboxId))
-  } catch {
-    // The key of the operator is another one since.
-    throw new MailSourceError('password_unreadable')
-  }
-}
-
-/** Why a test failed. @throws what is no failure of the mailbox */
-const problemOf = (error: unknown): MailProblem => {
-  if (error instanceof MailSourceError) return error.problem
-  if ((error as Error).name === 'TimeoutError') return 'unreachable'
-  throw error
-}
-
-/** The folders to choose from; none where they could not be listed, which says nothing about reading mails. */
-const foldersOf = async (source: MailSource, signal: AbortSignal): Promise<string[]> =>
-  (await source.listFolders?.(signal).catch(() => [])) ?? []
-
 /** The mailboxes whose order mails a household has read. */
 export const createMailboxService = (deps: Deps) => {
-  const {
-    mailboxes,
-    findMembership,
-    box,
-    openImap,
-    openGmail,
-    turns,
-    markGmailSynced,
-    forget,
-    publish,
-    now,
-  } = deps
-  const configured = (): SecretBox => {
-    if (box === null) throw new DomainError('mailboxes_not_configured')
-    return box
-  }
+  const { mailboxes, findMembership, openGmail, forget, publish, now } = deps
+  const { assertConfigured, sealPassword, open, check, checkNew } = createMailboxConnections(deps)
 
   const get = async (actor: Actor, id: string): Promise<Authorized<StoredMailbox>> =>
     authorize(actor, await mailboxes.findById(id), 'mailbox')
+
+  const findGmail = ({ householdId, userId }: Owner): Promise<StoredMailbox | null> =>
+    mailboxes.findByKey(householdId, gmailKey(userId))
 
   const ownsHousehold = async ({ householdId, userId }: Actor): Promise<boolean> => {
     const found = await findMembership(householdId)
@@ -125,12 +82,6 @@ export const createMailboxService = (deps: Deps) => {
 
   const tell = (actor: Pick<Actor, 'householdId'>, id: string) =>
     publish(actor.householdId, { type: 'mailboxes.changed', id, version: null })
-
-  const open = async (mailbox: StoredMailbox, account = mailbox.imap): Promise<MailSource> => {
-    const { id, user_id, password } = mailbox
-    if (account === null) return openGmail(user_id)
-    return openImap(account, openPassword(configured(), password as Sealed, id))
-  }
 
   /**
    * Refuses an account that the stored password of a mailbox must not be sent to.
@@ -157,7 +108,7 @@ export const createMailboxService = (deps: Deps) => {
     const key = imap === undefined ? mailbox.address_key : imapKey(imap)
     return {
       ...(imap === undefined ? {} : { imap, address_key: key }),
-      ...(password === undefined ? {} : { password: configured().seal(password, contextOf(mailbox.id)) }),
+      ...(password === undefined ? {} : { password: sealPassword(password, mailbox.id) }),
       // What was found out about the connection is no longer true.
       ...((imap ?? password) === undefined ? {} : { last_check: null, version: mailbox.version + 1 }),
       // Other mails than those that were read.
@@ -165,24 +116,6 @@ export const createMailboxService = (deps: Deps) => {
       ...(settings === undefined ? {} : { settings }),
     }
   }
-
-  /** Says whether mails can be read; every failure of the mailbox is an answer. */
-  const check = (actor: Actor, openSource: () => Promise<MailSource>): Promise<MailboxCheck> =>
-    turns.take(actor.householdId, async () => {
-      let source: MailSource | undefined
-      const signal = AbortSignal.timeout(CHECK_MS)
-      try {
-        source = await openSource()
-        const { messageCount } = await source.check(signal)
-        return { problem: null, message_count: messageCount, folders: await foldersOf(source, signal) }
-      } catch (error) {
-        const problem = problemOf(error)
-        const folders = problem === 'folder_missing' && source ? await foldersOf(source, signal) : []
-        return { problem, message_count: null, folders }
-      } finally {
-        await source?.close()
-      }
-    })
 
   /** @throws DomainError mailboxes_not_configured, mailbox_exists, household_mailboxes_full, no_google_account */
   const add = async (actor: Actor, input: MailboxCreate): Promise<Mailbox> => {
@@ -205,7 +138,7 @@ export const createMailboxService = (deps: Deps) => {
             kind: 'imap',
             address_key: imapKey(input.imap),
             imap: input.imap,
-            password: configured().seal(input.password, contextOf(id)),
+            password: sealPassword(input.password, id),
           }
         : { ...common, kind: 'gmail', address_key: gmailKey(actor.userId), imap: null, password: null }
     if (input.kind === 'gmail') {
@@ -223,18 +156,6 @@ export const createMailboxService = (deps: Deps) => {
     }
     tell(actor, id)
     return toMailbox(added, true)
-  }
-
-  /** Adds the actor's Gmail with the documented options; of two calls at once both find it. */
-  const addGmail = async (actor: Actor): Promise<string> => {
-    const settings = { ...SyncOptionsInput.parse({}), auto_sync: 'off' as const }
-    try {
-      return (await add(actor, { kind: 'gmail', settings })).id
-    } catch (error) {
-      const first = await mailboxes.findByKey(actor.householdId, gmailKey(actor.userId))
-      if (first === null) throw error
-      return first.id
-    }
   }
 
   return {
@@ -294,7 +215,7 @@ export const createMailboxService = (deps: Deps) => {
     check: async (actor: Actor, id: string, account?: ImapAccount): Promise<MailboxCheck> => {
       const mailbox = await get(actor, id)
       if (account !== undefined) requireSameAccount(mailbox, account)
-      if (mailbox.imap !== null) configured()
+      if (mailbox.imap !== null) assertConfigured()
       const checked = await check(actor, () => open(mailbox, account))
       if (account !== undefined) return checked
       // Not kept when the account was changed meanwhile: it is about the earlier one.
@@ -304,39 +225,17 @@ export const createMailboxService = (deps: Deps) => {
     },
 
     /** Google lets the actor's Gmail be read again, or no longer: what a test found out about it is no longer true. */
-    resetGmail: async (actor: Pick<Actor, 'userId' | 'householdId'>): Promise<void> => {
-      const gmail = await mailboxes.findByKey(actor.householdId, gmailKey(actor.userId))
+    resetGmail: async (actor: Owner): Promise<void> => {
+      const gmail = await findGmail(actor)
       if (gmail === null) return
       await mailboxes.update(authorize(actor, gmail), { last_check: null })
       tell(actor, gmail.id)
     },
 
     /** What syncs need of mailboxes. */
-    forSyncs: {
-      findForSync: async (actor, id) => {
-        if (id !== undefined) return (await get(actor, id)).id
-        const gmail = await mailboxes.findByKey(actor.householdId, gmailKey(actor.userId))
-        return gmail?.id ?? (await addGmail(actor))
-      },
-      openById: async (id, pause) => {
-        const mailbox = await mailboxes.findById(id)
-        if (mailbox === null) throw notThere('mailbox')
-        return mailbox.imap === null ? openGmail(mailbox.user_id, pause) : open(mailbox)
-      },
-      markSynced: async (id, at, problem) => {
-        const mailbox = await mailboxes.findById(id)
-        if (mailbox === null) return
-        await mailboxes.updateSynced(id, { at, problem })
-        if (problem === null && mailbox.kind === 'gmail') await markGmailSynced(mailbox.user_id, at)
-        publish(mailbox.household_id, { type: 'mailboxes.changed', id, version: null })
-      },
-      listAutoSynced: () => mailboxes.listAutoSynced(),
-      stopAutoSync: mailboxes.updateManual,
-    } satisfies SyncMailboxes as SyncMailboxes,
+    forSyncs: createMailboxesForSyncs({ ...deps, get, findGmail, add, open }),
 
-    /** Tests an account that is not stored. @throws DomainError server_busy */
-    checkNew: (actor: Actor, account: ImapAccount, password: string): Promise<MailboxCheck> =>
-      check(actor, () => Promise.resolve(openImap(account, password))),
+    checkNew,
   }
 }
 export type MailboxService = ReturnType<typeof createMailboxService>
