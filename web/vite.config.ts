@@ -35,7 +35,7 @@ export default defineConfig({
       {
         route: '/inventory',
         modules: [
-          'src/app/protected-route.tsx',
+          'src/app/sign-in/protected-route.tsx',
           MAIN_LAYOUT,
           'src/app/screens/inventory/inventory-screen.tsx',
         ],
@@ -43,7 +43,7 @@ export default defineConfig({
       },
       {
         route: '/meals',
-        modules: ['src/app/protected-route.tsx', MAIN_LAYOUT, 'src/app/screens/meals/meals-part.tsx'],
+        modules: ['src/app/sign-in/protected-route.tsx', MAIN_LAYOUT, 'src/app/screens/meals/meals-part.tsx'],
         maxKb: 200,
       },
     ]),

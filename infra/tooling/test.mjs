@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { ensureClientBuilt } from '../local/src/install/client.mjs'
 import { ensureInstalled } from '../local/src/install/install.mjs'
 import { StartError } from '../local/src/start-error.mjs'
-import { budgetLines } from './budget.mjs'
+import { budgetLines } from './budget/budget.mjs'
 import { changedSpecs } from './changed-specs.mjs'
 import { changedCorpora, CORPORA, isInBrowser } from './corpora/corpora.mjs'
 import { ROOT, runPlaywright, runVitest, SCENES, SPECS } from './runners.mjs'
@@ -91,14 +91,14 @@ async function runTests(selection) {
 
   const parts = needsProduct ? [...kinds, 'corpora'] : kinds
   const counts = []
-  /** @type {[import('./budget.mjs').Part, number][]} */
+  /** @type {[import('./budget/budget.mjs').Part, number][]} */
   const times = []
   for (const part of parts) {
     const since = performance.now()
     const count = await RUN[part]?.(selection)
     if (count === undefined) continue
     counts.push(count)
-    times.push([/** @type {import('./budget.mjs').Part} */ (part), (performance.now() - since) / 1000])
+    times.push([/** @type {import('./budget/budget.mjs').Part} */ (part), (performance.now() - since) / 1000])
   }
   return { counts: addCounts(counts), times }
 }

@@ -18,7 +18,7 @@ import { closureOf } from './source-closure.mjs'
 export const CORPORA = {
   files: {
     what: 'damaged, hostile and unusual receipt files',
-    tests: 'services/worker/src/pages/*.corpus.test.ts',
+    tests: 'services/worker/src/pages/corpus/*.corpus.test.ts',
   },
   mails: {
     what: 'heavy and unusual order mails',

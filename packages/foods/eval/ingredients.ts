@@ -1,8 +1,8 @@
 import { findUnit } from '@larder/foods'
-import { labelByModel } from '../src/phrases/label-by-model.ts'
+import { labelByModel } from '../src/phrases/model/label-by-model.ts'
 import { labelByRules } from '../src/phrases/label-by-rules.ts'
-import { loadPhraseModel } from '../src/phrases/phrase-model.ts'
-import type { PhraseLabel, PhraseStyle } from '../src/phrases/phrase-model.ts'
+import { loadPhraseModel } from '../src/phrases/model/phrase-model.ts'
+import type { PhraseLabel, PhraseStyle } from '../src/phrases/model/phrase-model.ts'
 import { normalizePhrase, tokenize } from '../src/phrases/tokens.ts'
 
 /** Units and parts of plants, which the labels of the full style write in the singular, also within names. */

@@ -11,19 +11,19 @@ export { isFoodId, nameOfFood, NO_FOOD, readItemFood } from './foods/item-food.t
 export type { LinkedItem } from './foods/item-food.ts'
 export { foodsInName, isFiller } from './foods/foods-in-name.ts'
 export { findFoods } from './foods/find-foods.ts'
-export { findNonFoodReason, isNonFood } from './foods/non-food.ts'
-export { FOODS } from './foods/food-table.ts'
-export type { Food } from './foods/food-table.ts'
-export type { Diet } from './foods/food-groups.ts'
-export { CATEGORIES, KEEPING_PLACES, NON_FOOD_REASONS, STORAGE_LOCATIONS } from './foods/vocabulary.ts'
-export type { NonFoodReason } from './foods/vocabulary.ts'
+export { findNonFoodReason, isNonFood } from './foods/tables/non-food.ts'
+export { FOODS } from './foods/tables/food-table.ts'
+export type { Food } from './foods/tables/food-table.ts'
+export type { Diet } from './foods/tables/food-groups.ts'
+export { CATEGORIES, KEEPING_PLACES, NON_FOOD_REASONS, STORAGE_LOCATIONS } from './foods/tables/vocabulary.ts'
+export type { NonFoodReason } from './foods/tables/vocabulary.ts'
 
 // What is known of a food: how long it keeps, what is in it, what it weighs.
-export { guessShelfLifeDays, isKeptIn, storageOf, usualStorage } from './foods/keeping-time.ts'
-export type { FoodDescription, Storage } from './foods/keeping-time.ts'
+export { guessShelfLifeDays, isKeptIn, storageOf, usualStorage } from './foods/keeping/keeping-time.ts'
+export type { FoodDescription, Storage } from './foods/keeping/keeping-time.ts'
 export { allergensOf, dietOf, measuresOf, nutritionOf } from './foods/food-facts.ts'
 export type { NutritionFacts } from './foods/food-facts.ts'
-export { baseOfForm, inStatedForm, isSoldCanned } from './foods/forms-of-foods.ts'
+export { baseOfForm, inStatedForm, isSoldCanned } from './foods/tables/forms-of-foods.ts'
 export { findSoldPack } from './foods/sold-pack.ts'
 
 // The words of names, for readers of other texts about food.
@@ -51,7 +51,7 @@ export { FIGURE, figureOf } from './units/figure.ts'
 
 // Ingredient phrases.
 export { readPhrase } from './phrases/read-phrase.ts'
-export { loadPhraseModel } from './phrases/phrase-model.ts'
-export type { PhraseModel } from './phrases/phrase-model.ts'
+export { loadPhraseModel } from './phrases/model/phrase-model.ts'
+export type { PhraseModel } from './phrases/model/phrase-model.ts'
 export { splitAmount } from './phrases/split-amount.ts'
 export type { NamedAmount } from './phrases/split-amount.ts'

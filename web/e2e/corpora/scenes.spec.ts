@@ -1,4 +1,4 @@
-import { test } from '../larder.ts'
+import { test } from '../products/larder.ts'
 import { dashboardScenes } from '../scenes/dashboard.scenes.ts'
 import { mealScenes, recipeScenes, weekScenes } from '../scenes/meals.scenes.ts'
 import { orderScenes, receiptScenes } from '../scenes/receipts.scenes.ts'

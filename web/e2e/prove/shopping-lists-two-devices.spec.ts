@@ -6,14 +6,14 @@ import {
 } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import { UNREACHABLE, watchFaults } from '../faults.ts'
 import { newHousehold, send } from '../household.ts'
-import { test } from '../larder.ts'
+import { test } from '../products/larder.ts'
 import {
   ADDED_BY_BOTH,
   byName,
   CHANGED_BY_BOTH,
   type LineState,
   openShoppingDevice,
-} from '../shopping-device.ts'
+} from '../products/shopping-device.ts'
 
 const CHANGES_PER_DEVICE = 250
 

@@ -22,7 +22,7 @@ import { listShoppingLists } from '@larder/shared/contracts/shopping-lists/shopp
 import { expect, type Page } from '@playwright/test'
 import { HttpResponse, type HttpHandler } from 'msw'
 import { answers, fails, failsWithoutDetail, on } from '../../src/testing/handlers.ts'
-import { sampleMeal, samplePlanned, sampleTextMeal } from '../../src/testing/meal-samples.ts'
+import { sampleMeal, samplePlanned, sampleTextMeal } from '../../src/testing/samples/meal-samples.ts'
 import {
   pancakeStock,
   sampleDailyMeals,
@@ -30,9 +30,9 @@ import {
   sampleImported,
   samplePancakes,
   sampleRecipe,
-} from '../../src/testing/recipe-samples.ts'
-import { sampleUser } from '../../src/testing/samples.ts'
-import { sampleId } from '../../src/testing/stock-samples.ts'
+} from '../../src/testing/samples/recipe-samples.ts'
+import { sampleUser } from '../../src/testing/samples/samples.ts'
+import { sampleId } from '../../src/testing/samples/stock-samples.ts'
 import { choose, dialog, press, question, type Scene, TODAY } from './scene.ts'
 
 const pancakes = samplePancakes({

@@ -21,8 +21,8 @@ import {
   sampleCorrectionLines,
   sampleOrder,
   sampleOrderFacts,
-} from '../../src/testing/order-samples.ts'
-import { sampleDetail, sampleId, sampleLine, sampleReceipt } from '../../src/testing/stock-samples.ts'
+} from '../../src/testing/samples/order-samples.ts'
+import { sampleDetail, sampleId, sampleLine, sampleReceipt } from '../../src/testing/samples/stock-samples.ts'
 import { fixture } from '../receipts.ts'
 import { dialog, press, question, type Scene } from './scene.ts'
 

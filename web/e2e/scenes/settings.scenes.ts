@@ -18,11 +18,16 @@ import { getVersion } from '@larder/shared/contracts/system'
 import type { Page } from '@playwright/test'
 import type { HttpHandler } from 'msw'
 import { answers, fails, failsWithoutDetail } from '../../src/testing/handlers.ts'
-import { sampleMailbox, sampleMessage, sampleSyncStatus } from '../../src/testing/order-samples.ts'
-import { sampleFood } from '../../src/testing/recipe-samples.ts'
-import { sampleDelivery, sampleHousehold, sampleReminders, sampleUser } from '../../src/testing/samples.ts'
+import { sampleMailbox, sampleMessage, sampleSyncStatus } from '../../src/testing/samples/order-samples.ts'
+import { sampleFood } from '../../src/testing/samples/recipe-samples.ts'
+import {
+  sampleDelivery,
+  sampleHousehold,
+  sampleReminders,
+  sampleUser,
+} from '../../src/testing/samples/samples.ts'
 import { settingsAnswers } from '../../src/testing/settings-answers.ts'
-import { sampleId } from '../../src/testing/stock-samples.ts'
+import { sampleId } from '../../src/testing/samples/stock-samples.ts'
 import { dialog, press, question, type Scene } from './scene.ts'
 
 const AT = '2026-03-09T08:00:00.000Z'

@@ -9,8 +9,8 @@ import { applyShoppingOperations } from '@larder/shared/contracts/shopping-lists
 import type { Page } from '@playwright/test'
 import type { HttpHandler } from 'msw'
 import { answers, fails, failsWithoutDetail, unreachable } from '../../src/testing/handlers.ts'
-import { sampleList, sampleListLine } from '../../src/testing/list-samples.ts'
-import { sampleId } from '../../src/testing/stock-samples.ts'
+import { sampleList, sampleListLine } from '../../src/testing/samples/list-samples.ts'
+import { sampleId } from '../../src/testing/samples/stock-samples.ts'
 import { choose, dialog, press, question, type Scene } from './scene.ts'
 
 const dan = { user_id: sampleId(9), name: 'dan', is_former: false }

@@ -15,9 +15,9 @@ import { getItemPicture } from '@larder/shared/contracts/pictures'
 import type { Page } from '@playwright/test'
 import { type HttpHandler, HttpResponse } from 'msw'
 import { answers, fails, failsWithoutDetail, on } from '../../src/testing/handlers.ts'
-import { sampleItemPage, samplePricePaid } from '../../src/testing/item-samples.ts'
-import { sampleList } from '../../src/testing/list-samples.ts'
-import { sampleEntry, sampleId, sampleItem } from '../../src/testing/stock-samples.ts'
+import { sampleItemPage, samplePricePaid } from '../../src/testing/samples/item-samples.ts'
+import { sampleList } from '../../src/testing/samples/list-samples.ts'
+import { sampleEntry, sampleId, sampleItem } from '../../src/testing/samples/stock-samples.ts'
 import { choose, dialog, press, question, type Scene } from './scene.ts'
 
 const day = (date: string) => `${date}T00:00:00.000Z`

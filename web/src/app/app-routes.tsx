@@ -1,14 +1,14 @@
 import { Suspense, useEffect } from 'react'
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
 import { onSignInNeeded } from '../lib/api/call.ts'
-import { lazyPart } from '../lib/lazy-part.tsx'
+import { lazyPart } from '../lib/lazy-part/lazy-part.tsx'
 import { isRegisterPath, paths } from '../lib/paths.ts'
 import { PageSpinner } from '../ui/spinner/spinner.tsx'
-import { loginStateFrom } from './login-state.ts'
+import { loginStateFrom } from './sign-in/login-state.ts'
 import { PartBoundary } from './part-boundary.tsx'
 import { ROUTES } from './routes.ts'
 
-const ProtectedRoute = lazyPart(async () => (await import('./protected-route.tsx')).ProtectedRoute)
+const ProtectedRoute = lazyPart(async () => (await import('./sign-in/protected-route.tsx')).ProtectedRoute)
 const MainLayout = lazyPart(async () => (await import('./layouts/main-layout.tsx')).MainLayout)
 // Loaded lazily: counting page views must not delay the page itself.
 const PageViews = lazyPart(async () => (await import('./page-views.ts')).PageViews)

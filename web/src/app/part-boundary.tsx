@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { PartLoadError } from '../lib/lazy-part.tsx'
+import { PartLoadError } from '../lib/lazy-part/lazy-part.tsx'
 import { EmptyState } from '../ui/empty-state/empty-state.tsx'
 
 type Props = {

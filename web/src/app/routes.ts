@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { lazyPart } from '../lib/lazy-part.tsx'
+import { lazyPart } from '../lib/lazy-part/lazy-part.tsx'
 import { paths } from '../lib/paths.ts'
 
 type AppRoute = {
@@ -25,7 +25,7 @@ const ArchiveScreen = lazyPart(
 )
 
 const RecipeFormScreen = lazyPart(
-  async () => (await import('./screens/meals/recipe-form-screen.tsx')).RecipeFormScreen,
+  async () => (await import('./screens/meals/recipes/recipe-form-screen.tsx')).RecipeFormScreen,
 )
 
 const ShoppingListsScreen = lazyPart(
@@ -144,7 +144,7 @@ export const ROUTES: readonly AppRoute[] = [
   },
   {
     path: paths.recipes,
-    Screen: lazyPart(async () => (await import('./screens/meals/recipes-screen.tsx')).RecipesScreen),
+    Screen: lazyPart(async () => (await import('./screens/meals/recipes/recipes-screen.tsx')).RecipesScreen),
     title: 'Your Recipes',
     isProtected: true,
   },
@@ -152,7 +152,7 @@ export const ROUTES: readonly AppRoute[] = [
   { path: paths.editRecipe, Screen: RecipeFormScreen, isProtected: true },
   {
     path: paths.importRecipe,
-    Screen: lazyPart(async () => (await import('./screens/meals/import-screen.tsx')).ImportScreen),
+    Screen: lazyPart(async () => (await import('./screens/meals/recipes/import-screen.tsx')).ImportScreen),
     title: 'Import a recipe',
     isProtected: true,
   },

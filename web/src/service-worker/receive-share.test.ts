@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { sharedFiles } from '../lib/shared-files.ts'
-import { fakeCaches } from '../testing/fake-caches.ts'
+import { sharedFiles } from '../lib/share/shared-files.ts'
+import { fakeCaches } from '../testing/browser/fake-caches.ts'
 import { receiveShare } from './receive-share.ts'
 
 beforeEach(() => vi.stubGlobal('caches', fakeCaches()))

@@ -1,4 +1,4 @@
-import { keepSharedFiles } from '../lib/shared-files.ts'
+import { keepSharedFiles } from '../lib/share/shared-files.ts'
 import { SHARED_RECIPE, uploadAddress } from '../lib/paths.ts'
 
 /** Where the system's share sheet sends what is shared, as the manifest says. */

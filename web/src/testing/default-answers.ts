@@ -24,16 +24,16 @@ import { listShops } from '@larder/shared/contracts/shopping-lists/shops'
 import { getPublicConfig, getVersion } from '@larder/shared/contracts/system'
 import type { HttpHandler } from 'msw'
 import { answers, on } from './handlers.ts'
-import { sampleHistory } from './history-samples.ts'
-import { sampleSyncStatus } from './order-samples.ts'
-import { sampleDailyMeals, sampleFood } from './recipe-samples.ts'
+import { sampleHistory } from './samples/history-samples.ts'
+import { sampleSyncStatus } from './samples/order-samples.ts'
+import { sampleDailyMeals, sampleFood } from './samples/recipe-samples.ts'
 import {
   sampleGoogleConfig,
   sampleHousehold,
   samplePublicConfig,
   sampleReminders,
   sampleVersion,
-} from './samples.ts'
+} from './samples/samples.ts'
 
 /** No household events, unless somebody sends some. */
 const noAnswer = () => new Promise<Response>(() => {})

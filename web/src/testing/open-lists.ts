@@ -2,9 +2,9 @@ import { listShoppingLists, type ShoppingList } from '@larder/shared/contracts/s
 import { screen, within } from '@testing-library/react'
 import type { HttpHandler } from 'msw'
 import { answers } from './handlers.ts'
-import { sampleList, sampleListLine } from './list-samples.ts'
+import { sampleList, sampleListLine } from './samples/list-samples.ts'
 import { renderApp } from './render-app.tsx'
-import { sampleId } from './stock-samples.ts'
+import { sampleId } from './samples/stock-samples.ts'
 
 export const milk = sampleListLine(1, 'Milk', {
   category: 'Dairy',

@@ -6,7 +6,7 @@ import { listShoppingLists } from '@larder/shared/contracts/shopping-lists/shopp
 import { screen, within } from '@testing-library/react'
 import type { HttpHandler } from 'msw'
 import { answers } from './handlers.ts'
-import { sampleDailyMeals } from './recipe-samples.ts'
+import { sampleDailyMeals } from './samples/recipe-samples.ts'
 import { renderApp } from './render-app.tsx'
 
 /** Opens the dialog of the only recipe that is suggested, beside this stock. */

@@ -5,7 +5,7 @@ import { SWRConfig } from 'swr'
 import { App } from '../app/app.tsx'
 import { readSession, storeSession } from '../lib/session/session-store.ts'
 import { defaultAnswers } from './default-answers.ts'
-import { sampleUser } from './samples.ts'
+import { sampleUser } from './samples/samples.ts'
 import { server } from './server.ts'
 import { setUpUser } from './user.ts'
 

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import './node-files.ts'
+import './browser/node-files.ts'
 import '../lib/api/zod-config.ts'
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
@@ -8,10 +8,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { stopWaiting } from '../lib/api/wait-for-answer.ts'
 import { endSession } from '../lib/session/session.ts'
 import { currentToasts, dismissToast } from '../ui/toast/toast-queue.ts'
-import './as-main.ts'
-import { outsideOfAct } from './outside-of-act.ts'
+import './browser/as-main.ts'
+import { outsideOfAct } from './browser/outside-of-act.ts'
 import { beginTest, endTest, expectAnswers, watchTests } from './tests-apart.ts'
-import { matchMedia, setViewportWidth } from './viewport.ts'
+import { matchMedia, setViewportWidth } from './browser/viewport.ts'
 
 // Limits waiting for what never appears. Screens and dialogs load when first opened, which is slow on a busy machine.
 configure({

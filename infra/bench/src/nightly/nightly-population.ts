@@ -1,6 +1,6 @@
 import mongoose from 'mongoose'
 import { FORM_OF_SUMS } from '@larder/shared/server/inventory/flows/stock-flows.collection'
-import { WEEKS_OF_USE } from '@larder/shared/domain/inventory/ledger/stock-flow'
+import { WEEKS_OF_USE } from '@larder/shared/domain/inventory/ledger/flows/stock-flow'
 import { FIT_VERSION } from '@larder/shared/domain/insights/forecasting/fit-item'
 import type { KeptFit } from '@larder/shared/server/insights/item-forecasts.repository'
 import { nextTurn } from '@larder/shared/server/insights/refit-items'

@@ -1,4 +1,4 @@
-import type { PhraseLabel } from '../../src/phrases/phrase-model.ts'
+import type { PhraseLabel } from '../../src/phrases/model/phrase-model.ts'
 import { normalizePhrase, tokenize } from '../../src/phrases/tokens.ts'
 import type { PhraseToken } from '../../src/phrases/tokens.ts'
 

@@ -1,4 +1,4 @@
-import { BUCKETS, featuresOf } from '../../src/phrases/features.ts'
+import { BUCKETS, featuresOf } from '../../src/phrases/model/features.ts'
 import { AdaptiveWeights, type Random } from './adaptive-weights.ts'
 import { expectations } from './expectations.ts'
 import type { LabelledPhrase } from './labelled-phrases.ts'

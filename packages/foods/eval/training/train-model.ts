@@ -1,5 +1,5 @@
-import { LABELS } from '../../src/phrases/phrase-model.ts'
-import type { PhraseStyle, PhraseWeights } from '../../src/phrases/phrase-model.ts'
+import { LABELS } from '../../src/phrases/model/phrase-model.ts'
+import type { PhraseStyle, PhraseWeights } from '../../src/phrases/model/phrase-model.ts'
 import { createRandom } from './adaptive-weights.ts'
 import type { LabelledPhrase } from './labelled-phrases.ts'
 import { trainField } from './train-field.ts'

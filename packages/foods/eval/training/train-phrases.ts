@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
-import { LABELS } from '../../src/phrases/phrase-model.ts'
-import type { PhraseStyle } from '../../src/phrases/phrase-model.ts'
+import { LABELS } from '../../src/phrases/model/phrase-model.ts'
+import type { PhraseStyle } from '../../src/phrases/model/phrase-model.ts'
 import { isHeldBack, readLabelledPhrases } from './labelled-phrases.ts'
 import { trainModel } from './train-model.ts'
 

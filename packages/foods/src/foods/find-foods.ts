@@ -1,6 +1,6 @@
 import { foldAll, foldFood } from './names/fold-food.ts'
-import { FOODS } from './food-table.ts'
-import type { Category } from './food-table.ts'
+import { FOODS } from './tables/food-table.ts'
+import type { Category } from './tables/food-table.ts'
 
 /** A food of the tables, for choosing: its English name, and that of its kind. */
 export type FoundFood = { id: string; name: string; kind: string | null; category: Category }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { convertAmount } from '../units/convert-amount.ts'
 import { allergensOf, dietOf, measuresOf, nutritionOf } from './food-facts.ts'
-import { FOODS } from './food-table.ts'
+import { FOODS } from './tables/food-table.ts'
 
 const gramsOf = (foodId: string, quantity: number, unit: string) =>
   convertAmount({ quantity, unit }, 'g', measuresOf(foodId))?.quantity ?? null

@@ -1,6 +1,6 @@
 import type { FoodMeasures } from '../units/convert-amount.ts'
-import type { Diet, FoodRow } from './food-groups.ts'
-import { FOODS, rowsOf } from './food-table.ts'
+import type { Diet, FoodRow } from './tables/food-groups.ts'
+import { FOODS, rowsOf } from './tables/food-table.ts'
 import table from './tables/nutrition.json' with { type: 'json' }
 
 /** Nutrients in 100 g of the edible part; null where unknown. */

@@ -1,6 +1,6 @@
-import { FOODS } from './food-table.ts'
-import type { Food } from './food-table.ts'
-import type { Language } from './food-groups.ts'
+import { FOODS } from './tables/food-table.ts'
+import type { Food } from './tables/food-table.ts'
+import type { Language } from './tables/food-groups.ts'
 import { languageOf } from './names/choose-head.ts'
 import { foldedWords, foldedSingular } from './names/fold-food.ts'
 import { isSaidIn } from './names/lexicon.ts'
@@ -8,7 +8,7 @@ import type { Sense } from './names/lexicon.ts'
 import { exactMentions } from './names/mentions.ts'
 import type { Mention } from './names/mentions.ts'
 import { tokensOf } from './names/tokens.ts'
-import { findNonFoodReason } from './non-food.ts'
+import { findNonFoodReason } from './tables/non-food.ts'
 
 /** Foods that only their label says the contents of, because each maker has another recipe; their sorts may be known. */
 const VARIED = new Set(

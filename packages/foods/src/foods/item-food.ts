@@ -1,6 +1,6 @@
 import { capitalise } from '../words/english.ts'
-import { FOODS } from './food-table.ts'
-import { asSoldBy } from './forms-of-foods.ts'
+import { FOODS } from './tables/food-table.ts'
+import { asSoldBy } from './tables/forms-of-foods.ts'
 import { readFood } from './read-food.ts'
 import type { FoodReading } from './read-food.ts'
 

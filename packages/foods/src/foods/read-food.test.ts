@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { FOODS } from './food-table.ts'
+import { FOODS } from './tables/food-table.ts'
 import { readFood } from './read-food.ts'
 
 const foodIn = (name: string) => {

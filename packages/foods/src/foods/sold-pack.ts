@@ -1,7 +1,7 @@
 import { findNamedPack, findPackUnit } from '../units/pack-size.ts'
 import { measuresOf } from './food-facts.ts'
-import { FOODS } from './food-table.ts'
-import { inStatedForm } from './forms-of-foods.ts'
+import { FOODS } from './tables/food-table.ts'
+import { inStatedForm } from './tables/forms-of-foods.ts'
 import { readFood } from './read-food.ts'
 
 /** Counts of pieces beside food: of anything else they may be many things. */

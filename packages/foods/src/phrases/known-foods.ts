@@ -1,6 +1,6 @@
 import { foldedSingular } from '../foods/names/fold-food.ts'
-import { FOODS } from '../foods/food-table.ts'
-import { hashWord } from './hash-word.ts'
+import { FOODS } from '../foods/tables/food-table.ts'
+import { hashWord } from './model/hash-word.ts'
 import type { PhraseToken } from './tokens.ts'
 
 const LONGEST_NAME = 4

@@ -1,5 +1,5 @@
 import { findUnit } from '../units/unit-names.ts'
-import type { PhraseLabel } from './phrase-model.ts'
+import type { PhraseLabel } from './model/phrase-model.ts'
 import { numberOf } from './phrase-words.ts'
 import type { PhraseToken } from './tokens.ts'
 import { labelWords, wordIs } from './word-rules.ts'

@@ -1,7 +1,7 @@
 import { mayBeSame } from '../units/may-be-same.ts'
 import { findUnit, sizeOfUnit } from '../units/unit-names.ts'
 import { unitLength } from './label-by-rules.ts'
-import type { PhraseLabel } from './phrase-model.ts'
+import type { PhraseLabel } from './model/phrase-model.ts'
 import { isOfClass, numberOf } from './phrase-words.ts'
 import type { PhraseToken } from './tokens.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { loadPhraseModel } from './phrase-model.ts'
+import { loadPhraseModel } from './model/phrase-model.ts'
 import { type IngredientPhrase, readPhrase } from './read-phrase.ts'
 
 const byRules = (phrase: string) => readPhrase(phrase, null)

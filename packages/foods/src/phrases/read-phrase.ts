@@ -1,6 +1,6 @@
-import { labelByModel } from './label-by-model.ts'
+import { labelByModel } from './model/label-by-model.ts'
 import { labelByRules } from './label-by-rules.ts'
-import { type PhraseLabel, type PhraseModel } from './phrase-model.ts'
+import { type PhraseLabel, type PhraseModel } from './model/phrase-model.ts'
 import { isEnglish, isOfClass, numberOf } from './phrase-words.ts'
 import { type PhraseAmount, readAmount } from './read-amount.ts'
 import { normalizePhrase, tokenize, type PhraseToken } from './tokens.ts'

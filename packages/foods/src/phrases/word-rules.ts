@@ -1,4 +1,4 @@
-import type { PhraseLabel } from './phrase-model.ts'
+import type { PhraseLabel } from './model/phrase-model.ts'
 import { isOfClass } from './phrase-words.ts'
 import type { PhraseToken } from './tokens.ts'
 

@@ -1,7 +1,7 @@
 import { measuresOfItem } from '../catalogue/item-measures.ts'
 import type { MeasuredItem } from '../catalogue/item-measures.ts'
-import { flowInUnit, joinDays } from '../inventory/ledger/flow-units.ts'
-import type { SeenFlow } from '../inventory/ledger/stock-flow.ts'
+import { flowInUnit, joinDays } from '../inventory/ledger/flows/flow-units.ts'
+import type { SeenFlow } from '../inventory/ledger/flows/stock-flow.ts'
 import type { FoodMeasures } from '@larder/foods'
 import type { ItemHistory } from './forecasting/item-history.ts'
 

@@ -2,7 +2,7 @@ import { FOODS } from '@larder/foods'
 import { rankOffers } from '../insights/baskets/rank-offers.ts'
 import { addSpending, createSpending } from '../insights/baskets/spending.ts'
 import type { ProductPath } from '../insights/baskets/spending.ts'
-import { dayOf } from '../inventory/ledger/stock-flow.ts'
+import { dayOf } from '../inventory/ledger/flows/stock-flow.ts'
 
 /** What decides how much a household wants an item now. */
 type ItemStanding = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dayOf } from '../inventory/ledger/stock-flow.ts'
+import { dayOf } from '../inventory/ledger/flows/stock-flow.ts'
 import { usualPurchaseOf } from './usual-purchase.ts'
 
 const AT = Date.UTC(2026, 10, 22)

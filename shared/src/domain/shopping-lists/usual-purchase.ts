@@ -1,5 +1,5 @@
-import { dayOf } from '../inventory/ledger/stock-flow.ts'
-import type { StockFlow } from '../inventory/ledger/stock-flow.ts'
+import { dayOf } from '../inventory/ledger/flows/stock-flow.ts'
+import type { StockFlow } from '../inventory/ledger/flows/stock-flow.ts'
 import type { FoodMeasures } from '@larder/foods'
 import { habitsOf } from './generation/item-habits.ts'
 

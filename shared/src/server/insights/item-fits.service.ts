@@ -2,7 +2,7 @@ import { backgroundOf } from '@larder/shared/domain/insights/forecasting/backgro
 import type { FittedUse, ItemHistory } from '@larder/shared/domain/insights/forecasting/item-history'
 import { dayOfDate } from '@larder/shared/domain/insights/item-outlook'
 import { pastOf } from '@larder/shared/domain/insights/item-past'
-import type { SeenFlow } from '@larder/shared/domain/inventory/ledger/stock-flow'
+import type { SeenFlow } from '@larder/shared/domain/inventory/ledger/flows/stock-flow'
 import { todayIn } from '@larder/shared/domain/inventory/calendar-day'
 import type { Actor, Authorized } from '../authz.ts'
 import type { CatalogueItem } from '../catalogue/catalogue-item.ts'

@@ -4,10 +4,10 @@ import { countWaitingReceipts } from '@larder/shared/contracts/receipts/waiting-
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { readSession } from '../../lib/session/session-store.ts'
-import { fakeSockets, givesTickets, startEvents } from '../../testing/fake-socket.ts'
+import { fakeSockets, givesTickets, startEvents } from '../../testing/browser/fake-socket.ts'
 import { answers } from '../../testing/handlers.ts'
 import { renderApp } from '../../testing/render-app.tsx'
-import { sampleUser } from '../../testing/samples.ts'
+import { sampleUser } from '../../testing/samples/samples.ts'
 import { settingsAnswers } from '../../testing/settings-answers.ts'
 
 beforeEach(fakeSockets)

@@ -18,7 +18,7 @@ export function HouseholdEvents() {
       isReachable()
     }, life.signal)
     // What was changed without network is sent from every screen; its code is no part of the first load.
-    import('../../features/shopping-lists/operations/sending.ts').then(
+    import('../../features/shopping-lists/operations/sending/sending.ts').then(
       ({ startSending }) => {
         if (!life.signal.aborted) isReachable = startSending(cache, mutate, life.signal)
       },

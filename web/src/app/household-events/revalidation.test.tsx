@@ -5,7 +5,7 @@ import useSWR, { SWRConfig, unstable_serialize, useSWRConfig } from 'swr'
 import useSWRInfinite from 'swr/infinite'
 import { expect, it, vi } from 'vitest'
 import { inventoryKey } from '../../features/inventory/data.ts'
-import { reloadInOwnWay } from '../../lib/own-reloads.ts'
+import { reloadInOwnWay } from '../../lib/api/own-reloads.ts'
 import { createRevalidation } from './revalidation.ts'
 
 const ID = 'a'.repeat(24)

@@ -4,7 +4,7 @@ import { type Cache, type ScopedMutator, unstable_serialize } from 'swr'
 import { inventoryKey, stockWords } from '../../features/inventory/data.ts'
 import { receiptWords } from '../../features/receipts/data.ts'
 import { profileKey } from '../../lib/session/profile.ts'
-import { type OwnReload, ownReloadOf } from '../../lib/own-reloads.ts'
+import { type OwnReload, ownReloadOf } from '../../lib/api/own-reloads.ts'
 import { wait } from '../../lib/wait.ts'
 
 /** One change on the server can send several events; they are collected for this long. */

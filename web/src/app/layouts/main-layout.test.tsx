@@ -4,7 +4,7 @@ import { delay, http } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 import { fails } from '../../testing/handlers.ts'
 import { renderApp } from '../../testing/render-app.tsx'
-import { setViewportWidth } from '../../testing/viewport.ts'
+import { setViewportWidth } from '../../testing/browser/viewport.ts'
 
 const nav = () => screen.findByRole('navigation', { name: 'Main' })
 const DOCUMENTED = ['/dashboard', '/inventory', '/meals', '/shopping-lists', '/receipts', '/settings']

@@ -3,14 +3,14 @@ import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { useCookTimers } from '../../features/recipes/cook/timer-store.ts'
 import { useGenerationState } from '../../features/recipes/generation/generation-store.ts'
-import { useMediaQuery } from '../../lib/use-media-query.ts'
+import { useMediaQuery } from '../../lib/hooks/use-media-query.ts'
 import { PageSpinner } from '../../ui/spinner/spinner.tsx'
-import { lazyPart } from '../../lib/lazy-part.tsx'
-import { IdentityConfirmation } from '../identity-confirmation.tsx'
+import { lazyPart } from '../../lib/lazy-part/lazy-part.tsx'
+import { IdentityConfirmation } from '../sign-in/identity-confirmation.tsx'
 import { PartBoundary } from '../part-boundary.tsx'
 import { AccountFooter } from './account-footer.tsx'
 import { BottomBar } from './bottom-bar.tsx'
-import { ConnectionNotice } from './connection-notice.tsx'
+import { ConnectionNotice } from './notices/connection-notice.tsx'
 import { Sidebar } from './sidebar.tsx'
 import styles from './main-layout.module.css'
 
@@ -30,9 +30,11 @@ const DeletionNotice = lazyPart(
   async () => (await import('../../features/leaving/components/deletion-notice.tsx')).DeletionNotice,
 )
 
-const UpdateNotice = lazyPart(async () => (await import('./update-notice.tsx')).UpdateNotice)
+const UpdateNotice = lazyPart(async () => (await import('./notices/update-notice.tsx')).UpdateNotice)
 
-const PlainHttpNotice = lazyPart(async () => (await import('./plain-http-notice.tsx')).PlainHttpNotice)
+const PlainHttpNotice = lazyPart(
+  async () => (await import('./notices/plain-http-notice.tsx')).PlainHttpNotice,
+)
 
 /** The signed-in frame: sidebar from 900 px on, bottom bar below (NAV-014, NAV-020). */
 export function MainLayout() {

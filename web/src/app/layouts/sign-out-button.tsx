@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { lazyPart } from '../../lib/lazy-part.tsx'
+import { lazyPart } from '../../lib/lazy-part/lazy-part.tsx'
 import { signOut } from '../../lib/session/session.ts'
 import { IconButton } from '../../ui/button/button.tsx'
 
@@ -30,7 +30,7 @@ export function SignOutButton() {
 async function countUnsent(): Promise<number> {
   try {
     const { readOthers, unsentState } =
-      await import('../../features/shopping-lists/operations/unsent-operations.ts')
+      await import('../../features/shopping-lists/operations/sending/unsent-operations.ts')
     await readOthers()
     return unsentState().entries.length
   } catch {

@@ -1,6 +1,6 @@
 import type { InventoryEntry, StockStatus } from '@larder/shared/contracts/inventory'
 import { groupBy } from '@larder/shared/domain/group-by'
-import { passesFilter, type StatusFilter } from '@larder/shared/domain/inventory/stock/inventory-filter'
+import { passesFilter, type StatusFilter } from '@larder/shared/domain/inventory/stock/list/inventory-filter'
 import { itemStock } from '@larder/shared/domain/inventory/stock/stock-status'
 import { formatDate, formatQuantity } from '../../lib/format.ts'
 

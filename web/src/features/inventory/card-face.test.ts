@@ -1,7 +1,7 @@
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
-import { arrangeInventory } from '@larder/shared/domain/inventory/stock/arrange-inventory'
+import { arrangeInventory } from '@larder/shared/domain/inventory/stock/list/arrange-inventory'
 import { describe, expect, it } from 'vitest'
-import { sampleEntry, sampleId, sampleItem } from '../../testing/stock-samples.ts'
+import { sampleEntry, sampleId, sampleItem } from '../../testing/samples/stock-samples.ts'
 import { cardFace, isUrgent } from './card-face.ts'
 import { takeAmount } from './take-amount.ts'
 

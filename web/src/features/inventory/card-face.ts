@@ -1,5 +1,5 @@
 import type { InventoryEntry, StockStatus } from '@larder/shared/contracts/inventory'
-import type { StockCard } from '@larder/shared/domain/inventory/stock/arrange-inventory'
+import type { StockCard } from '@larder/shared/domain/inventory/stock/list/arrange-inventory'
 import { DEFAULT_UNIT, sumQuantities, convertQuantity } from '@larder/foods'
 import { daysUntil, formatNumber, formatQuantity } from '../../lib/format.ts'
 import { NO_ITEM } from './entry-name.ts'

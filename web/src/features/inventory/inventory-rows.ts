@@ -1,4 +1,4 @@
-import type { StockCard, StockSection } from '@larder/shared/domain/inventory/stock/arrange-inventory'
+import type { StockCard, StockSection } from '@larder/shared/domain/inventory/stock/list/arrange-inventory'
 
 /** One row of the list: the heading of a place, or cards side by side. */
 export type InventoryRow = {

@@ -1,5 +1,5 @@
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
-import { countItems } from '@larder/shared/domain/inventory/stock/arrange-inventory'
+import { countItems } from '@larder/shared/domain/inventory/stock/list/arrange-inventory'
 
 /** The stock in one line, counted like the filter does: '42 items · 3 run low · 2 out of stock · 1 expired'. */
 export function inventorySummary(entries: readonly InventoryEntry[]): string {

@@ -12,7 +12,7 @@ import { type ScopedMutator, useSWRConfig } from 'swr'
 import { call } from '../../lib/api/call.ts'
 import { useKept } from '../../lib/offline/use-kept.ts'
 import { useSession } from '../../lib/session/session.ts'
-import { useToday } from '../../lib/use-today.ts'
+import { useToday } from '../../lib/hooks/use-today.ts'
 import { isStockKey } from '../inventory/data.ts'
 
 /** The word of the event 'meals.changed', with which the keys of planned meals begin (PLAN-009). */

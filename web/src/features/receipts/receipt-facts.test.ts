@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sampleReceipt } from '../../testing/stock-samples.ts'
+import { sampleReceipt } from '../../testing/samples/stock-samples.ts'
 import { correctionOf, doubtfulFacts, readFacts } from './receipt-facts.ts'
 
 const result = sampleReceipt({

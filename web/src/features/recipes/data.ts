@@ -7,7 +7,7 @@ import {
 import { useState } from 'react'
 import useSWR, { unstable_serialize, useSWRConfig } from 'swr'
 import { call } from '../../lib/api/call.ts'
-import { reloadInOwnWay } from '../../lib/own-reloads.ts'
+import { reloadInOwnWay } from '../../lib/api/own-reloads.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { readOwner } from '../../lib/session/session-store.ts'
 import { wait } from '../../lib/wait.ts'

@@ -1,7 +1,7 @@
 import type { StockedLot } from '@larder/shared/domain/recipes/matching/stock-index'
 import { useMemo } from 'react'
 import { calendarDateOf } from '../../lib/format.ts'
-import { useToday } from '../../lib/use-today.ts'
+import { useToday } from '../../lib/hooks/use-today.ts'
 import { useMatchingCode } from './data.ts'
 import type { Matching } from './matching.ts'
 import { useFoodPreferences } from './preferences/food-preferences-data.ts'

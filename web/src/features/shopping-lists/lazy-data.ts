@@ -22,7 +22,7 @@ import useSWR, { useSWRConfig } from 'swr'
 import { call, callUnread } from '../../lib/api/call.ts'
 import { createIdempotencyKeys } from '../../lib/api/idempotency-keys.ts'
 import { shoppingListsKey } from './operations/lists-cache.ts'
-import { useUnsentState } from './operations/unsent-operations.ts'
+import { useUnsentState } from './operations/sending/unsent-operations.ts'
 
 const LIST_NAME_END = ' - Missing Ingredients'
 

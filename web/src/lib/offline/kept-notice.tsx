@@ -3,7 +3,7 @@ import { Banner } from '../../ui/banner/banner.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { detailOr } from '../api/messages.ts'
 import { formatRecentInstant } from '../format.ts'
-import { useIsOnline } from '../use-is-online.ts'
+import { useIsOnline } from './use-is-online.ts'
 import styles from './kept-notice.module.css'
 
 type KeptNoticeProps = {

@@ -1,4 +1,4 @@
-import { loadAhead } from '../lazy-part.tsx'
+import { loadAhead } from '../lazy-part/lazy-part.tsx'
 import { readOwner, subscribeToSession } from '../session/session-store.ts'
 
 /** Whose unsent values this browser holds; kept until they are removed, also when that is interrupted. */

@@ -1,7 +1,7 @@
 import { openDB } from 'idb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { sampleUser } from '../../testing/samples.ts'
+import { sampleUser } from '../../testing/samples/samples.ts'
 import { endSession } from '../session/session.ts'
 import { clearSession, readOwner, storeSession, storeUser } from '../session/session-store.ts'
 import { readCopy } from './copies.ts'

@@ -7,7 +7,7 @@ import { SWRConfig } from 'swr'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fails, on } from '../../testing/handlers.ts'
 import { server } from '../../testing/server.ts'
-import { sampleItem } from '../../testing/stock-samples.ts'
+import { sampleItem } from '../../testing/samples/stock-samples.ts'
 import { ItemTile } from './item-tile.tsx'
 
 const milk = sampleItem('Milk', { image_url: 'https://example.org/milk.png' })

@@ -1,7 +1,7 @@
 import { getMe } from '@larder/shared/contracts/accounts/auth'
 import { expect, it } from 'vitest'
 import { answers } from '../../testing/handlers.ts'
-import { sampleUser } from '../../testing/samples.ts'
+import { sampleUser } from '../../testing/samples/samples.ts'
 import { server } from '../../testing/server.ts'
 import { currentToasts } from '../../ui/toast/toast-queue.ts'
 import { followProfile } from './profile.ts'

@@ -93,5 +93,7 @@ export function endSession(): void {
 }
 
 function forgetShared(): void {
-  import('../shared-files.ts').then(({ forgetSharedFiles }) => forgetSharedFiles()).catch(() => undefined)
+  import('../share/shared-files.ts')
+    .then(({ forgetSharedFiles }) => forgetSharedFiles())
+    .catch(() => undefined)
 }

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { cloneElement, type ReactElement, type Ref, Suspense, useRef, useState } from 'react'
 import type { ButtonProps } from 'react-aria-components/Button'
-import { lazyPart } from '../../lib/lazy-part.tsx'
+import { lazyPart } from '../../lib/lazy-part/lazy-part.tsx'
 
 // Otherwise an eighth of the script that the inventory loads before its first view.
 const MenuList = lazyPart(async () => (await import('./menu-list.tsx')).MenuList)

@@ -1,12 +1,12 @@
 import brands from '../tables/brands.json' with { type: 'json' }
 import table from '../tables/words.json' with { type: 'json' }
 import { foldFood, foldedSingular } from './fold-food.ts'
-import { FORMS } from '../food-forms.ts'
-import type { Form } from '../food-forms.ts'
-import { LANGUAGES } from '../food-groups.ts'
-import type { Diet, Language } from '../food-groups.ts'
-import { FOODS, toAllergens } from '../food-table.ts'
-import type { Food } from '../food-table.ts'
+import { FORMS } from '../tables/food-forms.ts'
+import type { Form } from '../tables/food-forms.ts'
+import { LANGUAGES } from '../tables/food-groups.ts'
+import type { Diet, Language } from '../tables/food-groups.ts'
+import { FOODS, toAllergens } from '../tables/food-table.ts'
+import type { Food } from '../tables/food-table.ts'
 
 /**
  * What a word or phrase may mean: a food; a product (a brand that sells one food) or a maker (one that sells many, null

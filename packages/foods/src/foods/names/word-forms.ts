@@ -1,5 +1,5 @@
 import { foldedSingular } from './fold-food.ts'
-import { LANGUAGES } from '../food-groups.ts'
+import { LANGUAGES } from '../tables/food-groups.ts'
 import {
   ALL_LANGUAGES,
   bitsOf,

@@ -5,7 +5,7 @@ import { contentsOfIngredient } from '../nutrition/recipe-foods.ts'
 import { cookbook } from '../cookbook/cookbook.ts'
 import { problemsOfReply } from './check-model-recipe.ts'
 import { isKitchenWork, isNoRecipeText } from './stray-text.ts'
-import { readRefusals } from './read-refusals.ts'
+import { readRefusals } from './refusals/read-refusals.ts'
 
 const ingredient = (quantity: number, unit: string, name: string) => ({
   quantity,

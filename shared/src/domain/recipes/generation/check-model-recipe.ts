@@ -7,12 +7,12 @@ import { toContent } from '../own/recipe-content.ts'
 import type { RecipeContent } from '../own/recipe-content.ts'
 import { isEaten, isFree, isSuitable } from '../suggestions/suitability.ts'
 import type { Restrictions } from '../suggestions/suitability.ts'
-import { foodsSaid, isListed } from './foods-said.ts'
-import type { SaidFood } from './foods-said.ts'
+import { foodsSaid, isListed } from './refusals/foods-said.ts'
+import type { SaidFood } from './refusals/foods-said.ts'
 import { isKitchenWork, isNoRecipeText } from './stray-text.ts'
 import { MOST_SERVINGS } from './read-wish.ts'
-import { isRefused, mayHave } from './read-refusals.ts'
-import type { RefusedFood } from './read-refusals.ts'
+import { isRefused, mayHave } from './refusals/read-refusals.ts'
+import type { RefusedFood } from './refusals/read-refusals.ts'
 
 /** What a recipe of a model is measured by. */
 export type Demands = Pick<RecipeQuestion, 'servings'> & {

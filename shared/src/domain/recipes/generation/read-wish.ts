@@ -4,9 +4,9 @@ import { WISH_MEAL_TYPES } from '../../../contracts/recipes/recipe-generation.ts
 import type { RecipeWish } from '../../../contracts/recipes/recipe-generation.ts'
 import { foldFood } from '@larder/foods'
 import { wordsOf } from '../ingredients/telling-words.ts'
-import { readRefusals } from './read-refusals.ts'
-import type { RefusedFood } from './read-refusals.ts'
-import { readForeignRefusals } from './foreign-refusals.ts'
+import { readRefusals } from './refusals/read-refusals.ts'
+import type { RefusedFood } from './refusals/read-refusals.ts'
+import { readForeignRefusals } from './refusals/foreign-refusals.ts'
 import { foodsIn } from './wanted-foods.ts'
 import type { NamedFood } from './wanted-foods.ts'
 

@@ -1,7 +1,7 @@
 import { FOODS } from '@larder/foods'
 import { foodsNamedIn } from '../cookbook/mentioned-foods.ts'
 import { wordsOf } from '../ingredients/telling-words.ts'
-import { foodsSaid } from './foods-said.ts'
+import { foodsSaid } from './refusals/foods-said.ts'
 
 /**
  * A food that a wish names: the English words for it, the words by which the wish says so, folded ('huhnersuppe'), and the

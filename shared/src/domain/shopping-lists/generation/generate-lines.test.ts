@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../../inventory/calendar-day.ts'
-import type { StockFlow } from '../../inventory/ledger/stock-flow.ts'
+import type { StockFlow } from '../../inventory/ledger/flows/stock-flow.ts'
 import { generateLines } from './generate-lines.ts'
 import type { ItemFacts } from './generate-lines.ts'
 import type { Wanted } from './item-need.ts'

@@ -11,7 +11,7 @@ import { sayQuantity } from '../../inventory/stock/say-quantity.ts'
 import { needOf } from './item-need.ts'
 import { isBoughtByPack, isSoldIn, soldAmount } from './sold-amount.ts'
 import type { Forecast, ItemNeed, Wanted } from './item-need.ts'
-import type { StockFlow } from '../../inventory/ledger/stock-flow.ts'
+import type { StockFlow } from '../../inventory/ledger/flows/stock-flow.ts'
 
 /** What planned meals lack of an item, beyond what is in stock; 0 where nobody says how much. `reason` names the meals. */
 export type PlannedNeed = Amount & { reason: string }

@@ -1,7 +1,7 @@
 import type { FoodMeasures } from '@larder/foods'
-import { flowInUnit, joinDays } from '../../inventory/ledger/flow-units.ts'
-import { weekOf, WEEKS_OF_USE } from '../../inventory/ledger/stock-flow.ts'
-import type { Series, StockFlow } from '../../inventory/ledger/stock-flow.ts'
+import { flowInUnit, joinDays } from '../../inventory/ledger/flows/flow-units.ts'
+import { weekOf, WEEKS_OF_USE } from '../../inventory/ledger/flows/stock-flow.ts'
+import type { Series, StockFlow } from '../../inventory/ledger/flows/stock-flow.ts'
 
 /** What a household usually does with an item, in the item's unit. */
 export type ItemHabits = {

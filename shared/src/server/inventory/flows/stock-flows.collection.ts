@@ -1,4 +1,4 @@
-import type { FlowMark, Series, StockFlow } from '@larder/shared/domain/inventory/ledger/stock-flow'
+import type { FlowMark, Series, StockFlow } from '@larder/shared/domain/inventory/ledger/flows/stock-flow'
 import { date, jsonText, jsonTexts, number, withDefault } from '../../store/columns.ts'
 import { defineCollection } from '../../store/define-collection.ts'
 import type { DocumentOf } from '../../store/define-collection.ts'

@@ -1,7 +1,7 @@
 import { Types } from 'mongoose'
 import type { Connection } from 'mongoose'
 import { groupBy } from '@larder/shared/domain/group-by'
-import type { FlowMark, SeenFlow, StockFlow } from '@larder/shared/domain/inventory/ledger/stock-flow'
+import type { FlowMark, SeenFlow, StockFlow } from '@larder/shared/domain/inventory/ledger/flows/stock-flow'
 import { textsOf } from '../../store/columns.ts'
 import { isDuplicateKey } from '../../store/mongo.ts'
 import { FORM_OF_SUMS, stockFlowsCollection } from './stock-flows.collection.ts'

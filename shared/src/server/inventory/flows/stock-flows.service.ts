@@ -1,5 +1,9 @@
-import { createFlowSums, EVIDENCE_KINDS, startOfUse } from '@larder/shared/domain/inventory/ledger/stock-flow'
-import type { SeenFlow, StockFlow } from '@larder/shared/domain/inventory/ledger/stock-flow'
+import {
+  createFlowSums,
+  EVIDENCE_KINDS,
+  startOfUse,
+} from '@larder/shared/domain/inventory/ledger/flows/stock-flow'
+import type { SeenFlow, StockFlow } from '@larder/shared/domain/inventory/ledger/flows/stock-flow'
 import type { Actor } from '../../authz.ts'
 import { SETTLED_AFTER_MS } from '../../settled-calls.ts'
 import type { MovementRepository, RecordedFlow } from '../ledger/movement.repository.ts'

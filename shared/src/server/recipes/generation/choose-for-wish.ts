@@ -5,7 +5,7 @@ import { chooseRecipe, restrictionsOf } from '@larder/shared/domain/recipes/gene
 import { readWish } from '@larder/shared/domain/recipes/generation/read-wish'
 import { indexStock } from '@larder/shared/domain/recipes/matching/stock-index'
 import type { StockedLot } from '@larder/shared/domain/recipes/matching/stock-index'
-import { mayHave } from '@larder/shared/domain/recipes/generation/read-refusals'
+import { mayHave } from '@larder/shared/domain/recipes/generation/refusals/read-refusals'
 import { isEaten } from '@larder/shared/domain/recipes/suggestions/suitability'
 import type { Restrictions } from '@larder/shared/domain/recipes/suggestions/suitability'
 import type { Actor } from '../../authz.ts'

@@ -6,7 +6,7 @@ import type { ListCreate, ShoppingList } from '@larder/shared/contracts/shopping
 import { foldName } from '@larder/foods'
 import { groupBy } from '@larder/shared/domain/group-by'
 import { todayIn } from '@larder/shared/domain/inventory/calendar-day'
-import { dayOf } from '@larder/shared/domain/inventory/ledger/stock-flow'
+import { dayOf } from '@larder/shared/domain/inventory/ledger/flows/stock-flow'
 import type { MissingLine } from '@larder/shared/domain/recipes/plan/missing-lines'
 import { generateLines } from '@larder/shared/domain/shopping-lists/generation/generate-lines'
 import type { GeneratedLine } from '@larder/shared/domain/shopping-lists/generation/generate-lines'

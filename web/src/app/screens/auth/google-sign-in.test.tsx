@@ -4,7 +4,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answers, fails, failsWithoutDetail } from '../../../testing/handlers.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
-import { sampleUser } from '../../../testing/samples.ts'
+import { sampleUser } from '../../../testing/samples/samples.ts'
 import type {} from '../../../features/auth/google-identity.ts'
 
 type Callback = (response: { credential?: string }) => void

@@ -5,7 +5,7 @@ import { http, HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 import { answers, fails, failsWithoutDetail, unreachable } from '../../../testing/handlers.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
-import { sampleUser } from '../../../testing/samples.ts'
+import { sampleUser } from '../../../testing/samples/samples.ts'
 
 const signedIn = { access_token: 'fresh', user_info: sampleUser }
 

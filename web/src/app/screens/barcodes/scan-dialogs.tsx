@@ -4,7 +4,7 @@ import { foldName, isMeasure } from '@larder/foods'
 import { useState } from 'react'
 import { useBarcodeMutations } from '../../../features/barcodes/data.ts'
 import { AddItemDialog } from '../../../features/catalogue/components/add-item-dialog.tsx'
-import { AddEntryDialog } from '../../../features/inventory/components/entry/add-entry-dialog.tsx'
+import { AddEntryDialog } from '../../../features/inventory/components/entry/dialogs/add-entry-dialog.tsx'
 import { ChooseDialog } from '../../../features/items/components/choose-dialog.tsx'
 import { useItems } from '../../../features/items/data.ts'
 

@@ -6,9 +6,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { answers, fails, failsWithoutDetail } from '../../../testing/handlers.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
-import { sampleUser, sampleVersion } from '../../../testing/samples.ts'
+import { sampleUser, sampleVersion } from '../../../testing/samples/samples.ts'
 import { server } from '../../../testing/server.ts'
-import { sampleEntry, sampleItem } from '../../../testing/stock-samples.ts'
+import { sampleEntry, sampleItem } from '../../../testing/samples/stock-samples.ts'
 
 const low = (name: string) => sampleEntry(name, { status: 'low', quantity: 1, min_stock_level: 3 })
 const stock = [

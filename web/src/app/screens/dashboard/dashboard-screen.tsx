@@ -1,13 +1,13 @@
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { HealthTile } from '../../../features/insights/components/health-tile.tsx'
-import { RemindersCard } from '../../../features/insights/components/reminders-card.tsx'
+import { RemindersCard } from '../../../features/insights/components/reminders/reminders-card.tsx'
 import { useInventory } from '../../../features/inventory/data.ts'
 import { UploadPill } from '../../../features/receipts/components/upload/upload-pill.tsx'
 import { WaitingReceipts } from '../../../features/receipts/components/waiting-receipts.tsx'
 import { VersionStatus } from '../../../features/system/components/version-status.tsx'
 import { detailOr } from '../../../lib/api/messages.ts'
-import { lazyPart } from '../../../lib/lazy-part.tsx'
+import { lazyPart } from '../../../lib/lazy-part/lazy-part.tsx'
 import { KeptNotice } from '../../../lib/offline/kept-notice.tsx'
 import { OPEN_UPLOAD, paths } from '../../../lib/paths.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
@@ -21,13 +21,15 @@ const ThisWeekPart = lazyPart(async () => (await import('./this-week/this-week-p
 
 const DashboardSync = lazyPart(async () => (await import('./dashboard-sync.tsx')).DashboardSync)
 
-const PromotionsPart = lazyPart(async () => (await import('./promotions-part.tsx')).PromotionsPart)
+const PromotionsPart = lazyPart(async () => (await import('./parts/promotions-part.tsx')).PromotionsPart)
 
 const HowToBegin = lazyPart(
   async () => (await import('../../../features/insights/components/how-to-begin.tsx')).HowToBegin,
 )
 
-const UpcomingMealsPart = lazyPart(async () => (await import('./upcoming-meals-part.tsx')).UpcomingMealsPart)
+const UpcomingMealsPart = lazyPart(
+  async () => (await import('./parts/upcoming-meals-part.tsx')).UpcomingMealsPart,
+)
 
 const StockCheckPart = lazyPart(
   async () =>
@@ -38,13 +40,13 @@ const WasteTile = lazyPart(
   async () => (await import('../../../features/insights/components/history/waste-tile.tsx')).WasteTile,
 )
 
-const OverTimePart = lazyPart(async () => (await import('./over-time-part.tsx')).OverTimePart)
+const OverTimePart = lazyPart(async () => (await import('./parts/over-time-part.tsx')).OverTimePart)
 
 const UseItUpPanel = lazyPart(
   async () => (await import('../../../features/recipes/components/use-it-up-panel.tsx')).UseItUpPanel,
 )
 
-const RunsOutNextPart = lazyPart(async () => (await import('./runs-out-next-part.tsx')).RunsOutNextPart)
+const RunsOutNextPart = lazyPart(async () => (await import('./parts/runs-out-next-part.tsx')).RunsOutNextPart)
 
 /** Every failure of the call itself counts as no reminders (REM-002), so this is said when its part cannot be loaded. */
 function RemindersFailure() {

@@ -15,10 +15,15 @@ import { type HttpHandler, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { storeSession } from '../../../lib/session/session-store.ts'
 import { answers, failsWithoutDetail, on, refusal } from '../../../testing/handlers.ts'
-import { orderItemsOf, sampleMailbox, sampleOrder, sampleSyncStatus } from '../../../testing/order-samples.ts'
+import {
+  orderItemsOf,
+  sampleMailbox,
+  sampleOrder,
+  sampleSyncStatus,
+} from '../../../testing/samples/order-samples.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
-import { sampleUser } from '../../../testing/samples.ts'
-import { sampleId } from '../../../testing/stock-samples.ts'
+import { sampleUser } from '../../../testing/samples/samples.ts'
+import { sampleId } from '../../../testing/samples/stock-samples.ts'
 
 const SYNC_ID = sampleId(900)
 const imapOf = (username: string) => ({

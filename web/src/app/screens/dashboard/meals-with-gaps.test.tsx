@@ -4,8 +4,8 @@ import { screen, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { answers, on } from '../../../testing/handlers.ts'
-import { sampleMeal } from '../../../testing/meal-samples.ts'
-import { sampleRecipe } from '../../../testing/recipe-samples.ts'
+import { sampleMeal } from '../../../testing/samples/meal-samples.ts'
+import { sampleRecipe } from '../../../testing/samples/recipe-samples.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 
 const tacos = sampleMeal(2, sampleRecipe(2, 'Fish tacos', [['cod', 300, 'g']]), { date: '2026-01-06' })

@@ -3,10 +3,10 @@ import { listInventory } from '@larder/shared/contracts/inventory'
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { answers, failsWithoutDetail } from '../../../testing/handlers.ts'
-import { sampleHistory } from '../../../testing/history-samples.ts'
+import { sampleHistory } from '../../../testing/samples/history-samples.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { server } from '../../../testing/server.ts'
-import { sampleEntry } from '../../../testing/stock-samples.ts'
+import { sampleEntry } from '../../../testing/samples/stock-samples.ts'
 
 const open = (history = sampleHistory()) =>
   renderApp('/dashboard', {

@@ -5,9 +5,9 @@ import { screen, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { answers, failsWithoutDetail, on } from '../../../testing/handlers.ts'
-import { appliesOperations } from '../../../testing/list-samples.ts'
+import { appliesOperations } from '../../../testing/samples/list-samples.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
-import { samplePromotion } from '../../../testing/promotion-samples.ts'
+import { samplePromotion } from '../../../testing/samples/promotion-samples.ts'
 import { server } from '../../../testing/server.ts'
 
 const open = (promotions: RelevantPromotion[]) =>

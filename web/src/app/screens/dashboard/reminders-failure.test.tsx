@@ -1,11 +1,11 @@
 import { listInventory } from '@larder/shared/contracts/inventory'
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { PartLoadError } from '../../../lib/lazy-part.tsx'
+import { PartLoadError } from '../../../lib/lazy-part/lazy-part.tsx'
 import { answers } from '../../../testing/handlers.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
-import { sampleEntry } from '../../../testing/stock-samples.ts'
-import * as listButton from './use-list-button.tsx'
+import { sampleEntry } from '../../../testing/samples/stock-samples.ts'
+import * as listButton from './parts/use-list-button.tsx'
 
 it('[REM-002, DASH-020, DASH-033] says when what shows the reminders cannot be loaded, and keeps the rest', async () => {
   // As what `lazyPart` throws in place of the part, when a newer version of the client was put on the server.

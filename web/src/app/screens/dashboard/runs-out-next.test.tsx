@@ -11,11 +11,11 @@ import { screen, within } from '@testing-library/react'
 import { HttpResponse, type HttpHandler } from 'msw'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { answers, fails, failsWithoutDetail, on } from '../../../testing/handlers.ts'
-import { appliesOperations } from '../../../testing/list-samples.ts'
+import { appliesOperations } from '../../../testing/samples/list-samples.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
-import { sampleUser } from '../../../testing/samples.ts'
+import { sampleUser } from '../../../testing/samples/samples.ts'
 import { server } from '../../../testing/server.ts'
-import { sampleEntry, sampleId } from '../../../testing/stock-samples.ts'
+import { sampleEntry, sampleId } from '../../../testing/samples/stock-samples.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 const midnight = (day: string) => `${day}T00:00:00.000Z`

@@ -14,7 +14,7 @@ import { expect, it } from 'vitest'
 import { answers, fails } from '../../../testing/handlers.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { server } from '../../../testing/server.ts'
-import { sampleEntry } from '../../../testing/stock-samples.ts'
+import { sampleEntry } from '../../../testing/samples/stock-samples.ts'
 
 const candidate = (name: string, fields: Partial<CheckCandidate> = {}): CheckCandidate => ({
   entry: sampleEntry(name, { quantity: 2 }),

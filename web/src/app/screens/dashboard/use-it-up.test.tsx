@@ -6,10 +6,10 @@ import type { HttpHandler } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { calendarDateOf, todayIn } from '../../../lib/format.ts'
 import { answers, fails } from '../../../testing/handlers.ts'
-import { sampleMeal } from '../../../testing/meal-samples.ts'
-import { sampleDailyMeal, sampleDailyMeals, sampleRecipe } from '../../../testing/recipe-samples.ts'
+import { sampleMeal } from '../../../testing/samples/meal-samples.ts'
+import { sampleDailyMeal, sampleDailyMeals, sampleRecipe } from '../../../testing/samples/recipe-samples.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
-import { sampleUser } from '../../../testing/samples.ts'
+import { sampleUser } from '../../../testing/samples/samples.ts'
 import { server } from '../../../testing/server.ts'
 
 const today = todayIn(sampleUser.time_zone)

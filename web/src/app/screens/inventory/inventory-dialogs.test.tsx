@@ -19,7 +19,7 @@ import { clearSession } from '../../../lib/session/session-store.ts'
 import { answers, fails, failsWithoutDetail } from '../../../testing/handlers.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { server } from '../../../testing/server.ts'
-import { sampleEntry, sampleId, sampleItem } from '../../../testing/stock-samples.ts'
+import { sampleEntry, sampleId, sampleItem } from '../../../testing/samples/stock-samples.ts'
 
 const day = (date: string) => `${date}T00:00:00.000Z`
 const eggs = sampleEntry('Eggs', {

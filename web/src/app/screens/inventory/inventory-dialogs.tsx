@@ -3,7 +3,7 @@ import type { InventoryEntry } from '@larder/shared/contracts/inventory'
 import { Suspense, useEffect } from 'react'
 import { removeItem } from '../../../features/catalogue/data.ts'
 import { ITEM_DRAFT_KEY } from '../../../features/catalogue/item-draft.ts'
-import { lazyPart } from '../../../lib/lazy-part.tsx'
+import { lazyPart } from '../../../lib/lazy-part/lazy-part.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Card } from '../../../ui/card/card.tsx'
 import { showToast } from '../../../ui/toast/toast-queue.ts'
@@ -16,22 +16,27 @@ const AddItemDialog = lazyPart(
 )
 const AddEntryDialog = lazyPart(
   async () =>
-    (await import('../../../features/inventory/components/entry/add-entry-dialog.tsx')).AddEntryDialog,
+    (await import('../../../features/inventory/components/entry/dialogs/add-entry-dialog.tsx'))
+      .AddEntryDialog,
 )
 const EditEntryDialog = lazyPart(
   async () =>
-    (await import('../../../features/inventory/components/entry/edit-entry-dialog.tsx')).EditEntryDialog,
+    (await import('../../../features/inventory/components/entry/dialogs/edit-entry-dialog.tsx'))
+      .EditEntryDialog,
 )
 const DeleteEntryDialog = lazyPart(
   async () =>
-    (await import('../../../features/inventory/components/entry/delete-entry-dialog.tsx')).DeleteEntryDialog,
+    (await import('../../../features/inventory/components/entry/dialogs/delete-entry-dialog.tsx'))
+      .DeleteEntryDialog,
 )
 const UseAmountDialog = lazyPart(
   async () =>
-    (await import('../../../features/inventory/components/entry/use-amount-dialog.tsx')).UseAmountDialog,
+    (await import('../../../features/inventory/components/entry/dialogs/use-amount-dialog.tsx'))
+      .UseAmountDialog,
 )
 const HistoryDialog = lazyPart(
-  async () => (await import('../../../features/inventory/components/entry/history-dialog.tsx')).HistoryDialog,
+  async () =>
+    (await import('../../../features/inventory/components/entry/dialogs/history-dialog.tsx')).HistoryDialog,
 )
 const PriceHistory = lazyPart(
   async () => (await import('../../../features/receipts/components/archive/price-history.tsx')).PriceHistory,

@@ -11,10 +11,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { answers, fails, failsWithoutDetail, on, unreachable } from '../../../testing/handlers.ts'
 import { clearSession } from '../../../lib/session/session-store.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
-import { sampleUser } from '../../../testing/samples.ts'
+import { sampleUser } from '../../../testing/samples/samples.ts'
 import { server } from '../../../testing/server.ts'
-import { sampleEntry, sampleId, sampleItem } from '../../../testing/stock-samples.ts'
-import { setViewportWidth } from '../../../testing/viewport.ts'
+import { sampleEntry, sampleId, sampleItem } from '../../../testing/samples/stock-samples.ts'
+import { setViewportWidth } from '../../../testing/browser/viewport.ts'
 import { settingsAnswers } from '../../../testing/settings-answers.ts'
 
 const day = (date: string) => `${date}T00:00:00.000Z`

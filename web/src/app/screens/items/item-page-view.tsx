@@ -1,15 +1,15 @@
 import type { ItemPage } from '@larder/shared/contracts/item-page'
 import { useItemEdits } from '../../../features/items/use-item-edits.ts'
 import { BarcodesSection } from './barcodes-section.tsx'
-import { ConversionsSection } from '../../../features/items/components/conversions-section.tsx'
-import { FoodSection } from '../../../features/items/components/food-section.tsx'
+import { ConversionsSection } from '../../../features/items/components/sections/conversions-section.tsx'
+import { FoodSection } from '../../../features/items/components/sections/food-section.tsx'
 import { ItemHead } from '../../../features/items/components/item-head.tsx'
 import { HistorySection, PricesSection } from './item-lists.tsx'
 import styles from './item-page.module.css'
 import { itemStatus } from './item-status.ts'
-import { KeepingSection } from '../../../features/items/components/keeping-section.tsx'
+import { KeepingSection } from '../../../features/items/components/sections/keeping-section.tsx'
 import { LotsSection } from './lots-section.tsx'
-import { NamesSection } from '../../../features/items/components/names-section.tsx'
+import { NamesSection } from '../../../features/items/components/sections/names-section.tsx'
 
 /** Everything that the household knows of an item: its stock in one column, what it is in the other. */
 export function ItemPageView({ page, today }: { page: ItemPage; today: string }) {

@@ -24,10 +24,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { type HttpHandler, HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 import { answers, answersPage, fails, failsWithoutDetail, on } from '../../../testing/handlers.ts'
-import { sampleItemPage, samplePricePaid } from '../../../testing/item-samples.ts'
+import { sampleItemPage, samplePricePaid } from '../../../testing/samples/item-samples.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { server } from '../../../testing/server.ts'
-import { sampleEntry, sampleId, sampleItem } from '../../../testing/stock-samples.ts'
+import { sampleEntry, sampleId, sampleItem } from '../../../testing/samples/stock-samples.ts'
 
 const item = sampleItem('Irish butter', { unit: 'g' })
 const other = sampleItem('KERRYGOLD', { unit: 'g' })

@@ -8,7 +8,7 @@ import { openingText } from '../../../features/inventory/card-face.ts'
 import { ExpiryText } from '../../../features/inventory/components/entry/expiry-text.tsx'
 import { startWithSearch } from '../../../features/inventory/hooks/use-list-view.ts'
 import styles from './lots-section.module.css'
-import { Note, Section } from '../../../features/items/components/section.tsx'
+import { Note, Section } from '../../../features/items/components/sections/section.tsx'
 
 /** The item's entries in the order in which they should be used; each leads to itself in the inventory. */
 export function LotsSection({ page, today }: { page: ItemPage; today: string }) {

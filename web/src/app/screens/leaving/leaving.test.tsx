@@ -17,7 +17,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { formatInstant } from '../../../lib/format.ts'
 import { answers, fails, failsWithoutDetail, on, refusal } from '../../../testing/handlers.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
-import { sampleHousehold, sampleUser } from '../../../testing/samples.ts'
+import { sampleHousehold, sampleUser } from '../../../testing/samples/samples.ts'
 import { settingsAnswers } from '../../../testing/settings-answers.ts'
 
 const DUE = '2026-11-29T10:00:00.000Z'

@@ -2,10 +2,10 @@ import { cookRecipe, updatePlannedMeal } from '@larder/shared/contracts/recipes/
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { answers, on } from '../../../testing/handlers.ts'
-import { sampleMeal } from '../../../testing/meal-samples.ts'
+import { sampleMeal } from '../../../testing/samples/meal-samples.ts'
 import { openRecipe } from '../../../testing/open-recipe.ts'
-import { sampleRecipe } from '../../../testing/recipe-samples.ts'
-import { sampleId } from '../../../testing/stock-samples.ts'
+import { sampleRecipe } from '../../../testing/samples/recipe-samples.ts'
+import { sampleId } from '../../../testing/samples/stock-samples.ts'
 
 const bread = sampleRecipe(1, 'Bread', [
   ['flour', 500, 'g'],

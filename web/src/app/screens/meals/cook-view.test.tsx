@@ -4,7 +4,7 @@ import { listShoppingLists } from '@larder/shared/contracts/shopping-lists/shopp
 import { answers } from '../../../testing/handlers.ts'
 import { openRecipe } from '../../../testing/open-recipe.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
-import { sampleRecipe } from '../../../testing/recipe-samples.ts'
+import { sampleRecipe } from '../../../testing/samples/recipe-samples.ts'
 import { define } from '../../../testing/define.ts'
 
 beforeEach(() => sessionStorage.clear())

@@ -6,7 +6,7 @@ import {
   useGenerationState,
 } from '../../../features/recipes/generation/generation-store.ts'
 import { forgetDraft } from '../../../lib/form-draft.ts'
-import { RecipePart } from './recipe-part.tsx'
+import { RecipePart } from './recipes/recipe-part.tsx'
 
 /** The form for a recipe, and then the recipe that was made (RECP-041). */
 export function GenerationPart({ index }: { index: StockIndex | undefined }) {

@@ -14,9 +14,9 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import type { HttpHandler } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 import { answers, fails, on } from '../../../testing/handlers.ts'
-import { sampleDailyMeals, sampleFood, sampleRecipe } from '../../../testing/recipe-samples.ts'
+import { sampleDailyMeals, sampleFood, sampleRecipe } from '../../../testing/samples/recipe-samples.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
-import { sampleEntry, sampleId } from '../../../testing/stock-samples.ts'
+import { sampleEntry, sampleId } from '../../../testing/samples/stock-samples.ts'
 
 const JOB = sampleId(700)
 const soup: GeneratedRecipe = {

@@ -8,7 +8,7 @@ import { MealDetails } from '../../../features/meal-plan/details/meal-details.ts
 import { amountsOf } from '../../../features/meal-plan/meal-text.ts'
 import type { MealActions } from '../../../features/meal-plan/use-meal-actions.ts'
 import { useListFromRecipe } from '../../../features/shopping-lists/recipes/use-list-from-recipe.ts'
-import { useToday } from '../../../lib/use-today.ts'
+import { useToday } from '../../../lib/hooks/use-today.ts'
 import { showToast } from '../../../ui/toast/toast-queue.ts'
 
 type MealDetailsPartProps = {

@@ -4,11 +4,11 @@ import { getDailyMeals } from '@larder/shared/contracts/recipes/daily-meals'
 import type { OwnedRecipe } from '@larder/shared/contracts/recipes/recipe'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { fakeSockets, startEvents, givesTickets } from '../../../testing/fake-socket.ts'
+import { fakeSockets, startEvents, givesTickets } from '../../../testing/browser/fake-socket.ts'
 import { answers } from '../../../testing/handlers.ts'
-import { sampleDailyMeals, sampleRecipe } from '../../../testing/recipe-samples.ts'
+import { sampleDailyMeals, sampleRecipe } from '../../../testing/samples/recipe-samples.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
-import { sampleEntry } from '../../../testing/stock-samples.ts'
+import { sampleEntry } from '../../../testing/samples/stock-samples.ts'
 
 beforeEach(fakeSockets)
 

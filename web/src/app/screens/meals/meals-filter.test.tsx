@@ -3,9 +3,9 @@ import { getDailyMeals } from '@larder/shared/contracts/recipes/daily-meals'
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { answers } from '../../../testing/handlers.ts'
-import { sampleDailyMeals, sampleRecipe } from '../../../testing/recipe-samples.ts'
+import { sampleDailyMeals, sampleRecipe } from '../../../testing/samples/recipe-samples.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
-import { sampleEntry } from '../../../testing/stock-samples.ts'
+import { sampleEntry } from '../../../testing/samples/stock-samples.ts'
 
 const MEALS = [
   sampleRecipe(1, 'Pancakes', [['flour', 200, 'g']], {

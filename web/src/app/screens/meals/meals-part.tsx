@@ -17,7 +17,7 @@ import { useMealFilter } from '../../../features/recipes/suggestions/use-meal-fi
 import { useSuggestions } from '../../../features/recipes/data.ts'
 import { useMatching } from '../../../features/recipes/use-matching.ts'
 import { formatRecentInstant } from '../../../lib/format.ts'
-import { lazyPart } from '../../../lib/lazy-part.tsx'
+import { lazyPart } from '../../../lib/lazy-part/lazy-part.tsx'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { PageHeader } from '../../../ui/page-header/page-header.tsx'
@@ -29,7 +29,7 @@ import styles from './meals-part.module.css'
 
 const GenerationPart = lazyPart(async () => (await import('./generation-part.tsx')).GenerationPart)
 
-const RecipePart = lazyPart(async () => (await import('./recipe-part.tsx')).RecipePart)
+const RecipePart = lazyPart(async () => (await import('./recipes/recipe-part.tsx')).RecipePart)
 
 const MealFilters = lazyPart(
   async () => (await import('../../../features/recipes/components/meal-filters.tsx')).MealFilters,

@@ -15,11 +15,11 @@ import {
   sampleDailyMeals,
   samplePersonalization,
   sampleRecipe,
-} from '../../../testing/recipe-samples.ts'
+} from '../../../testing/samples/recipe-samples.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
-import { sampleUser } from '../../../testing/samples.ts'
-import { sampleEntry } from '../../../testing/stock-samples.ts'
-import { setViewportWidth } from '../../../testing/viewport.ts'
+import { sampleUser } from '../../../testing/samples/samples.ts'
+import { sampleEntry } from '../../../testing/samples/stock-samples.ts'
+import { setViewportWidth } from '../../../testing/browser/viewport.ts'
 
 /** Has waits end when the test lets time pass. */
 const holdTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

@@ -11,7 +11,7 @@ import type { HttpHandler } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { answers, fails } from '../../../testing/handlers.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
-import { sampleHousehold, sampleUser } from '../../../testing/samples.ts'
+import { sampleHousehold, sampleUser } from '../../../testing/samples/samples.ts'
 
 const TOKEN = 'A'.repeat(43)
 const view: InvitationView = {

@@ -23,9 +23,9 @@ import {
   sampleCorrectionLines,
   sampleOrder,
   sampleOrderFacts,
-} from '../../../testing/order-samples.ts'
+} from '../../../testing/samples/order-samples.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
-import { sampleEntry, sampleId } from '../../../testing/stock-samples.ts'
+import { sampleEntry, sampleId } from '../../../testing/samples/stock-samples.ts'
 
 const ID = sampleId(800)
 const order = (fields: Partial<ReceiptDetail> = {}) => sampleOrder(ID, ['Milk', 'Bread'], fields)

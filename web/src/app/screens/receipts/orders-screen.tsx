@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { useOrders } from '../../../features/receipts/lazy-data.ts'
-import { lazyPart } from '../../../lib/lazy-part.tsx'
+import { lazyPart } from '../../../lib/lazy-part/lazy-part.tsx'
 import { paths } from '../../../lib/paths.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'

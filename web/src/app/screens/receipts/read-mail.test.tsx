@@ -6,9 +6,9 @@ import { screen, within } from '@testing-library/react'
 import type { HttpHandler } from 'msw'
 import { expect, it } from 'vitest'
 import { answers, fails } from '../../../testing/handlers.ts'
-import { orderItemsOf, sampleOrder, sampleSyncStatus } from '../../../testing/order-samples.ts'
+import { orderItemsOf, sampleOrder, sampleSyncStatus } from '../../../testing/samples/order-samples.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
-import { sampleId } from '../../../testing/stock-samples.ts'
+import { sampleId } from '../../../testing/samples/stock-samples.ts'
 
 const SYNC_ID = sampleId(903)
 const old = sampleOrder(sampleId(800), ['Milk'])

@@ -26,7 +26,7 @@ import {
   sampleId,
   sampleLine,
   sampleReceipt,
-} from '../../../testing/stock-samples.ts'
+} from '../../../testing/samples/stock-samples.ts'
 
 const ID = sampleId(700)
 const read = sampleReceipt({ currency: 'EUR', items: [sampleLine('Milk', { price: 1.35 })] })

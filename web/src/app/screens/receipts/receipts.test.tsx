@@ -24,7 +24,7 @@ import { uploadSession } from '../../../features/receipts/upload/upload-session.
 import { storeSession, clearSession } from '../../../lib/session/session-store.ts'
 import { answers, fails, failsWithoutDetail, on } from '../../../testing/handlers.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
-import { sampleUser } from '../../../testing/samples.ts'
+import { sampleUser } from '../../../testing/samples/samples.ts'
 import { server } from '../../../testing/server.ts'
 import {
   sampleDetail,
@@ -33,8 +33,8 @@ import {
   sampleLine,
   sampleReceipt,
   sampleReview,
-} from '../../../testing/stock-samples.ts'
-import { matchMedia, setViewportWidth } from '../../../testing/viewport.ts'
+} from '../../../testing/samples/stock-samples.ts'
+import { matchMedia, setViewportWidth } from '../../../testing/browser/viewport.ts'
 
 const CLIENT_ID = 'AbCdEfGhIjKlMnOpQrStUv'
 const channel = ws.link('ws://larder.test/api/v1/ws/progress/:client_id')

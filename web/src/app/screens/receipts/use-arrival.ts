@@ -1,4 +1,4 @@
-import type { StatusFilter } from '@larder/shared/domain/inventory/stock/inventory-filter'
+import type { StatusFilter } from '@larder/shared/domain/inventory/stock/list/inventory-filter'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 

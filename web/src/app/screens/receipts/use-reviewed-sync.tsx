@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { type OrderSync, useOrderSync } from '../../../features/orders/hooks/use-order-sync.ts'
-import { lazyPart } from '../../../lib/lazy-part.tsx'
+import { lazyPart } from '../../../lib/lazy-part/lazy-part.tsx'
 import { PartBoundary } from '../../part-boundary.tsx'
 
 const ReviewDialog = lazyPart(

@@ -25,11 +25,11 @@ import {
   sampleMessage,
   sampleOrder,
   sampleSyncStatus,
-} from '../../../testing/order-samples.ts'
+} from '../../../testing/samples/order-samples.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
-import { sampleUser } from '../../../testing/samples.ts'
+import { sampleUser } from '../../../testing/samples/samples.ts'
 import { server } from '../../../testing/server.ts'
-import { sampleEntry, sampleId } from '../../../testing/stock-samples.ts'
+import { sampleEntry, sampleId } from '../../../testing/samples/stock-samples.ts'
 import { settingsAnswers } from '../../../testing/settings-answers.ts'
 
 const SYNC_ID = sampleId(900)

@@ -10,9 +10,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { HttpHandler } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { answers, fails, on } from '../../../testing/handlers.ts'
-import { sampleDailyMeals, sampleFood, sampleRecipe } from '../../../testing/recipe-samples.ts'
+import { sampleDailyMeals, sampleFood, sampleRecipe } from '../../../testing/samples/recipe-samples.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
-import { sampleUser } from '../../../testing/samples.ts'
+import { sampleUser } from '../../../testing/samples/samples.ts'
 import { settingsAnswers } from '../../../testing/settings-answers.ts'
 
 const settings = (...handlers: HttpHandler[]) => [...handlers, answers(getMe, sampleUser), ...settingsAnswers]

@@ -14,7 +14,7 @@ import type { HttpHandler } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { answers, fails } from '../../../testing/handlers.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
-import { sampleHousehold, sampleUser } from '../../../testing/samples.ts'
+import { sampleHousehold, sampleUser } from '../../../testing/samples/samples.ts'
 import { settingsAnswers } from '../../../testing/settings-answers.ts'
 
 const BEN = '65a000000000000000000003'

@@ -16,7 +16,7 @@ import type { HttpHandler } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 import { answers, fails, unreachable } from '../../../testing/handlers.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
-import { sampleUser } from '../../../testing/samples.ts'
+import { sampleUser } from '../../../testing/samples/samples.ts'
 import { settingsAnswers } from '../../../testing/settings-answers.ts'
 
 const apart: GoogleStatus = { is_connected: false, has_gmail_access: false, last_sync: null }

@@ -14,7 +14,7 @@ import type { HttpHandler } from 'msw'
 import { afterEach, describe, expect, it } from 'vitest'
 import { answers, on, refusal } from '../../../testing/handlers.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
-import { sampleDelivery, sampleReminders, sampleUser } from '../../../testing/samples.ts'
+import { sampleDelivery, sampleReminders, sampleUser } from '../../../testing/samples/samples.ts'
 import { settingsAnswers } from '../../../testing/settings-answers.ts'
 
 const KEYS = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }

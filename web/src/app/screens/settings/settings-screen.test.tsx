@@ -40,9 +40,9 @@ import {
 import { defaultAnswers } from '../../../testing/default-answers.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { settingsAnswers } from '../../../testing/settings-answers.ts'
-import { sampleUser } from '../../../testing/samples.ts'
+import { sampleUser } from '../../../testing/samples/samples.ts'
 import { server } from '../../../testing/server.ts'
-import { sampleId } from '../../../testing/stock-samples.ts'
+import { sampleId } from '../../../testing/samples/stock-samples.ts'
 import { SettingsScreen } from './settings-screen.tsx'
 import { setUpUser } from '../../../testing/user.ts'
 

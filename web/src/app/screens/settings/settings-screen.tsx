@@ -19,7 +19,7 @@ import { type Report, useReport } from '../../../features/settings/use-report.ts
 import { InstallRow } from '../../../features/system/components/install-row.tsx'
 import { VersionPanel } from '../../../features/system/components/version-panel.tsx'
 import { detailOr } from '../../../lib/api/messages.ts'
-import { lazyPart } from '../../../lib/lazy-part.tsx'
+import { lazyPart } from '../../../lib/lazy-part/lazy-part.tsx'
 import { FOOD_SETTINGS, MAILBOX_SETTINGS, paths } from '../../../lib/paths.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { PageHeader } from '../../../ui/page-header/page-header.tsx'

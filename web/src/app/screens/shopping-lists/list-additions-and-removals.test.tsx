@@ -11,7 +11,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { type HttpHandler } from 'msw'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { answers, fails, failsWithoutDetail } from '../../../testing/handlers.ts'
-import { sampleListLine } from '../../../testing/list-samples.ts'
+import { sampleListLine } from '../../../testing/samples/list-samples.ts'
 import { alertText, lemons, listCard, milk, openLists, tickOf, weekend } from '../../../testing/open-lists.ts'
 
 describe('adding a line', () => {

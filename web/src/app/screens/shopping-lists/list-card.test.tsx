@@ -8,7 +8,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { type HttpHandler } from 'msw'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { answers, failsWithoutDetail, on, refusal } from '../../../testing/handlers.ts'
-import { sampleApplied, sampleList, sampleListLine } from '../../../testing/list-samples.ts'
+import { sampleApplied, sampleList, sampleListLine } from '../../../testing/samples/list-samples.ts'
 import {
   alertText,
   lemons,
@@ -20,8 +20,8 @@ import {
   tickOf,
   weekend,
 } from '../../../testing/open-lists.ts'
-import { sampleUser } from '../../../testing/samples.ts'
-import { sampleId } from '../../../testing/stock-samples.ts'
+import { sampleUser } from '../../../testing/samples/samples.ts'
+import { sampleId } from '../../../testing/samples/stock-samples.ts'
 
 describe('a list', () => {
   it('[SHOP-007, SHOP-008, ENT-030] groups what is to be bought by category, and counts what is checked', async () => {

@@ -13,9 +13,9 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import type { HttpHandler } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { answers } from '../../../testing/handlers.ts'
-import { sampleApplied, sampleList, sampleListLine } from '../../../testing/list-samples.ts'
+import { sampleApplied, sampleList, sampleListLine } from '../../../testing/samples/list-samples.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
-import { sampleId } from '../../../testing/stock-samples.ts'
+import { sampleId } from '../../../testing/samples/stock-samples.ts'
 
 const paid = (price: number, quantity: number, unit: string, currency: string | null = 'EUR') => ({
   price,

@@ -5,9 +5,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { HttpHandler } from 'msw'
 import { expect, it } from 'vitest'
 import { answers, fails, unreachable } from '../../../testing/handlers.ts'
-import { appliesOperations, sampleList, sampleListLine } from '../../../testing/list-samples.ts'
+import { appliesOperations, sampleList, sampleListLine } from '../../../testing/samples/list-samples.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
-import { sampleId } from '../../../testing/stock-samples.ts'
+import { sampleId } from '../../../testing/samples/stock-samples.ts'
 
 const milk = sampleListLine(1, 'Milk', { checked: true })
 const bulbs = sampleListLine(2, 'Light bulbs', { checked: true })

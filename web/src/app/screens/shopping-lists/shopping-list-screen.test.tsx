@@ -2,10 +2,10 @@ import { listShoppingLists } from '@larder/shared/contracts/shopping-lists/shopp
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { answers } from '../../../testing/handlers.ts'
-import { sampleList, sampleListLine } from '../../../testing/list-samples.ts'
+import { sampleList, sampleListLine } from '../../../testing/samples/list-samples.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
-import { sampleId } from '../../../testing/stock-samples.ts'
-import { setViewportWidth } from '../../../testing/viewport.ts'
+import { sampleId } from '../../../testing/samples/stock-samples.ts'
+import { setViewportWidth } from '../../../testing/browser/viewport.ts'
 import { define } from '../../../testing/define.ts'
 
 const weekend = sampleList(1, 'Weekend shop', [sampleListLine(1, 'Milk'), sampleListLine(2, 'Eggs')])

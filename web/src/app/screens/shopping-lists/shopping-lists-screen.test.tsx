@@ -9,10 +9,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { delay, http, type HttpHandler } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { answers, failsWithoutDetail, on } from '../../../testing/handlers.ts'
-import { sampleList } from '../../../testing/list-samples.ts'
+import { sampleList } from '../../../testing/samples/list-samples.ts'
 import { alertText, listCard, milk, openLists, weekend } from '../../../testing/open-lists.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
-import { setViewportWidth } from '../../../testing/viewport.ts'
+import { setViewportWidth } from '../../../testing/browser/viewport.ts'
 import { define } from '../../../testing/define.ts'
 
 describe('the screen', () => {

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { formatQuantity } from '../../../lib/format.ts'
 import { reasonFor } from '../../../lib/api/messages.ts'
-import { useToday } from '../../../lib/use-today.ts'
+import { useToday } from '../../../lib/hooks/use-today.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { CategoryTile } from '../../../ui/category-tile/category-tile.tsx'
 import { Modal } from '../../../ui/modal/modal.tsx'

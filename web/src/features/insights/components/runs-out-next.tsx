@@ -1,12 +1,12 @@
 import type { OrderReminder } from '@larder/shared/contracts/insights/reminders'
 import { Suspense, useId, useRef, useState } from 'react'
-import { lazyPart } from '../../../lib/lazy-part.tsx'
+import { lazyPart } from '../../../lib/lazy-part/lazy-part.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { LoadingArea, Skeleton } from '../../../ui/skeleton/skeleton.tsx'
 import { useReminders } from '../data.ts'
 import { type ListButtonOf, purchaseOf } from '../purchase.ts'
-import { ReminderButtons } from './reminder-buttons.tsx'
-import { ReminderCard } from './reminder-card.tsx'
+import { ReminderButtons } from './reminders/reminder-buttons.tsx'
+import { ReminderCard } from './reminders/reminder-card.tsx'
 import styles from './runs-out-next.module.css'
 
 const SHOWN_REMINDERS = 3

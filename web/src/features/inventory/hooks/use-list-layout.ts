@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useMediaQuery } from '../../../lib/use-media-query.ts'
+import { useMediaQuery } from '../../../lib/hooks/use-media-query.ts'
 
 const STORAGE_KEY = 'inventory_layout'
 

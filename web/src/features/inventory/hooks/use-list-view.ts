@@ -1,4 +1,4 @@
-import type { StatusFilter } from '@larder/shared/domain/inventory/stock/inventory-filter'
+import type { StatusFilter } from '@larder/shared/domain/inventory/stock/list/inventory-filter'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { onOwnerLeft, readSession } from '../../../lib/session/session-store.ts'
 import type { MeasuredRows } from './use-row-window.ts'

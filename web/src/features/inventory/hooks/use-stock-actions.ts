@@ -2,7 +2,7 @@ import type { EntryUpdate, InventoryEntry } from '@larder/shared/contracts/inven
 import { useMemo } from 'react'
 import { reasonFor } from '../../../lib/api/messages.ts'
 import { formatQuantity } from '../../../lib/format.ts'
-import { useToday } from '../../../lib/use-today.ts'
+import { useToday } from '../../../lib/hooks/use-today.ts'
 import { isolated } from '../../../lib/isolated.ts'
 import { showToast } from '../../../ui/toast/toast-queue.ts'
 import { type InventoryMutations, useInventoryMutations } from '../data.ts'

@@ -18,8 +18,8 @@ import { useMemo } from 'react'
 import useSWR, { type ScopedMutator, useSWRConfig } from 'swr'
 import { call } from '../../../lib/api/call.ts'
 import { announceMeals, feedKey, notesKey, weekKey } from '../data.ts'
-import { sayRange } from './week-days.ts'
-import type { Place } from './week-days.ts'
+import { sayRange } from './week/week-days.ts'
+import type { Place } from './week/week-days.ts'
 
 /** The key of the shopping lists, whose code is loaded with their screen. */
 const LISTS = ['shopping-lists'] as const

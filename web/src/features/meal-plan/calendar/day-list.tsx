@@ -8,7 +8,7 @@ import { sayDay, sayLongDay } from '../meal-words.ts'
 import { DayNoteButton } from './day-note-button.tsx'
 import styles from './day-list.module.css'
 import { MealTile } from './meal-tile.tsx'
-import type { WeekProps } from './week-props.ts'
+import type { WeekProps } from './week/week-props.ts'
 
 /** The week as a list of days, for a phone; meals are moved by their menu. */
 export function DayList(props: WeekProps) {

@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/icon/icon.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx'
 import { countNeeded } from '../meal-words.ts'
 import styles from './meal-tile.module.css'
-import type { MealDrag } from './use-meal-drag.ts'
+import type { MealDrag } from './week/use-meal-drag.ts'
 
 type MealTileProps = {
   meal: MealPlanEntry

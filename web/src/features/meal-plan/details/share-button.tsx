@@ -1,7 +1,7 @@
 import type { MealPlanEntry } from '@larder/shared/contracts/recipes/meal-plan'
 import { Share2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { shareOrCopy } from '../../../lib/share.ts'
+import { shareOrCopy } from '../../../lib/share/share.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { showToast } from '../../../ui/toast/toast-queue.ts'
 import { mealText } from '../meal-text.ts'

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazyPart } from '../../../lib/lazy-part.tsx'
+import { lazyPart } from '../../../lib/lazy-part/lazy-part.tsx'
 import { useUploadOpening } from '../hooks/use-upload-opening.ts'
 import { useUpload } from '../hooks/use-upload.ts'
 import { uploadSession } from '../upload/upload-session.ts'

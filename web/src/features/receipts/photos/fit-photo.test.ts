@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fakePictures } from '../../../testing/fake-pictures.ts'
+import { fakePictures } from '../../../testing/browser/fake-pictures.ts'
 import { fitPhoto } from './fit-photo.ts'
 
 const photo = { jpeg: new Blob([new Uint8Array(10_000)]), width: 4000, height: 3000 }

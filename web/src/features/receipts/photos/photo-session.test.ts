@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { storeSession, clearSession } from '../../../lib/session/session-store.ts'
-import { sampleUser } from '../../../testing/samples.ts'
+import { sampleUser } from '../../../testing/samples/samples.ts'
 import { photoSession, usePhotos } from './photo-session.ts'
 
 const photo = (width: number) => ({ jpeg: new Blob(['x']), width, height: 1 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { sampleOrder, sampleOrderFacts } from '../../../testing/order-samples.ts'
-import { sampleId } from '../../../testing/stock-samples.ts'
+import { sampleOrder, sampleOrderFacts } from '../../../testing/samples/order-samples.ts'
+import { sampleId } from '../../../testing/samples/stock-samples.ts'
 import { guessExpiry } from './expiry-guess.ts'
 import { openReview, receiptsToReview, reviewLines } from './review-state.ts'
 

@@ -7,7 +7,7 @@ import {
   sampleLine,
   sampleReceipt,
   sampleReview,
-} from '../../../testing/stock-samples.ts'
+} from '../../../testing/samples/stock-samples.ts'
 import { createReviewSession, type ReviewSession } from './review-session.ts'
 import { reviewLines } from './review-state.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sampleId, sampleLine, sampleReceipt, sampleReview } from '../../../testing/stock-samples.ts'
+import { sampleId, sampleLine, sampleReceipt, sampleReview } from '../../../testing/samples/stock-samples.ts'
 import {
   commonDay,
   correctedResult,

@@ -1,4 +1,4 @@
-import { isInstalledApp, takeSharedFiles } from '../../../lib/take-shared-files.ts'
+import { isInstalledApp, takeSharedFiles } from '../../../lib/share/take-shared-files.ts'
 import type { UploadSession } from './upload-session.ts'
 
 export const NOT_TAKEN_OVER =

@@ -1,6 +1,6 @@
 import { progressOfMessage } from '@larder/shared/contracts/receipts/upload-progress'
 import { describe, expect, it } from 'vitest'
-import { sampleReceipt } from '../../../testing/stock-samples.ts'
+import { sampleReceipt } from '../../../testing/samples/stock-samples.ts'
 import { NO_UPLOAD, reduceUpload, stepStates, type UploadEvent, type UploadState } from './upload-state.ts'
 
 const file = new File(['x'], 'receipt.pdf', { type: 'application/pdf' })

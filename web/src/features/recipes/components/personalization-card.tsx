@@ -3,7 +3,7 @@ import type { HouseholdFood } from '@larder/shared/contracts/recipes/food-prefer
 import { MEAL_TYPES } from '@larder/shared/contracts/recipes/recipe'
 import { Link } from 'react-router-dom'
 import { FOOD_SETTINGS } from '../../../lib/paths.ts'
-import { useMediaQuery } from '../../../lib/use-media-query.ts'
+import { useMediaQuery } from '../../../lib/hooks/use-media-query.ts'
 import { MEAL_LABELS } from '../../../lib/meal-labels.ts'
 import { Badge } from '../../../ui/badge/badge.tsx'
 import { Card } from '../../../ui/card/card.tsx'

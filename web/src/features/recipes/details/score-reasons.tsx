@@ -6,7 +6,7 @@ import type {
 } from '@larder/shared/domain/recipes/matching/match-recipe'
 import { ChevronRight } from 'lucide-react'
 import { formatQuantity, formatRelativeDay } from '../../../lib/format.ts'
-import { useToday } from '../../../lib/use-today.ts'
+import { useToday } from '../../../lib/hooks/use-today.ts'
 import { Badge } from '../../../ui/badge/badge.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { toneOfScore } from '../recipe-words.ts'

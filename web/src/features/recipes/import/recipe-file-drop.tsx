@@ -1,7 +1,7 @@
 import { Camera, FileUp } from 'lucide-react'
 import { type ChangeEvent, useEffect, useRef } from 'react'
 import { MAX_RECIPE_FILE_BYTES } from '@larder/shared/contracts/recipes/recipe-import'
-import { useMediaQuery } from '../../../lib/use-media-query.ts'
+import { useMediaQuery } from '../../../lib/hooks/use-media-query.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { DropArea } from '../../../ui/drop-area/drop-area.tsx'
 import { RECIPE_FILES } from './recipe-source.ts'

@@ -1,4 +1,4 @@
-import { isInstalledApp, takeSharedFiles } from '../../../lib/take-shared-files.ts'
+import { isInstalledApp, takeSharedFiles } from '../../../lib/share/take-shared-files.ts'
 import { importSession } from './import-session.ts'
 
 /** More letters beside an address are a text of their own. */

@@ -3,7 +3,7 @@ import { MAX_PHOTO_BYTES, PHOTO_TYPES } from '@larder/shared/contracts/recipes/r
 import { Camera, ImagePlus, Trash2 } from 'lucide-react'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { reasonFor } from '../../../lib/api/messages.ts'
-import { useMediaQuery } from '../../../lib/use-media-query.ts'
+import { useMediaQuery } from '../../../lib/hooks/use-media-query.ts'
 import { isolated } from '../../../lib/isolated.ts'
 import { BlobImage } from '../../../ui/blob-image/blob-image.tsx'
 import { Button } from '../../../ui/button/button.tsx'

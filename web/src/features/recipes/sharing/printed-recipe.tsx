@@ -1,7 +1,7 @@
 import type { Measures } from '@larder/shared/contracts/recipes/food-preferences'
 import { useEffect, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
-import type { ScaledRecipe } from '../details/scaled-recipe.ts'
+import type { ScaledRecipe } from '../details/amounts/scaled-recipe.ts'
 import { stepsOf } from '@larder/shared/domain/recipes/recipe-steps'
 import { sayWholeIngredient } from '../say-ingredient.ts'
 import styles from './printed-recipe.module.css'

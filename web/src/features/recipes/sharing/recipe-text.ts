@@ -1,6 +1,6 @@
 import type { Measures } from '@larder/shared/contracts/recipes/food-preferences'
 import { formatNumber } from '../../../lib/format.ts'
-import type { ScaledRecipe } from '../details/scaled-recipe.ts'
+import type { ScaledRecipe } from '../details/amounts/scaled-recipe.ts'
 import { stepsOf } from '@larder/shared/domain/recipes/recipe-steps'
 import { timesOf } from '../recipe-words.ts'
 import { sayWholeIngredient } from '../say-ingredient.ts'

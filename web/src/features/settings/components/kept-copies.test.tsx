@@ -3,7 +3,7 @@ import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { removeCopies, writeCopy } from '../../../lib/offline/copies.ts'
 import { readOwner, storeSession } from '../../../lib/session/session-store.ts'
-import { sampleUser } from '../../../testing/samples.ts'
+import { sampleUser } from '../../../testing/samples/samples.ts'
 import { KeptCopies } from './kept-copies.tsx'
 
 beforeEach(() => storeSession('sample-token', sampleUser))

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { isListChange } from '../operations/list-operation.ts'
-import { useUnsentState } from '../operations/unsent-operations.ts'
+import { useUnsentState } from '../operations/sending/unsent-operations.ts'
 
 /** What of a list the server does not have yet: how many changes, and the lines that they are of. */
 type UnsentOfList = {

@@ -5,7 +5,7 @@ import { deviceId } from './device-id.ts'
 import { failureOf, type ListOperation, type UnsentOperation } from './list-operation.ts'
 import { cachedLists } from './lists-cache.ts'
 import { showOperations } from './show-operations.ts'
-import { addUnsent, unsentState } from './unsent-operations.ts'
+import { addUnsent, unsentState } from './sending/unsent-operations.ts'
 
 /** What a change says; how it is sent is added here. */
 export type ListChange = UnsentOperation['operation'] extends infer Operation

@@ -1,6 +1,6 @@
 import { showToast } from '../../../ui/toast/toast-queue.ts'
 import type { ListChange } from './change-lists.ts'
-import type { Outcome } from './send-batch.ts'
+import type { Outcome } from './sending/send-batch.ts'
 import type { UnsentOperation } from './list-operation.ts'
 
 /** How to take back what was said of changes that the server does not have yet. */

@@ -3,7 +3,7 @@ import { isolated } from '../../../lib/isolated.ts'
 import { showToast } from '../../../ui/toast/toast-queue.ts'
 import { changeLists, type ListChange } from './change-lists.ts'
 import type { UnsentOperation } from './list-operation.ts'
-import type { Outcome } from './send-batch.ts'
+import type { Outcome } from './sending/send-batch.ts'
 
 /** Says which edits went to lines that somebody else had removed, with an undo of those removals. */
 export function sayWhatIsGone(cache: Cache, outcomes: readonly Outcome<UnsentOperation>[]): void {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { sampleList, sampleListLine } from '../../../testing/list-samples.ts'
-import { sampleId } from '../../../testing/stock-samples.ts'
+import { sampleList, sampleListLine } from '../../../testing/samples/list-samples.ts'
+import { sampleId } from '../../../testing/samples/stock-samples.ts'
 import type { ListOperation, UnsentOperation } from './list-operation.ts'
 import { showOperations } from './show-operations.ts'
 

@@ -12,9 +12,9 @@ import {
 import { renderHook } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { answers, fails, on, refusal } from '../../../testing/handlers.ts'
-import { sampleList, sampleListLine } from '../../../testing/list-samples.ts'
+import { sampleList, sampleListLine } from '../../../testing/samples/list-samples.ts'
 import { server } from '../../../testing/server.ts'
-import { sampleEntry } from '../../../testing/stock-samples.ts'
+import { sampleEntry } from '../../../testing/samples/stock-samples.ts'
 import { currentToasts } from '../../../ui/toast/toast-queue.ts'
 import { useListFromRecipe } from './use-list-from-recipe.ts'
 

@@ -4,16 +4,16 @@ import { Suspense, useId, useState } from 'react'
 import { useRecommendations, useReminders } from '../../../../features/insights/data.ts'
 import { useUpcomingMeals } from '../../../../features/meal-plan/data.ts'
 import { useShoppingLists } from '../../../../features/shopping-lists/data.ts'
-import { lazyPart } from '../../../../lib/lazy-part.tsx'
+import { lazyPart } from '../../../../lib/lazy-part/lazy-part.tsx'
 import { paths, shoppingListPath, WEEK_VIEW } from '../../../../lib/paths.ts'
-import { useToday } from '../../../../lib/use-today.ts'
+import { useToday } from '../../../../lib/hooks/use-today.ts'
 import { Card } from '../../../../ui/card/card.tsx'
 import { PartBoundary } from '../../../part-boundary.tsx'
 import { Ask } from './ask.tsx'
 import { namesExpiring, namesToBuy, namesToCook, namesRunningOut } from './this-week.ts'
 import styles from './this-week-part.module.css'
 
-const ForecastsPart = lazyPart(async () => (await import('../forecasts-part.tsx')).ForecastsPart)
+const ForecastsPart = lazyPart(async () => (await import('../parts/forecasts-part.tsx')).ForecastsPart)
 
 type ThisWeekPartProps = {
   entries: readonly InventoryEntry[] | undefined

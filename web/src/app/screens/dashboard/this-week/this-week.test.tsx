@@ -8,13 +8,13 @@ import type { HttpHandler } from 'msw'
 import { expect, it } from 'vitest'
 import { calendarDateOf, todayIn } from '../../../../lib/format.ts'
 import { answers, fails } from '../../../../testing/handlers.ts'
-import { sampleList, sampleListLine } from '../../../../testing/list-samples.ts'
-import { sampleMeal, sampleTextMeal } from '../../../../testing/meal-samples.ts'
-import { sampleRecipe } from '../../../../testing/recipe-samples.ts'
+import { sampleList, sampleListLine } from '../../../../testing/samples/list-samples.ts'
+import { sampleMeal, sampleTextMeal } from '../../../../testing/samples/meal-samples.ts'
+import { sampleRecipe } from '../../../../testing/samples/recipe-samples.ts'
 import { renderApp } from '../../../../testing/render-app.tsx'
-import { sampleUser } from '../../../../testing/samples.ts'
+import { sampleUser } from '../../../../testing/samples/samples.ts'
 import { server } from '../../../../testing/server.ts'
-import { sampleEntry, sampleId } from '../../../../testing/stock-samples.ts'
+import { sampleEntry, sampleId } from '../../../../testing/samples/stock-samples.ts'
 
 const today = calendarDateOf(todayIn(sampleUser.time_zone))
 const dateIn = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString()

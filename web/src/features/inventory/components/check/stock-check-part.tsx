@@ -1,6 +1,6 @@
 import { ClipboardCheck } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { lazyPart } from '../../../../lib/lazy-part.tsx'
+import { lazyPart } from '../../../../lib/lazy-part/lazy-part.tsx'
 import { Button } from '../../../../ui/button/button.tsx'
 
 const StockCheckDialog = lazyPart(async () => (await import('./stock-check-dialog.tsx')).StockCheckDialog)

@@ -1,7 +1,7 @@
 import type { CheckCandidate } from '@larder/shared/contracts/insights/stock-check'
 import { useState } from 'react'
 import { reasonFor } from '../../../../lib/api/messages.ts'
-import { useToday } from '../../../../lib/use-today.ts'
+import { useToday } from '../../../../lib/hooks/use-today.ts'
 import { useInventoryMutations } from '../../data.ts'
 
 /** What somebody says of an entry; `left` is in its unit. */

@@ -1,8 +1,8 @@
-import { arrangeInventory } from '@larder/shared/domain/inventory/stock/arrange-inventory'
+import { arrangeInventory } from '@larder/shared/domain/inventory/stock/list/arrange-inventory'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { sampleEntry, sampleId, sampleItem } from '../../../../testing/stock-samples.ts'
+import { sampleEntry, sampleId, sampleItem } from '../../../../testing/samples/stock-samples.ts'
 import type { EntryActionHandlers } from '../entry/entry-actions.tsx'
 import { InventoryList, jumpToPlace } from './inventory-list.tsx'
 

@@ -1,6 +1,9 @@
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
-import { countItems } from '@larder/shared/domain/inventory/stock/arrange-inventory'
-import { STATUS_FILTERS, type StatusFilter } from '@larder/shared/domain/inventory/stock/inventory-filter'
+import { countItems } from '@larder/shared/domain/inventory/stock/list/arrange-inventory'
+import {
+  STATUS_FILTERS,
+  type StatusFilter,
+} from '@larder/shared/domain/inventory/stock/list/inventory-filter'
 import { LayoutGrid, MapPin, Rows3 } from 'lucide-react'
 import { useMemo, useRef } from 'react'
 import { IconButton } from '../../../../ui/button/button.tsx'

@@ -1,4 +1,4 @@
-import type { StockCard } from '@larder/shared/domain/inventory/stock/arrange-inventory'
+import type { StockCard } from '@larder/shared/domain/inventory/stock/list/arrange-inventory'
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'

@@ -1,5 +1,5 @@
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
-import type { StockCard } from '@larder/shared/domain/inventory/stock/arrange-inventory'
+import type { StockCard } from '@larder/shared/domain/inventory/stock/list/arrange-inventory'
 import clsx from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { memo, type ReactNode, useEffect, useId, useRef } from 'react'

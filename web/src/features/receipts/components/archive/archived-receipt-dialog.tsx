@@ -2,7 +2,7 @@ import type { ReceiptDetail } from '@larder/shared/contracts/receipts/receipt-ar
 import type { ReviewState } from '@larder/shared/contracts/receipts/receipt-review'
 import { ListChecks, RotateCw, Trash2, Undo2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { lazyPart } from '../../../../lib/lazy-part.tsx'
+import { lazyPart } from '../../../../lib/lazy-part/lazy-part.tsx'
 import { detailOr, reasonFor } from '../../../../lib/api/messages.ts'
 import { Banner } from '../../../../ui/banner/banner.tsx'
 import { Button } from '../../../../ui/button/button.tsx'

@@ -1,8 +1,8 @@
 import type { OrderFacts } from '@larder/shared/contracts/orders/order-facts'
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { sampleOrder, sampleOrderFacts } from '../../../../testing/order-samples.ts'
-import { sampleId } from '../../../../testing/stock-samples.ts'
+import { sampleOrder, sampleOrderFacts } from '../../../../testing/samples/order-samples.ts'
+import { sampleId } from '../../../../testing/samples/stock-samples.ts'
 import { openReview, receiptsToReview } from '../../review/review-state.ts'
 import { DuplicateWarnings } from './review-warnings.tsx'
 

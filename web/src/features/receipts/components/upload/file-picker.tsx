@@ -2,8 +2,8 @@ import { Camera, FileUp } from 'lucide-react'
 import { type ChangeEvent, type DragEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
 import clsx from 'clsx'
 import { MAX_RECEIPT_BYTES } from '@larder/shared/contracts/receipts/receipts'
-import { lazyPart } from '../../../../lib/lazy-part.tsx'
-import { useMediaQuery } from '../../../../lib/use-media-query.ts'
+import { lazyPart } from '../../../../lib/lazy-part/lazy-part.tsx'
+import { useMediaQuery } from '../../../../lib/hooks/use-media-query.ts'
 import { Button } from '../../../../ui/button/button.tsx'
 import { Icon } from '../../../../ui/icon/icon.tsx'
 import { missingSupport } from '../../../../ui/camera/camera-problems.ts'
@@ -12,7 +12,9 @@ import { useHasCamera } from '../../../../ui/camera/use-has-camera.ts'
 import { RECEIPT_FILES } from '../../upload/check-files.ts'
 import styles from './file-picker.module.css'
 
-const CameraDialog = lazyPart(async () => (await import('../../photos/camera-dialog.tsx')).CameraDialog)
+const CameraDialog = lazyPart(
+  async () => (await import('../../photos/camera/camera-dialog.tsx')).CameraDialog,
+)
 
 type FilePickerProps = {
   onChoose: (files: File[]) => void

@@ -1,6 +1,6 @@
 import type { OwnedRecipe } from '@larder/shared/contracts/recipes/recipe'
 import { useMemo, useState } from 'react'
-import { useListBox } from '../../../../lib/use-list-box.ts'
+import { useListBox } from '../../../../lib/hooks/use-list-box.ts'
 import { RecipeCard } from './recipe-card.tsx'
 import styles from './recipe-grid.module.css'
 import { columnsOf, useCardWindow } from './use-card-window.ts'

@@ -1,7 +1,7 @@
 import type { OwnedRecipe } from '@larder/shared/contracts/recipes/recipe'
 import { Copy, Download, Ellipsis, ImagePlus, Pencil, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { lazyPart } from '../../../../lib/lazy-part.tsx'
+import { lazyPart } from '../../../../lib/lazy-part/lazy-part.tsx'
 import { IconButton } from '../../../../ui/button/button.tsx'
 import { Menu } from '../../../../ui/menu/menu.tsx'
 import { useRecipeCommands } from './use-recipe-commands.ts'

@@ -1,7 +1,7 @@
 import type { ShoppingList, ShoppingListItem } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import { ChevronDown } from 'lucide-react'
 import { useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { useListBox } from '../../../../lib/use-list-box.ts'
+import { useListBox } from '../../../../lib/hooks/use-list-box.ts'
 import { Icon } from '../../../../ui/icon/icon.tsx'
 import { arrangeLines } from '../../arrange-lines.ts'
 import type { ListActions } from '../../hooks/use-list-actions.ts'

@@ -1,7 +1,7 @@
 import type { ShoppingList } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import { PackageCheck } from 'lucide-react'
 import { useState } from 'react'
-import { lazyPart } from '../../../../lib/lazy-part.tsx'
+import { lazyPart } from '../../../../lib/lazy-part/lazy-part.tsx'
 import { Button } from '../../../../ui/button/button.tsx'
 import styles from './put-away-button.module.css'
 

@@ -2,7 +2,7 @@ import type { ShoppingList } from '@larder/shared/contracts/shopping-lists/shopp
 import type { Shop } from '@larder/shared/contracts/shopping-lists/shops'
 import { ArrowDownUp, Store } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { lazyPart } from '../../../../lib/lazy-part.tsx'
+import { lazyPart } from '../../../../lib/lazy-part/lazy-part.tsx'
 import { Button } from '../../../../ui/button/button.tsx'
 import type { ListActions } from '../../hooks/use-list-actions.ts'
 import styles from './shop-bar.module.css'

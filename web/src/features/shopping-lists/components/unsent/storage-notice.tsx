@@ -1,5 +1,5 @@
 import { Banner } from '../../../../ui/banner/banner.tsx'
-import { useUnsentState } from '../../operations/unsent-operations.ts'
+import { useUnsentState } from '../../operations/sending/unsent-operations.ts'
 
 const KEEP_OPEN =
   'What you change stays on this page until it is sent; keep the page open until then, as it is lost when you close it.'

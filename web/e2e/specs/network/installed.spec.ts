@@ -1,0 +1,173 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { accessibilityFaults } from '../../accessibility.ts'
+import { UNREACHABLE } from '../../faults.ts'
+import { enter, newHousehold } from '../../household.ts'
+import { test } from '../../products/larder.ts'
+import { withNextRelease } from '../../products/next-release.ts'
+
+const MILK = [{ name: 'Whole milk', category: 'Dairy', unit: 'L', quantity: 1 }]
+
+/** Resolves when the worker has stored all it needs, and answers for this page. */
+const workerReady = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (navigator.serviceWorker.controller !== null) return
+    await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
+  })
+
+const entryOf = (page: Page) => page.locator('script[type=module][src]').getAttribute('src')
+
+/** The addresses of everything that the worker keeps. */
+const keptFiles = (page: Page) =>
+  page.evaluate(async () => {
+    const caches = await window.caches.keys()
+    const requests = await Promise.all(caches.map(async (name) => (await window.caches.open(name)).keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname)
+  })
+
+/** Any navigation makes the browser look for a newer worker. */
+async function visitIn(context: BrowserContext): Promise<void> {
+  const visitor = await context.newPage()
+  await visitor.goto('/terms')
+  await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible()
+  await visitor.close()
+}
+
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('a visited product opens without a server, and keeps no answer of a call', async ({
+    page,
+    larder,
+    faults,
+  }) => {
+    faults.allow(UNREACHABLE)
+    const household = await newHousehold(larder.url, MILK)
+    await enter(page, household)
+    await page.goto('/inventory')
+    await expect(page.getByText('Whole milk')).toBeVisible()
+    await workerReady(page)
+    const kept = await keptFiles(page)
+    expect(kept).toContain('/index.html')
+    expect(kept.filter((path) => path !== '/index.html' && !path.startsWith('/assets/'))).toEqual([])
+    expect(kept.filter((path) => /\.(wasm|txt|map)$/.test(path))).toEqual([])
+    await larder.whileStopped(async () => {
+      const startedAt = performance.now()
+      await page.goto('/dashboard')
+      await expect(page.getByRole('navigation').first()).toBeVisible()
+      test
+        .info()
+        .annotations.push({ type: 'shown after ms', description: String(performance.now() - startedAt) })
+      await page.goto('/inventory')
+      await expect(page.getByText('Whole milk')).toBeVisible()
+      // A call of the API is the browser's own business.
+      expect(
+        await page.evaluate(() =>
+          fetch('/api/v1/version').then(
+            () => 'answered',
+            () => 'failed',
+          ),
+        ),
+      ).toBe('failed')
+    })
+    await page.reload()
+    await page.goto('/inventory')
+    await expect(page.getByText('Whole milk')).toBeVisible()
+  })
+
+  test('a server that does not answer in time does not keep the product from opening', async ({
+    page,
+    larder,
+    faults,
+  }) => {
+    faults.allow(UNREACHABLE)
+    await page.goto('/login')
+    await workerReady(page)
+    await larder.whileFrozen('api', async () => {
+      await page.goto('/login')
+      await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+    })
+  })
+
+  test('a release is offered on open pages, which keep the scripts of theirs until a reload shows it', async ({
+    page,
+    context,
+    larder,
+    faults,
+  }) => {
+    faults.allow(UNREACHABLE)
+    await enter(page, await newHousehold(larder.url))
+    await page.goto('/inventory')
+    await workerReady(page)
+    const earlier = await entryOf(page)
+    const notice = page.getByText('A new version is ready')
+    const settings = page.getByRole('heading', { level: 1, name: 'Settings' })
+    await withNextRelease(async (dir) => {
+      await larder.restart({ WEB_DIR: dir })
+      await expect(notice).toBeHidden()
+      await visitIn(context)
+      await expect(notice).toBeVisible()
+      expect(await accessibilityFaults(page)).toEqual([])
+      // A screen that was never open: the server has no script of it any more.
+      await page.getByRole('link', { name: 'Settings' }).first().click()
+      await expect(settings).toBeVisible()
+      expect(await entryOf(page)).toBe(earlier)
+      await page.getByRole('button', { name: 'Reload' }).click()
+      await expect.poll(() => entryOf(page)).toMatch(/-next\.js$/)
+      await expect(settings).toBeVisible()
+      await workerReady(page)
+      await expect(notice).toBeHidden()
+    })
+    // Another release: the page is the server's at once, although the worker keeps the one before.
+    await larder.restart({})
+    await page.reload()
+    expect(await entryOf(page)).toBe(earlier)
+    await expect
+      .poll(() => page.evaluate(() => caches.keys()), 'files of closed pages are removed')
+      .toEqual([`larder-build ${earlier}`])
+  })
+
+  test('the operator can remove the worker from all browsers, without a reload', async ({
+    page,
+    larder,
+    faults,
+  }) => {
+    faults.allow(UNREACHABLE)
+    await page.goto('/login')
+    await workerReady(page)
+    await larder.restart({ SERVICE_WORKER: 'off' })
+    const left = () =>
+      page.evaluate(async () => ({
+        workers: (await navigator.serviceWorker.getRegistrations()).length,
+        caches: await caches.keys(),
+      }))
+    await page.getByLabel('Username').fill('maya')
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+    await expect.poll(left).toEqual({ workers: 0, caches: [] })
+    await expect(page.getByLabel('Username')).toHaveValue('maya')
+    // Each visit registers the worker that removes itself.
+    await page.reload()
+    await expect(page.getByLabel('Username')).toBeVisible()
+    await expect.poll(left).toEqual({ workers: 0, caches: [] })
+    await larder.restart({})
+  })
+})
+
+test('without the worker a page of an earlier release says which part it misses, and a reload brings it', async ({
+  page,
+  larder,
+  faults,
+}) => {
+  faults.allow(/Failed to load resource|dynamically imported module|could not be loaded/)
+  faults.allow(UNREACHABLE)
+  await page.goto('/login')
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+  await withNextRelease(async (dir) => {
+    await larder.restart({ WEB_DIR: dir })
+    await page.getByRole('link', { name: 'Terms', exact: true }).click()
+    await expect(page.getByRole('alert')).toContainText('This part of Larder could not be loaded.')
+    await page.getByRole('link', { name: 'Reload this page' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible()
+    await larder.restart({})
+  })
+})

@@ -1,0 +1,113 @@
+import type { MealPlanEntry } from '@larder/shared/contracts/recipes/meal-plan'
+import { CalendarSync, ShoppingCart } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useWeek } from '../../../../features/meal-plan/calendar/calendar-data.ts'
+import { useListMissing } from '../../../../features/meal-plan/calendar/use-list-missing.ts'
+import { WeekCalendar } from '../../../../features/meal-plan/calendar/week/week-calendar.tsx'
+import {
+  isFirstDay,
+  lastDayFrom,
+  type Place,
+  sayMonthDay,
+} from '../../../../features/meal-plan/calendar/week/week-days.ts'
+import { countToBuy, countPlanned } from '../../../../features/meal-plan/calendar/week/week-summary.ts'
+import { MealNotices } from '../../../../features/meal-plan/meal-notices.tsx'
+import { useMealActions } from '../../../../features/meal-plan/use-meal-actions.ts'
+import { UseItUpPanel } from '../../../../features/recipes/components/use-it-up-panel.tsx'
+import { lazyPart } from '../../../../lib/lazy-part/lazy-part.tsx'
+import { shoppingListPath, WEEK_VIEW } from '../../../../lib/paths.ts'
+import { useToday } from '../../../../lib/hooks/use-today.ts'
+import { Button } from '../../../../ui/button/button.tsx'
+import { PageHeader } from '../../../../ui/page-header/page-header.tsx'
+import { PartBoundary } from '../../../part-boundary.tsx'
+import { Screen } from '../../../screen.tsx'
+import { MealViews } from '../meal-views.tsx'
+import styles from './week-part.module.css'
+
+const MealDetailsPart = lazyPart(async () => (await import('../meal-details-part.tsx')).MealDetailsPart)
+
+const AddMealPart = lazyPart(async () => (await import('./add-meal-part.tsx')).AddMealPart)
+
+const FeedDialog = lazyPart(
+  async () => (await import('../../../../features/meal-plan/calendar/dialogs/feed-dialog.tsx')).FeedDialog,
+)
+
+/** The first day that an address names, by default today. */
+function useStart(today: string): string {
+  const [query] = useSearchParams()
+  const from = query.get('from') ?? ''
+  return isFirstDay(from) ? from : today
+}
+
+/** The week of planned meals, and what to do about it (MEAL-009). */
+export function WeekPart() {
+  const navigate = useNavigate()
+  const today = useToday()
+  const start = useStart(today)
+  const end = lastDayFrom(start)
+  const week = useWeek(start, end)
+  const actions = useMealActions(week.meals)
+  const [opened, setOpened] = useState<MealPlanEntry>()
+  const [added, setAdded] = useState<Place>()
+  const [isFeedOpen, setIsFeedOpen] = useState(false)
+  const list = useListMissing((id) => void navigate(shoppingListPath(id)))
+  const isPast = end < today
+  return (
+    <Screen className={styles.screen}>
+      <PageHeader
+        title="Meals"
+        summary={
+          week.meals === undefined
+            ? undefined
+            : [`Week of ${sayMonthDay(start)}`, countPlanned(week.meals), countToBuy(week.meals)].join(' · ')
+        }
+        actions={
+          <>
+            <Button icon={CalendarSync} onPress={() => setIsFeedOpen(true)}>
+              Calendar feed
+            </Button>
+            <Button
+              variant="primary"
+              icon={ShoppingCart}
+              isPending={list.isPending}
+              isDisabled={isPast}
+              onPress={() => void list.make(start < today ? today : start, end)}
+            >
+              List for this week
+            </Button>
+          </>
+        }
+      />
+      <MealViews current="week" />
+      <WeekCalendar
+        start={start}
+        week={week}
+        actions={actions}
+        // A dialog hides it from screen readers, which would never say what appeared meanwhile.
+        notices={opened === undefined ? <MealNotices actions={actions} /> : null}
+        onWeek={(from) =>
+          void navigate(from === today ? WEEK_VIEW : `${WEEK_VIEW}&from=${from}`, {
+            preventScrollReset: true,
+          })
+        }
+        onOpen={setOpened}
+        onAdd={setAdded}
+      />
+      <UseItUpPanel />
+      <PartBoundary>
+        <Suspense fallback={null}>
+          {opened === undefined ? null : (
+            <MealDetailsPart
+              meal={week.meals?.find(({ id }) => id === opened.id)}
+              actions={actions}
+              onClose={() => setOpened(undefined)}
+            />
+          )}
+          {added === undefined ? null : <AddMealPart place={added} onClose={() => setAdded(undefined)} />}
+          {isFeedOpen ? <FeedDialog onClose={() => setIsFeedOpen(false)} /> : null}
+        </Suspense>
+      </PartBoundary>
+    </Screen>
+  )
+}

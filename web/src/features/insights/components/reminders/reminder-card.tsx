@@ -1,0 +1,94 @@
+import type { DepletionForecast } from '@larder/shared/contracts/insights/forecasts'
+import type { OrderReminder } from '@larder/shared/contracts/insights/reminders'
+import { sayAmounts } from '@larder/shared/domain/inventory/stock/say-quantity'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { formatDate, formatQuantity } from '../../../../lib/format.ts'
+import { itemPath } from '../../../../lib/paths.ts'
+import { useToday } from '../../../../lib/hooks/use-today.ts'
+import { Card } from '../../../../ui/card/card.tsx'
+import { CategoryTile } from '../../../../ui/category-tile/category-tile.tsx'
+import { Sparkline } from '../../../../ui/sparkline/sparkline.tsx'
+import { StockBadge } from '../../../../ui/stock-badge/stock-badge.tsx'
+import {
+  formatConfidence,
+  formatDaysLeft,
+  formatEstimate,
+  formatForecastDay,
+  formatInterval,
+} from '../../forecast-words.ts'
+import styles from './reminder-card.module.css'
+import { WhyDetails } from '../why-details.tsx'
+
+type Depletion = Pick<
+  DepletionForecast,
+  'days_until_depletion' | 'depletion_date' | 'earliest_date' | 'latest_date' | 'confidence_score'
+>
+
+/** An item to buy or to use up: its stock, when it runs out and how sure that is, and why (REM-005). */
+export function ReminderCard({ reminder, buttons }: { reminder: OrderReminder; buttons: ReactNode }) {
+  const { item_id, item_name, category, stock_status, current_quantity, unit, min_stock_level } = reminder
+  const { spoils, why, other_quantities = [] } = reminder
+  const left = sayAmounts({ quantity: current_quantity, unit }, other_quantities, formatQuantity)
+  const depletion = depletionOf(reminder)
+  return (
+    <Card as="li" className={styles.card}>
+      <div className={styles.head}>
+        <CategoryTile category={category} size="small" />
+        <div className={styles.words}>
+          <Link to={itemPath(item_id)} className={styles.name}>
+            <bdi>{item_name}</bdi>
+          </Link>
+          <p className={styles.detail}>
+            {left} left
+            {min_stock_level === undefined ? null : ` · min ${formatQuantity(min_stock_level, unit)}`}
+          </p>
+        </div>
+      </div>
+      {stock_status === 'in_stock' || stock_status === 'adequate' ? null : (
+        <p>
+          <StockBadge status={stock_status} />
+        </p>
+      )}
+      {depletion ? <RunsOut depletion={depletion} left={left} quantity={current_quantity} /> : null}
+      {spoils ? (
+        <p className={styles.spoils}>
+          <strong>Will expire before you use it</strong>: {formatEstimate(spoils.quantity, unit)} left on{' '}
+          {formatDate(spoils.expiry_date)}
+        </p>
+      ) : null}
+      {why ? <WhyDetails name={item_name} why={why} unit={unit} /> : null}
+      {buttons}
+    </Card>
+  )
+}
+
+/** The parts of a reminder that are there together, where there is a forecast. */
+function depletionOf(reminder: OrderReminder): Depletion | undefined {
+  const { days_until_depletion, depletion_date, earliest_date, latest_date, confidence_score } = reminder
+  return days_until_depletion === undefined || !depletion_date || !earliest_date || !latest_date
+    ? undefined
+    : { days_until_depletion, depletion_date, earliest_date, latest_date, confidence_score }
+}
+
+type RunsOutProps = { depletion: Depletion; left: string; quantity: number }
+
+function RunsOut({ depletion, left, quantity }: RunsOutProps) {
+  const today = useToday()
+  const { days_until_depletion: days, depletion_date, confidence_score } = depletion
+  const day = formatForecastDay(depletion_date, today)
+  // A straight line down to nothing, and a little of the time after it.
+  const course = [quantity, 0, ...(days > 0 ? [0] : [])]
+  return (
+    <>
+      <p className={styles.when}>
+        <span className={styles.day}>{day}</span>{' '}
+        <span className={styles.interval}>{formatInterval(depletion, today)}</span>
+      </p>
+      <Sparkline label={`From ${left} today to none on ${day}`} values={course} />
+      <p className={styles.detail}>
+        Runs out {formatDaysLeft(days)} · {formatConfidence(confidence_score)} sure
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import type { InventoryEntry } from '@larder/shared/contracts/inventory'
+import { ScanLine } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router-dom'
+import { OPEN_UPLOAD, paths } from '../../../../lib/paths.ts'
+import { LinkButton } from '../../../../ui/button/link-button.tsx'
+import { Card } from '../../../../ui/card/card.tsx'
+import { EmptyState } from '../../../../ui/empty-state/empty-state.tsx'
+import { Icon } from '../../../../ui/icon/icon.tsx'
+import { LoadingArea, Skeleton } from '../../../../ui/skeleton/skeleton.tsx'
+import { alertGroups } from '../../alert-groups.ts'
+import { useReminders } from '../../data.ts'
+import { AlertGroupsView } from './alert-groups-view.tsx'
+import { TryAgain } from '../../../../ui/try-again/try-again.tsx'
+import styles from './reminders-card.module.css'
+
+type RemindersCardProps = {
+  entries: readonly InventoryEntry[] | undefined
+  hasFailed: boolean
+  /** Why loading failed, and how to try again. */
+  failure: string
+  onRetry: () => void
+  /** Further actions, before the main one. */
+  actions?: ReactNode
+  /** What runs out next. */
+  forecasts?: ReactNode
+  /** The ways to the first stock of a household. */
+  howToBegin: ReactNode
+}
+
+/** What expires, is out of stock or runs low, and what to do about it (DASH-007 to DASH-022). */
+export function RemindersCard(props: RemindersCardProps) {
+  const { entries, hasFailed, failure, onRetry, actions, forecasts, howToBegin } = props
+  const id = useId()
+  const isFailed = hasFailed && entries === undefined
+  return (
+    <Card as="section" isRoomy aria-labelledby={id}>
+      <div className={styles.header}>
+        <h2 id={id}>Inventory Reminders</h2>
+        {isFailed ? null : (
+          <div className={styles.actions}>
+            {actions}
+            <LinkButton to={paths.inventory} state={OPEN_UPLOAD} variant="primary">
+              <Icon of={ScanLine} />
+              Upload Receipt
+            </LinkButton>
+          </div>
+        )}
+      </div>
+      {isFailed ? (
+        <Failed failure={failure} onRetry={onRetry} />
+      ) : (
+        <Groups entries={entries} howToBegin={howToBegin} />
+      )}
+      <div className={styles.below}>
+        {forecasts}
+        <Link to={paths.shoppingLists} className={styles.lists}>
+          View shopping lists
+        </Link>
+      </div>
+    </Card>
+  )
+}
+
+function Groups({ entries, howToBegin }: Pick<RemindersCardProps, 'entries' | 'howToBegin'>) {
+  if (entries === undefined) {
+    return (
+      <LoadingArea text="Loading inventory...">
+        <Skeleton height="120px" />
+      </LoadingArea>
+    )
+  }
+  const groups = alertGroups(entries)
+  if (groups.length > 0) return <AlertGroupsView groups={groups} />
+  if (entries.length === 0) {
+    return (
+      <>
+        <EmptyState drawing="shelf" title="Your larder is empty.">
+          There are four ways to begin.
+        </EmptyState>
+        {howToBegin}
+      </>
+    )
+  }
+  return <NothingToDo />
+}
+
+/** Where a forecast below says that something runs out, the sentence does not say that nothing does. */
+function NothingToDo() {
+  const { reminders } = useReminders()
+  return (
+    <EmptyState
+      drawing="check"
+      title={
+        reminders === undefined || reminders.length > 0
+          ? 'Nothing has expired or is out.'
+          : 'Nothing has expired, is out or runs low.'
+      }
+    >
+      What the next days ask for stands under This week.
+    </EmptyState>
+  )
+}
+
+function Failed({ failure, onRetry }: { failure: string; onRetry: () => void }) {
+  return (
+    <EmptyState
+      drawing="cloud"
+      title="We're getting your data ready"
+      action={
+        <LinkButton to={paths.inventory} state={OPEN_UPLOAD} variant="primary">
+          Add Items to Inventory
+        </LinkButton>
+      }
+    >
+      {failure}. <TryAgain onPress={onRetry} />
+    </EmptyState>
+  )
+}
