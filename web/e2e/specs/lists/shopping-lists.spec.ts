@@ -69,7 +69,7 @@ test('[SHOP-009, SHOP-010, SHOP-016, SHOP-017, SHOP-018, SHOP-030] a list is mad
   await test.step('removed permanently, which the settings undo', async () => {
     await desktop.remove('Kitchen string', 'Permanently')
     await expect(page.getByText('Kitchen string was removed')).toBeVisible()
-    await page.goto('/settings')
+    await page.getByRole('link', { name: 'Settings' }).first().click()
     await page.getByRole('button', { name: 'Allow Kitchen string' }).click()
     await expect(page.getByText('Nothing is left out.')).toBeVisible()
     await page.goto('/shopping-lists')

@@ -162,7 +162,6 @@ export const useUnsentState = (): State => useSyncExternalStore(subscribe, unsen
 followOwner()
 subscribeToSession(followOwner)
 window.addEventListener('beforeunload', (event) => {
-  // The browser asks whether to leave: what could not be stored would be lost.
-  if (state.entries.some(({ position }) => position === undefined) && state.failure !== undefined)
-    event.preventDefault()
+  // The browser asks whether to leave: what is not stored yet, or could not be, would be lost.
+  if (state.entries.some(({ position }) => position === undefined)) event.preventDefault()
 })
