@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { accessibilityFaults } from '../../accessibility.ts'
+import { CHROMIUM_FLAGS, FULL_CHROMIUM } from '../../browsers.ts'
 import { UNREACHABLE } from '../../faults.ts'
 import { enter, newHousehold } from '../../household.ts'
 import { test } from '../../products/larder.ts'
@@ -32,6 +33,9 @@ async function visitIn(context: BrowserContext): Promise<void> {
   await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible()
   await visitor.close()
 }
+
+// People install it in a full browser.
+test.use({ launchOptions: { executablePath: FULL_CHROMIUM, args: CHROMIUM_FLAGS } })
 
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
@@ -122,12 +126,14 @@ test.describe('with the service worker', () => {
     await larder.restart({})
     await page.reload()
     expect(await entryOf(page)).toBe(earlier)
-    // Each start looks what no page uses; the page before it may still be closing then.
+    // Each start looks what no page uses; a page that is closing, or a worker at work, may put it off to a later one.
     const kept = async () => {
       await page.reload()
       return page.evaluate(() => caches.keys())
     }
-    await expect.poll(kept, 'files of closed pages are removed').toEqual([`larder-build ${earlier}`])
+    await expect
+      .poll(kept, { message: 'files of closed pages are removed', intervals: [5_000] })
+      .toEqual([`larder-build ${earlier}`])
   })
 
   test('the operator can remove the worker from all browsers, without a reload', async ({
