@@ -126,13 +126,8 @@ test.describe('with the service worker', () => {
     await larder.restart({})
     await page.reload()
     expect(await entryOf(page)).toBe(earlier)
-    // Each start looks what no page uses; a page that is closing, or a worker at work, may put it off to a later one.
-    const kept = async () => {
-      await page.reload()
-      return page.evaluate(() => caches.keys())
-    }
     await expect
-      .poll(kept, { message: 'files of closed pages are removed', intervals: [5_000] })
+      .poll(() => page.evaluate(() => caches.keys()), 'files of closed pages are removed')
       .toEqual([`larder-build ${earlier}`])
   })
 
