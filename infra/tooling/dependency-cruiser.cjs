@@ -178,9 +178,8 @@ module.exports = {
     {
       name: 'packages-know-no-app',
       severity: 'error',
-      comment:
-        'A package is used by the app and knows nothing of it; nor do its evaluations and what its tests need.',
-      from: { path: '^packages/[^/]+/(eval|testing)/' },
+      comment: 'A package is used by the app and knows nothing of it; nor do its tests and evaluations.',
+      from: { path: '^packages/[^/]+/(src|eval|testing)/' },
       to: { path: '^(shared|services|web|infra)/' },
     },
     neverImports(

@@ -35,8 +35,11 @@ const PROOFS = {
   properties: () => {
     const seed = process.env.PROOF_SEED ?? String(Date.now() % 2 ** 31)
     console.log(`Examples that 'npm test' does not try; PROOF_SEED=${seed} repeats them.`)
-    const files = execFileSync('git', ['grep', '-l', "from 'fast-check'", '--', '*.test.ts', '*.test.tsx'])
-    return runVitest(files.toString().trim().split('\n'), { PROOF_SEED: seed })
+    const files = execFileSync('git', ['grep', '-l', "from 'fast-check'", '--', '*.test.ts', '*.test.tsx'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+    })
+    return runVitest(files.trim().split('\n'), { PROOF_SEED: seed })
   },
   browser: () => proveInBrowser(LONG_SPECS),
 }

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM, CHROMIUM_FLAGS } from './browsers.ts'
+import { CHROMIUM } from './browsers.ts'
 
 export default defineConfig({
   testDir: './specs',
@@ -14,7 +14,7 @@ export default defineConfig({
   reporter: 'list',
   use: {
     browserName: 'chromium',
-    launchOptions: { executablePath: CHROMIUM, args: CHROMIUM_FLAGS },
+    launchOptions: CHROMIUM,
     actionTimeout: 60_000,
     screenshot: 'only-on-failure',
     // Recording takes a good part of the time of a test, and nobody can open the recording of a CI machine.

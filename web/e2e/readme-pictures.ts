@@ -51,10 +51,7 @@ const PICTURES: Record<string, Picture> = {
 
 const dataDir = await mkdtemp(join(tmpdir(), 'larder-pictures-'))
 const product = await startProduct({ port: await freePort(), dataDir, args: ['--demo'] })
-const browser = await chromium.launch({
-  executablePath: CHROMIUM,
-  args: ['--no-sandbox', '--disable-gpu'],
-})
+const browser = await chromium.launch(CHROMIUM)
 try {
   const account = {
     username: 'demo',

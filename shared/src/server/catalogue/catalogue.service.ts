@@ -13,7 +13,7 @@ import type { HouseholdRoom } from '../households/household-room.ts'
 import type { ItemJoinRepository } from './item-join.repository.ts'
 import { createItemJoining } from './item-joining.ts'
 import { createItemLookup } from './item-lookup.ts'
-import type { NamedRoot } from './item-lookup.ts'
+import type { Household, NamedRoot } from './item-lookup.ts'
 import type { ItemRepository } from './item.repository.ts'
 
 type Deps = {
@@ -32,8 +32,6 @@ export type NamedItem = { name: string; unit: string; category: string }
 
 /** What can be changed of how an item is named. */
 type ItemNaming = Pick<ItemUpdate, 'name' | 'category'>
-
-type Household = Pick<Actor, 'householdId'>
 
 /**
  * The household's catalogue: its items, and their usual values. An item that was joined with another one stands for

@@ -3,7 +3,7 @@ import { decideJoin, decideSplit, indexJoins } from '@larder/shared/domain/catal
 import type { ItemJoin, ItemJoins } from '@larder/shared/domain/catalogue/item-joins'
 import type { Actor } from '../authz.ts'
 import type { ItemJoinRepository } from './item-join.repository.ts'
-import type { ItemLookup } from './item-lookup.ts'
+import type { Household, ItemLookup } from './item-lookup.ts'
 import type { ItemRepository } from './item.repository.ts'
 
 /** With more simultaneous changes of one household's joins than this, something is wrong. */
@@ -17,8 +17,6 @@ type Deps = {
   tell: (householdId: string, id: string | null) => void
   now: () => Date
 }
-
-type Household = Pick<Actor, 'householdId'>
 
 /** Joins items, and splits them again. */
 export const createItemJoining = ({ items, joins, getOwn, tell, now }: Deps) => {

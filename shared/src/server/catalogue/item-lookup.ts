@@ -13,7 +13,8 @@ import type { FittableFields, FittableQuery, ItemRepository } from './item.repos
 
 type Deps = { items: ItemRepository; joins: ItemJoinRepository }
 
-type Household = Pick<Actor, 'householdId'>
+/** Whose items are meant. */
+export type Household = Pick<Actor, 'householdId'>
 
 /** A name of an item: its own, or that of one that was joined with it. */
 export type NamedRoot = { name_folded: string; unit: string; item: Authorized<CatalogueItem> }

@@ -12,7 +12,7 @@ import {
 } from '@larder/shared/contracts/insights/notifications'
 import { consumeEntry, createEntry, type InventoryEntry } from '@larder/shared/contracts/inventory'
 import { openPushService, readVapid } from '@larder/shared/testkit/network/push-service'
-import { CHROMIUM_FLAGS, FULL_CHROMIUM } from '../../browsers.ts'
+import { FULL_CHROMIUM } from '../../browsers.ts'
 import { enter, freshAccount, send } from '../../household.ts'
 import { test } from '../../products/larder.ts'
 import { createMovingClock } from '../../products/moving-clock.ts'
@@ -51,7 +51,7 @@ const deliver = async (page: Page, origin: string, content: unknown) => {
 }
 
 test.use({
-  launchOptions: { executablePath: FULL_CHROMIUM, args: CHROMIUM_FLAGS },
+  launchOptions: FULL_CHROMIUM,
   serviceWorkers: 'allow',
   permissions: ['notifications'],
 })

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { accessibilityFaults } from '../../accessibility.ts'
-import { CHROMIUM_FLAGS, FULL_CHROMIUM } from '../../browsers.ts'
+import { FULL_CHROMIUM } from '../../browsers.ts'
 import { UNREACHABLE } from '../../faults.ts'
 import { enter, newHousehold } from '../../household.ts'
 import { test } from '../../products/larder.ts'
@@ -35,7 +35,7 @@ async function visitIn(context: BrowserContext): Promise<void> {
 }
 
 // People install it in a full browser.
-test.use({ launchOptions: { executablePath: FULL_CHROMIUM, args: CHROMIUM_FLAGS } })
+test.use({ launchOptions: FULL_CHROMIUM })
 
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
