@@ -231,6 +231,28 @@ describe('editing a line', () => {
     expect(bodies).toEqual([])
   })
 
+  it.each([
+    ['gets another category', { item: { name: 'Milk', category: 'Drinks' } }],
+    ['is ticked by somebody else', { checked: true, checked_at: '2026-07-01T10:00:00.000Z' }],
+    ['is taken in by another line', { id: sampleId(99), merged_ids: [milk.id] }],
+  ])('keeps what is typed when the line %s meanwhile', async (_case, change) => {
+    let atServer = weekend
+    const { user, form, bodies } = await edit(answers(listShoppingLists, () => [atServer]))
+    const quantity = form.getByRole('spinbutton', { name: 'Quantity' })
+    await user.clear(quantity)
+    await user.type(quantity, '5')
+    const changed = { ...milk, notes: 'organic', ...change }
+    atServer = { ...weekend, version: 6, items: [changed, { ...lemons, notes: 'unwaxed' }] }
+    act(() => void window.dispatchEvent(new Event('online')))
+    expect(await screen.findByText(/^unwaxed/)).toBeVisible()
+    expect(quantity).toBeInTheDocument()
+    expect(quantity).toHaveFocus()
+    expect(quantity).toHaveValue('5')
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(bodies).toHaveLength(1))
+    expect(await screen.findByText('5 L')).toBeVisible()
+  })
+
   it('says that the line was removed on another device meanwhile, and puts it back as edited', async () => {
     let atServer = weekend
     const { user, form } = await edit(

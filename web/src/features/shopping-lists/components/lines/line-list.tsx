@@ -36,22 +36,23 @@ export function LineList({ list, actions, userId, shopOrder, priceOf, Heading }:
   const id = useId()
   const { ref, width, top } = useListBox()
   const { lineIds } = useUnsent(list.id)
-  const arranged = useMemo(() => arrangeLines(list.items, shopOrder), [list.items, shopOrder])
+  const [editing, setEditing] = useState<ShoppingListItem>()
+  const items = useMemo(() => keepPlace(list.items, editing), [list.items, editing])
+  const arranged = useMemo(() => arrangeLines(items, shopOrder), [items, shopOrder])
   const [foldChoice, setFoldChoice] = useState<boolean>()
   const isFolded = foldChoice ?? arranged.basket.length > MAX_OPEN_BASKET
   const { rows, parts } = useMemo(() => layLineRows(arranged, isFolded), [arranged, isFolded])
-  const [editingId, setEditingId] = useState<string>()
   const [focusedKey, setFocusedKey] = useState<string>()
   const [removing, setRemoving] = useState<ShoppingListItem>()
   const indexOf = (key: string | undefined) => rows.findIndex((row) => row.key === key)
   const focused = indexOf(focusedKey)
-  const kept = [focused - 1, focused, focused + 1, indexOf(editingId)].filter(
+  const kept = [focused - 1, focused, focused + 1, indexOf(editing?.id)].filter(
     (index) => rows[index] !== undefined,
   )
   const { drawn, startOf, measureRow } = useLineWindow(
     rows,
     top,
-    focused < 0 && editingId === undefined ? [] : kept,
+    focused < 0 && editing === undefined ? [] : kept,
   )
   const focusLine = useFocusAfterRender(ref)
 
@@ -67,12 +68,16 @@ export function LineList({ list, actions, userId, shopOrder, priceOf, Heading }:
     },
     [actions, focusLine],
   )
+  const startEditing = useCallback(
+    (lineId: string) => setEditing(shownRows.current.find(({ key }) => key === lineId)?.line ?? undefined),
+    [],
+  )
   const stopEditing = (lineId: string) => {
-    focusLine(lineId)
-    setEditingId(undefined)
+    focusLine(list.items.find((line) => isLine(line, lineId))?.id)
+    setEditing(undefined)
   }
   const view = (line: ShoppingListItem) =>
-    line.id === editingId ? (
+    line.id === editing?.id ? (
       <LineEditor
         line={line}
         onSave={(edit) => {
@@ -89,7 +94,7 @@ export function LineList({ list, actions, userId, shopOrder, priceOf, Heading }:
         isUnsent={lineIds.has(line.id) || line.merged_ids.some((merged) => lineIds.has(merged))}
         price={priceOf?.(line) ?? null}
         onCheck={check}
-        onEdit={setEditingId}
+        onEdit={startEditing}
         onRemove={setRemoving}
       />
     )
@@ -150,6 +155,20 @@ export function LineList({ list, actions, userId, shopOrder, priceOf, Heading }:
       )}
     </div>
   )
+}
+
+/** Whether a line has this id, or took the line with it in. */
+const isLine = ({ id, merged_ids }: ShoppingListItem, lineId: string) =>
+  id === lineId || merged_ids.includes(lineId)
+
+/**
+ * The lines, of which that which is edited stands where it stood when its editing began: a form that moves, as the server
+ * knew the category or somebody else ticked the line, would lose what is typed in it.
+ */
+function keepPlace(items: readonly ShoppingListItem[], edited: ShoppingListItem | undefined) {
+  if (edited === undefined) return items
+  const { id, item, checked, checked_at } = edited
+  return items.map((line) => (isLine(line, id) ? { ...line, id, item, checked, checked_at } : line))
 }
 
 type PartTitleProps = { part: LinePart; isFolded: boolean; onFold: (isFolded: boolean) => void }
