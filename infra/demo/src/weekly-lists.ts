@@ -1,10 +1,9 @@
 import { generateShoppingList } from '@larder/shared/contracts/shopping-lists/generation'
 import {
   addShoppingListItem,
-  getShoppingList,
-  updateShoppingList,
   updateShoppingListItem,
-} from '@larder/shared/contracts/shopping-lists/shopping-lists'
+} from '@larder/shared/contracts/shopping-lists/list-lines'
+import { getShoppingList, updateShoppingList } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import type { Actor } from '@larder/shared/server/authz'
 import { SHOPS } from './household-day.ts'
 import type { Product } from './product.ts'

@@ -26,9 +26,8 @@ import { toMailConnections } from '@larder/shared/server/mailboxes/mail-settings
 import { isLoopback } from '@larder/shared/server/outbound/is-loopback'
 import { connectMongo } from '@larder/shared/server/store/mongo'
 import { createTicketService } from '@larder/shared/server/tickets.service'
+import { createAnalyticsSink } from './adapters/analytics-sink.ts'
 import { createGoogleOAuth, GOOGLE_ORIGIN } from './adapters/google-oauth.ts'
-import { createPlausibleAnalytics } from './adapters/plausible-analytics.ts'
-import { createWebhookAnalytics } from './adapters/webhook-analytics.ts'
 import { GOOGLE_CALLBACK_PATH } from '@larder/shared/contracts/accounts/google'
 import { API_BASE_PATH } from '@larder/shared/contracts/base/endpoint'
 import type { VersionInfo } from '@larder/shared/contracts/system'
@@ -70,16 +69,17 @@ export const createContainer = ({
   const { box, gmail } = mail
   const googleOrigin = config.GOOGLE_BASE_URL ?? GOOGLE_ORIGIN
 
+  const limits = {
+    items: config.HOUSEHOLD_MAX_ITEMS,
+    entries: config.HOUSEHOLD_MAX_ENTRIES,
+    fileBytes: config.HOUSEHOLD_MAX_FILE_MB * MEGABYTE,
+  }
   const modules = createModules({
     ...base,
     jobs,
     redis,
     prefix,
-    limits: {
-      items: config.HOUSEHOLD_MAX_ITEMS,
-      entries: config.HOUSEHOLD_MAX_ENTRIES,
-      fileBytes: config.HOUSEHOLD_MAX_FILE_MB * MEGABYTE,
-    },
+    limits,
     countsNeighbours: config.NEIGHBOURS === 'on',
     mail,
     products:
@@ -171,15 +171,11 @@ export const createContainer = ({
   const joining = createJoiningService({
     ...sharing,
     members,
-    stock: createStockMeasure(features, {
-      entries: config.HOUSEHOLD_MAX_ENTRIES,
-      items: config.HOUSEHOLD_MAX_ITEMS,
-      fileBytes: config.HOUSEHOLD_MAX_FILE_MB * MEGABYTE,
-    }),
+    stock: createStockMeasure(features, limits),
   })
 
   const following = createProgressSubscriber({ subscriber, redis }, prefix, logger)
-  const receipts = receiving.services.createUploads(following, config.HOUSEHOLD_MAX_FILE_MB * MEGABYTE)
+  const receipts = receiving.services.createUploads(following, limits.fileBytes)
   const uploadProgress = createUploadProgressService({
     clientIds: receiving.services.clientIds,
     receipts,
@@ -206,19 +202,8 @@ export const createContainer = ({
     ...ofSessions,
   })
 
-  const { ANALYTICS_URL, ANALYTICS_KIND, ANALYTICS_SITE, ANALYTICS_SALT: salt } = config
-  const eventCounter =
-    ANALYTICS_URL === undefined || salt === undefined
-      ? null
-      : createEventCounter({
-          sink:
-            ANALYTICS_KIND === 'plausible'
-              ? createPlausibleAnalytics(ANALYTICS_URL, ANALYTICS_SITE)
-              : createWebhookAnalytics(ANALYTICS_URL),
-          salt,
-          logger,
-          now,
-        })
+  const analytics = createAnalyticsSink(config)
+  const eventCounter = analytics && createEventCounter({ ...analytics, logger, now })
 
   // With a public name, a request that seems local may come from a transparent proxy.
   const isForThisMachineAlone = isLoopback(config.HOST) && isLoopback(new URL(config.PUBLIC_URL).hostname)

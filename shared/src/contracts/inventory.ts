@@ -3,16 +3,10 @@ import { DEFAULT_UNIT } from '@larder/foods'
 import { Person } from './accounts/person.ts'
 import { Item } from './catalogue.ts'
 import { orElse } from './base/read-as.ts'
-import {
-  defineEndpoint,
-  LONG_BODY_BYTES,
-  MAX_IDEMPOTENCY_KEY_LENGTH,
-  NEXT_CURSOR_HEADER,
-} from './base/endpoint.ts'
-import { AnyDay, AnyDayOrEmpty } from './base/any-day.ts'
-import { MAX_LINE_ID_LENGTH } from './receipts/receipt-review.ts'
+import { defineEndpoint, NEXT_CURSOR_HEADER } from './base/endpoint.ts'
+import { AnyDay } from './base/any-day.ts'
 import { MAX_PAGE_LENGTH, PageQuery } from './base/paging.ts'
-import { CalendarDate, Id, Instant, MAX_QUANTITY, optionalText, text } from './base/primitives.ts'
+import { CalendarDate, Id, Instant, MAX_QUANTITY, optionalText } from './base/primitives.ts'
 
 export const STOCK_STATUSES = [
   'in_stock',
@@ -51,7 +45,7 @@ export const MinStockLevel = z
   .max(MAX_QUANTITY, `Minimum stock level must be at most ${MAX_QUANTITY}`)
 
 /** The smallest quantity that can be displayed. */
-const SMALLEST_QUANTITY = 0.001
+export const SMALLEST_QUANTITY = 0.001
 
 /** One lot of an item: what was bought together and is stored in one place. */
 export const InventoryEntry = z.object({
@@ -147,43 +141,6 @@ export const StockMovement = z.object({
 })
 export type StockMovement = z.infer<typeof StockMovement>
 
-/** The day of a purchase; an empty one means 'absent'. */
-const PurchaseDay = z.preprocess((value) => (value === '' ? undefined : value), AnyDay.optional())
-
-/** A reviewed line of a receipt, ready to be added to stock. */
-export const ReceiptItemToAdd = z.object({
-  name: text(200).min(1, 'Name is required'),
-  quantity: z
-    .number()
-    .min(0)
-    .max(MAX_QUANTITY)
-    .refine(
-      (quantity) => quantity === 0 || quantity >= SMALLEST_QUANTITY,
-      `Quantity must be at least ${SMALLEST_QUANTITY}`,
-    ),
-  unit: optionalText(30),
-  category: optionalText(60),
-  source_receipt: optionalText(64),
-  source_name: optionalText(300),
-  source_receipts: z.array(z.string().max(300)).max(50).optional(),
-  price: z.number().min(-MAX_QUANTITY).max(MAX_QUANTITY).nullish(),
-  /** The expiry day, empty for none; guessed if absent. */
-  expiry_date: AnyDayOrEmpty.optional(),
-  /** Identifies the line on its receipt; if absent, the printed text does. */
-  line_id: optionalText(MAX_LINE_ID_LENGTH),
-  /** The purchase date of this line's receipt; takes precedence over that of the whole call. Without both, that of its order counts. */
-  purchase_date: PurchaseDay,
-  /** The storage location of this line; takes precedence over that of the whole call. */
-  storage_location: optionalText(60),
-  /** The name as read from the receipt, before any edit; it identifies the line on the shop's next receipt. */
-  original_name: optionalText(1000),
-  /** The text of the line, for lines that were read without a name. */
-  source_text: optionalText(1000),
-  /** The shop as read, before `source_name` was edited; its next receipt may be read the same way. */
-  original_source_name: optionalText(300),
-})
-export type ReceiptItemToAdd = z.infer<typeof ReceiptItemToAdd>
-
 const EntryParams = z.object({ id: Id })
 
 export const listInventory = defineEndpoint({
@@ -253,37 +210,6 @@ export const deleteEntry = defineEndpoint({
   errors: ['not_found'],
 })
 
-export const clearInventory = defineEndpoint({
-  method: 'POST',
-  path: '/inventory/clear-all',
-  access: 'user',
-  summary: "Removes all of the household's lots",
-  response: z.object({ deleted_count: z.number().int() }),
-})
-
-/** When a household removed all of its lots, and how many; it can be undone for this many days. */
-export const CLEARING_DAYS = 30
-export const Clearing = z.object({ id: Id, cleared_at: Instant, deleted_count: z.number().int() })
-export type Clearing = z.infer<typeof Clearing>
-
-export const getClearing = defineEndpoint({
-  method: 'GET',
-  path: '/inventory/clear-all',
-  access: 'user',
-  summary: `The latest removal of all lots that can be undone, of the last ${CLEARING_DAYS} days; null when there is none`,
-  response: z.object({ clearing: Clearing.nullable() }),
-})
-
-export const undoClearing = defineEndpoint({
-  method: 'POST',
-  path: '/inventory/clear-all/:id/undo',
-  access: 'user',
-  summary: 'Brings back, once and as a whole, what a removal of all lots removed and nobody touched since',
-  params: z.object({ id: Id }),
-  response: z.object({ restored_count: z.number().int() }),
-  errors: ['not_found', 'nothing_to_undo', 'household_entries_full'],
-})
-
 export const consumeEntry = defineEndpoint({
   method: 'POST',
   path: '/inventory/:id/consume',
@@ -335,40 +261,4 @@ export const listMovements = defineEndpoint({
   query: PageQuery,
   response: z.array(StockMovement),
   errors: ['not_found'],
-})
-
-export const undoReceiptItems = defineEndpoint({
-  method: 'POST',
-  path: '/inventory/add-receipt-items/undo',
-  access: 'user',
-  summary:
-    'Removes, once and as a whole, what one call added; `key` is the `Idempotency-Key` of that call. What was used since stays used',
-  body: z.object({ key: z.string().trim().min(1).max(MAX_IDEMPOTENCY_KEY_LENGTH) }),
-  response: z.object({ undone_count: z.number().int() }),
-  errors: ['not_found', 'nothing_to_undo'],
-})
-
-export const addReceiptItems = defineEndpoint({
-  method: 'POST',
-  path: '/inventory/add-receipt-items',
-  access: 'user',
-  summary: 'Turns reviewed receipt lines into lots; a line of a receipt is refused while it is in stock',
-  idempotent: true,
-  query: z.object({
-    storage_location: optionalText(60),
-    purchase_date: PurchaseDay,
-    /** Whether all of it is used up long ago: prices and history are kept, and nothing comes into stock. */
-    is_past: z
-      .enum(['true', 'false'], 'Must be true or false')
-      .default('false')
-      .transform((value) => value === 'true'),
-  }),
-  body: z
-    .array(ReceiptItemToAdd)
-    .min(1, 'Please select at least one item to add to inventory')
-    .max(500, 'At most 500 items can be added at once: deselect some, and add them later'),
-  maxBodyBytes: LONG_BODY_BYTES,
-  response: z.array(InventoryEntry),
-  status: 201,
-  errors: ['lines_already_added', 'household_entries_full', 'household_items_full'],
 })

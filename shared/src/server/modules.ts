@@ -123,14 +123,14 @@ export const createModules = ({
     catalogue: catalogue.services,
     stockFlows: inventory.services.stockFlows,
     barcodes: barcodes.services.barcodes,
-    receipts: receipts.services.receiptArchive,
+    prices: receipts.services.paidPrices,
     readStamps,
   })
   const shoppingLists = createShoppingListsModule({
     ...base,
     catalogue: catalogue.services,
     stockFlows: inventory.services.stockFlows,
-    receipts: receipts.services.receiptArchive,
+    prices: receipts.services.paidPrices,
     putAwayStock: inventory.services.putAwayStock,
     loadNames,
   })
@@ -165,7 +165,7 @@ export const createModules = ({
     catalogue: catalogue.services,
     inventory: inventory.services,
     forecasts: insights.services.forecasts,
-    receipts: receipts.services.receiptArchive,
+    prices: receipts.services.paidPrices,
   })
   const listGeneration = createGenerationModule({
     ...base,

@@ -8,7 +8,7 @@ import {
   type SecurityEvent,
   type Session,
 } from '@larder/shared/contracts/accounts/sessions'
-import { getClearing } from '@larder/shared/contracts/inventory'
+import { getClearing } from '@larder/shared/contracts/stock-clearing'
 import { getReminderSettings, listReminderDeliveries } from '@larder/shared/contracts/insights/notifications'
 import { changeMailbox, checkNewMailbox, listMailboxes } from '@larder/shared/contracts/orders/mailboxes'
 import { listMailMessages } from '@larder/shared/contracts/orders/mail-messages'

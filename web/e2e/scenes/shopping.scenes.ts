@@ -1,9 +1,7 @@
 import { type KnownItem, listKnownItems } from '@larder/shared/contracts/shopping-lists/known-items'
 import { proposePutAway, type PutAwayProposal } from '@larder/shared/contracts/shopping-lists/put-away'
-import {
-  listShoppingLists,
-  updateShoppingListItem,
-} from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import { listShoppingLists } from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import { updateShoppingListItem } from '@larder/shared/contracts/shopping-lists/list-lines'
 import { listShops } from '@larder/shared/contracts/shopping-lists/shops'
 import { applyShoppingOperations } from '@larder/shared/contracts/shopping-lists/list-operations'
 import type { Page } from '@playwright/test'

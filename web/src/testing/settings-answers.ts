@@ -1,6 +1,6 @@
 import { getGoogleStatus } from '@larder/shared/contracts/accounts/google'
 import { listSecurityEvents, listSessions } from '@larder/shared/contracts/accounts/sessions'
-import { getClearing } from '@larder/shared/contracts/inventory'
+import { getClearing } from '@larder/shared/contracts/stock-clearing'
 import { answers } from './handlers.ts'
 
 /** What the settings ask beside the rest of the client, of an account without Google and with nothing to tell. */

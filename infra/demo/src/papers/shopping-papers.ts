@@ -1,4 +1,4 @@
-import { addReceiptItems } from '@larder/shared/contracts/inventory'
+import { addReceiptItems } from '@larder/shared/contracts/receipts/receipt-items'
 import type { ReceiptItem } from '@larder/shared/contracts/receipts/receipts'
 import { lineIdsOf } from '@larder/shared/domain/receipts/review/line-ids'
 import type { Actor } from '@larder/shared/server/authz'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ReceiptItemToAdd } from '@larder/shared/contracts/inventory'
+import type { ReceiptItemToAdd } from '@larder/shared/contracts/receipts/receipt-items'
 import type { Progress } from '@larder/shared/contracts/progress'
 import type { ReadReceipt } from '@larder/papers'
 import type { Actor } from '@larder/shared/server/authz'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { UserCreate } from '../accounts/auth.ts'
 import { ItemCreate } from '../catalogue.ts'
-import { ReceiptItemToAdd } from '../inventory.ts'
+import { ReceiptItemToAdd } from '../receipts/receipt-items.ts'
 import { line, optionalText, text } from './primitives.ts'
 import { ReceiptCorrection } from '../receipts/receipt-archive.ts'
 

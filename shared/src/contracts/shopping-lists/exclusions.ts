@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../base/endpoint.ts'
 import { Id, Instant } from '../base/primitives.ts'
-import { LineName, NO_ITEM_ID } from './shopping-lists.ts'
+import { LineName, NO_ITEM_ID } from './list-lines.ts'
 
 /** How many items a household can keep from generated lists. */
 export const MAX_EXCLUSIONS = 2_000

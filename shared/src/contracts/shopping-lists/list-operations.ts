@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineEndpoint, LONG_BODY_BYTES, MAX_IDEMPOTENCY_KEY_LENGTH } from '../base/endpoint.ts'
 import { Id } from '../base/primitives.ts'
-import { LineContent, LineUpdate, ListName, ShoppingListItem } from './shopping-lists.ts'
+import { LineContent, LineUpdate, ShoppingListItem } from './list-lines.ts'
+import { ListName } from './shopping-lists.ts'
 import { ShopName } from './shops.ts'
 
 /** How many operations one call may send. */

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { defineEndpoint, LONG_BODY_BYTES } from '../base/endpoint.ts'
 import { AnyDayOrEmpty } from '../base/any-day.ts'
 import { Id, optionalText, Unit } from '../base/primitives.ts'
-import { LineName, LineQuantity, MAX_LINES_OF_LIST, Stocked } from './shopping-lists.ts'
+import { LineName, LineQuantity, Stocked } from './list-lines.ts'
+import { MAX_LINES_OF_LIST } from './shopping-lists.ts'
 
 /** What was put away comes back even to a list that was filled up meanwhile. */
 const MOST_LINES = 2 * MAX_LINES_OF_LIST

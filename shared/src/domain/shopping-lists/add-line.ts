@@ -1,11 +1,8 @@
 import { DomainError } from '@larder/shared/contracts/base/errors'
 import { MAX_QUANTITY } from '@larder/shared/contracts/base/primitives'
-import {
-  MAX_LINE_NOTES_LENGTH,
-  MAX_LINES_OF_LIST,
-  NO_ITEM_ID,
-} from '@larder/shared/contracts/shopping-lists/shopping-lists'
-import type { Mark } from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import { MAX_LINE_NOTES_LENGTH, NO_ITEM_ID } from '@larder/shared/contracts/shopping-lists/list-lines'
+import { MAX_LINES_OF_LIST } from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import type { Mark } from '@larder/shared/contracts/shopping-lists/list-lines'
 import { foldName, roundQuantity, convertQuantity } from '@larder/foods'
 import { isChecked, linesOn, withMark } from './list-state.ts'
 import type { ListLine, ListOperation, ListState } from './list-state.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { NO_ITEM_ID } from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import { NO_ITEM_ID } from '@larder/shared/contracts/shopping-lists/list-lines'
 import { applyOperation, forgetRemoved } from './apply-operation.ts'
 import { isChecked, linesOn } from './list-state.ts'
 import type { ListOperation, ListState } from './list-state.ts'

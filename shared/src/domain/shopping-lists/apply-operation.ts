@@ -1,6 +1,6 @@
 import { DomainError, notThere } from '@larder/shared/contracts/base/errors'
-import { EditedQuantity } from '@larder/shared/contracts/shopping-lists/shopping-lists'
-import type { Mark } from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import { EditedQuantity } from '@larder/shared/contracts/shopping-lists/list-lines'
+import type { Mark } from '@larder/shared/contracts/shopping-lists/list-lines'
 import { addLine, assertRoom } from './add-line.ts'
 import type { Adder } from './add-line.ts'
 import { findLine, isChecked, knowsAll, knowsOf, withMark } from './list-state.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { DomainError } from '@larder/shared/contracts/base/errors'
-import { NO_ITEM_ID } from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import { NO_ITEM_ID } from '@larder/shared/contracts/shopping-lists/list-lines'
 import { applyOperation } from './apply-operation.ts'
 import { findLine, isChecked, knowsAll, knowsOf, linesOn } from './list-state.ts'
 import type { ListOperation, ListState } from './list-state.ts'

@@ -1,10 +1,10 @@
 import type {
   Knowledge,
   Mark,
-  ShoppingList,
   ShoppingListItem,
   Stocked,
-} from '@larder/shared/contracts/shopping-lists/shopping-lists'
+} from '@larder/shared/contracts/shopping-lists/list-lines'
+import type { ShoppingList } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import type { ShoppingOperation } from '@larder/shared/contracts/shopping-lists/list-operations'
 
 /** That something was removed: by which device and at which version of the list, so that one can tell who knew of it. */

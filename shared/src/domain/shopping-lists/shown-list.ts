@@ -1,5 +1,6 @@
 import type { Person } from '@larder/shared/contracts/accounts/person'
-import type { ShoppingList, ShoppingListItem } from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import type { ShoppingList } from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import type { ShoppingListItem } from '@larder/shared/contracts/shopping-lists/list-lines'
 import { isChecked, linesOn } from './list-state.ts'
 import type { ListLine, ListState } from './list-state.ts'
 

@@ -3,7 +3,7 @@ import type { ReadStamps } from '../events/change-stamps.ts'
 import type { FeatureModule } from '../feature-module.ts'
 import type { ForecastsService } from '../insights/forecasts.service.ts'
 import type { InventoryServices } from '../inventory/inventory.module.ts'
-import type { ReceiptArchiveService } from '../receipts/receipt-archive.service.ts'
+import type { PaidPricesService } from '../receipts/paid-prices.service.ts'
 import { dashboardCalls } from './dashboard.calls.ts'
 import { createHouseholdHistory } from './household-history.service.ts'
 import { createStockCheck } from './stock-check.service.ts'
@@ -12,7 +12,7 @@ type Deps = {
   catalogue: CatalogueService
   inventory: Pick<InventoryServices, 'inventory' | 'stockFlows' | 'stockHistory'>
   forecasts: ForecastsService
-  receipts: ReceiptArchiveService
+  prices: PaidPricesService
   readStamps: ReadStamps
   now: () => Date
 }

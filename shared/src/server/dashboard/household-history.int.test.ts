@@ -21,11 +21,11 @@ const DAY_MS = 24 * HOUR_MS
 const connection = await openTestDatabase()
 const stock = createStock(connection, () => NOW)
 await stock.ensureIndexes()
-const { receiptArchive } = createTestReceipts(connection, stock, () => NOW).services
+const { paidPrices } = createTestReceipts(connection, stock, () => NOW).services
 const history = createHouseholdHistory({
   catalogue: stock.catalogue,
   stockHistory: stock.stockHistory,
-  receipts: receiptArchive,
+  prices: paidPrices,
   // Nothing is kept.
   readStamps: () => Promise.resolve(null),
   now: () => NOW,

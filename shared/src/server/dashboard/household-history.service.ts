@@ -8,7 +8,7 @@ import type { ReadStamps } from '../events/change-stamps.ts'
 import { keepUntilChanged } from '../events/keep-until-changed.ts'
 import { createKeptLots } from '../inventory/flows/kept-lots.ts'
 import type { StockHistory } from '../inventory/flows/stock-history.service.ts'
-import type { ReceiptArchiveService } from '../receipts/receipt-archive.service.ts'
+import type { PaidPricesService } from '../receipts/paid-prices.service.ts'
 
 /** Of so many households the history is kept in memory: a few kB each. */
 const MOST_KEPT = 1_000
@@ -18,7 +18,7 @@ const DAY_PART_MS = 15 * 60_000
 type Deps = {
   catalogue: Pick<CatalogueService, 'mapCategories'>
   stockHistory: StockHistory
-  receipts: Pick<ReceiptArchiveService, 'mapCurrencies'>
+  prices: Pick<PaidPricesService, 'mapCurrencies'>
   readStamps: ReadStamps
   now: () => Date
 }
@@ -36,7 +36,7 @@ const datesIn = (timeZone: string): ((instant: string) => string) => {
 
 /** What became of a household's stock and money in the last weeks. */
 export const createHouseholdHistory = (deps: Deps) => {
-  const { catalogue, stockHistory, receipts, readStamps, now } = deps
+  const { catalogue, stockHistory, prices, readStamps, now } = deps
   const keep = keepUntilChanged<HouseholdHistory>(
     { readStamps, now },
     {
@@ -61,7 +61,7 @@ export const createHouseholdHistory = (deps: Deps) => {
     const bought = lots.filter(({ sources }) => sources.length > 0)
     const [categories, currencies] = await Promise.all([
       catalogue.mapCategories(actor, [...new Set(bought.map(({ item_id }) => item_id))]),
-      receipts.mapCurrencies(actor, [
+      prices.mapCurrencies(actor, [
         ...new Set(bought.flatMap(({ sources }) => sources.map(({ receipt_id }) => receipt_id))),
       ]),
     ])

@@ -13,21 +13,21 @@ const now = () => new Date(clockMs)
 const connection = await openTestDatabase()
 const stock = createStock(connection, now)
 await stock.ensureIndexes()
-const receipts = createTestReceipts(connection, stock, now).services.receiptArchive
+const prices = createTestReceipts(connection, stock, now).services.paidPrices
 const tomorrow = () => new Date(clockMs + 1440 * MINUTE_MS).toISOString().slice(0, 10)
 /** The stamps of all changes but those of the members are new each time, as if each call followed a change. */
 let callCount = 0
 let joinCount = 0
 const keeping = createHouseholdHistory({
   ...stock,
-  receipts,
+  prices,
   readStamps: (_, [first, ...others]) =>
     Promise.resolve(String(others.length > 0 ? ++callCount : first === 'members.changed' ? joinCount : '')),
   now,
 })
 const forgetful = createHouseholdHistory({
   ...stock,
-  receipts,
+  prices,
   readStamps: () => Promise.resolve(null),
   now,
 })

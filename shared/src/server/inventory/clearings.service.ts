@@ -1,6 +1,6 @@
 import { DomainError } from '@larder/shared/contracts/base/errors'
-import { CLEARING_DAYS } from '@larder/shared/contracts/inventory'
-import type { Clearing } from '@larder/shared/contracts/inventory'
+import { CLEARING_DAYS } from '@larder/shared/contracts/stock-clearing'
+import type { Clearing } from '@larder/shared/contracts/stock-clearing'
 import { authorize } from '../authz.ts'
 import type { Actor } from '../authz.ts'
 import type { HouseholdRoom } from '../households/household-room.ts'

@@ -1,6 +1,6 @@
 import { canChangeGuess, followGuess } from '@larder/shared/domain/inventory/expiry-guess'
 import { todayIn } from '@larder/shared/domain/inventory/calendar-day'
-import type { Decision } from '@larder/shared/domain/inventory/ledger/ledger'
+import type { Decision } from '@larder/shared/domain/inventory/ledger/lot-state'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
 import type { HouseholdsService } from '../households/households.service.ts'
 import { editedFields } from './lot.repository.ts'

@@ -1,18 +1,15 @@
 import { deleteItem } from '@larder/shared/contracts/catalogue'
+import { addReceiptItems, undoReceiptItems } from '@larder/shared/contracts/receipts/receipt-items'
+import { clearInventory, getClearing, undoClearing } from '@larder/shared/contracts/stock-clearing'
 import {
-  addReceiptItems,
-  clearInventory,
   confirmEntry,
   consumeEntry,
   createEntry,
   deleteEntry,
-  getClearing,
   listInventory,
   listMovements,
   summarizeInventory,
-  undoClearing,
   undoEntry,
-  undoReceiptItems,
   updateEntry,
 } from '@larder/shared/contracts/inventory'
 import { listItemHistory } from '@larder/shared/contracts/item-page'

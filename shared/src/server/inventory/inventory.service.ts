@@ -20,16 +20,10 @@ import { groupBy } from '@larder/shared/domain/group-by'
 import { daysBetween, toCalendarDate, todayIn } from '@larder/shared/domain/inventory/calendar-day'
 import { findDateProblem } from '@larder/shared/domain/inventory/entry-dates'
 import type { EntryDates } from '@larder/shared/domain/inventory/entry-dates'
-import {
-  decideClear,
-  decideConfirm,
-  decideConsume,
-  decideCorrect,
-  decideEdit,
-  decideOwnEdit,
-  isOutdatedCount,
-} from '@larder/shared/domain/inventory/ledger/ledger'
-import type { Decision } from '@larder/shared/domain/inventory/ledger/ledger'
+import { decideClear, decideConsume } from '@larder/shared/domain/inventory/ledger/ledger'
+import { decideConfirm, decideCorrect, isOutdatedCount } from '@larder/shared/domain/inventory/ledger/counts'
+import { decideEdit, decideOwnEdit } from '@larder/shared/domain/inventory/ledger/edits'
+import type { Decision } from '@larder/shared/domain/inventory/ledger/lot-state'
 import { mergeEdit, stillLearnt, takeBackEdit } from '@larder/shared/domain/inventory/ledger/lot-edit'
 import type { FieldChanges, LotValues } from '@larder/shared/domain/inventory/ledger/lot-edit'
 import { packOf } from '@larder/shared/domain/inventory/ledger/packs'

@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose'
 import type { Page } from '@larder/shared/contracts/base/paging'
 import type { CheckableLot } from '@larder/shared/domain/insights/stock-check'
-import type { LotState } from '@larder/shared/domain/inventory/ledger/ledger'
+import type { LotState } from '@larder/shared/domain/inventory/ledger/lot-state'
 import type { FieldChanges } from '@larder/shared/domain/inventory/ledger/lot-edit'
 import { inBatches } from '../store/in-batches.ts'
 import { mapGently } from '../store/map-gently.ts'

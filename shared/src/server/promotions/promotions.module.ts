@@ -4,7 +4,7 @@ import type { CatalogueService } from '../catalogue/catalogue.service.ts'
 import type { ReadStamps } from '../events/change-stamps.ts'
 import type { FeatureModule } from '../feature-module.ts'
 import type { StockFlows } from '../inventory/flows/stock-flows.service.ts'
-import type { ReceiptArchiveService } from '../receipts/receipt-archive.service.ts'
+import type { PaidPricesService } from '../receipts/paid-prices.service.ts'
 import { dropIndexes } from '../store/drop-indexes.ts'
 import { feedImportsCollection } from './feed-import.collection.ts'
 import { createFeedImportRepository } from './feed-import.repository.ts'
@@ -24,7 +24,7 @@ type Deps = {
   catalogue: CatalogueService
   stockFlows: StockFlows
   barcodes: BarcodesService
-  receipts: Pick<ReceiptArchiveService, 'listPaid'>
+  prices: Pick<PaidPricesService, 'listPaid'>
   readStamps: ReadStamps
   now: () => Date
 }

@@ -16,7 +16,7 @@ import type { CatalogueService } from '../catalogue/catalogue.service.ts'
 import type { ReadStamps } from '../events/change-stamps.ts'
 import { keepUntilChanged } from '../events/keep-until-changed.ts'
 import type { StockFlows } from '../inventory/flows/stock-flows.service.ts'
-import type { ReceiptArchiveService } from '../receipts/receipt-archive.service.ts'
+import type { PaidPricesService } from '../receipts/paid-prices.service.ts'
 import { mapGently } from '../store/map-gently.ts'
 import { shopIdOf } from './offer.repository.ts'
 import type { OfferRepository } from './offer.repository.ts'
@@ -33,7 +33,7 @@ type Deps = {
   catalogue: Pick<CatalogueService, 'list' | 'findJoins'>
   stockFlows: Pick<StockFlows, 'list' | 'listAmounts'>
   barcodes: Pick<BarcodesService, 'listAll'>
-  receipts: Pick<ReceiptArchiveService, 'listPaid'>
+  prices: Pick<PaidPricesService, 'listPaid'>
   readStamps: ReadStamps
   now: () => Date
 }
@@ -48,7 +48,7 @@ const NOTHING_PAID: Paid = { usual: [], price: null }
 
 /** What feeds offer of what a household buys. */
 export const createRelevantPromotions = (deps: Deps) => {
-  const { offers, offersByKey, catalogue, stockFlows, barcodes, receipts, now } = deps
+  const { offers, offersByKey, catalogue, stockFlows, barcodes, prices, now } = deps
   const keep = keepUntilChanged<RelevantPromotion[]>(deps, {
     changes: ['inventory.changed', 'items.changed', 'receipt.changed'],
     most: KEPT_HOUSEHOLDS,
@@ -61,7 +61,7 @@ export const createRelevantPromotions = (deps: Deps) => {
 
   /** What was paid for each item and those joined with it. */
   const mapPaid = async (actor: Actor): Promise<ReadonlyMap<string, Paid>> => {
-    const [{ rootOf }, paid] = await Promise.all([catalogue.findJoins(actor), receipts.listPaid(actor)])
+    const [{ rootOf }, paid] = await Promise.all([catalogue.findJoins(actor), prices.listPaid(actor)])
     const priceOf = mainPrices(paid)
     const ofItems = [...groupBy(paid, ({ item_id }) => rootOf(item_id))]
     return new Map(

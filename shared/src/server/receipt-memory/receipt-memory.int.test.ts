@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { ReceiptItemToAdd } from '@larder/shared/contracts/inventory'
+import type { ReceiptItemToAdd } from '@larder/shared/contracts/receipts/receipt-items'
 import { ReceiptItem } from '@larder/shared/contracts/receipts/receipts'
 import type { ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
 import { parseReceipt } from '@larder/papers'

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { DEFAULT_UNIT } from '@larder/foods'
-import type { ReceiptItemToAdd } from '@larder/shared/contracts/inventory'
+import type { ReceiptItemToAdd } from '@larder/shared/contracts/receipts/receipt-items'
 import type { Alias } from '@larder/shared/contracts/item-page'
 import type { ReceiptItem, ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
 import { suggestLine, toKnownItem } from '@larder/shared/domain/receipts/review/line-suggestions'

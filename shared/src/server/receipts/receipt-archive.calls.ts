@@ -10,22 +10,23 @@ import {
   readReceiptAgain,
   undoReceipt,
 } from '@larder/shared/contracts/receipts/receipt-archive'
+import type { PaidPricesService } from './paid-prices.service.ts'
 import type { ReceiptArchiveService } from './receipt-archive.service.ts'
 import { answers } from '../call.ts'
 import type { Call } from '../call.ts'
 
-export const receiptArchiveCalls = (archive: ReceiptArchiveService): Call[] => [
+export const receiptArchiveCalls = (archive: ReceiptArchiveService, prices: PaidPricesService): Call[] => [
   answers(listReceipts, ({ query }, actor) => archive.list(actor, query)),
 
-  answers(listItemPrices, ({ query }, actor) => archive.listPrices(actor, query.item_id)),
+  answers(listItemPrices, ({ query }, actor) => prices.listPrices(actor, query.item_id)),
 
   answers(listPricesPaid, async ({ params, query }, actor) => {
     const page = toPage(query) ?? { cursor: undefined, limit: MAX_PAGE_LENGTH }
-    const { prices: rows, next } = await archive.listPricesPaid(actor, params.id, page)
+    const { prices: rows, next } = await prices.listPricesPaid(actor, params.id, page)
     return { rows, next }
   }),
 
-  answers(getReceiptSpend, (_input, actor) => archive.getSpend(actor)),
+  answers(getReceiptSpend, (_input, actor) => prices.getSpend(actor)),
 
   answers(getReceipt, ({ params }, actor) => archive.get(actor, params.id)),
 

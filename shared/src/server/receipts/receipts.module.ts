@@ -16,6 +16,7 @@ import { orderPaperCalls } from './orders/order-papers.calls.ts'
 import { createOrderCorrectionService } from './orders/order-correction.service.ts'
 import { createOrderPaperRepository } from './orders/order-paper.repository.ts'
 import { createOrderPapersService } from './orders/order-papers.service.ts'
+import { createPaidPricesService } from './paid-prices.service.ts'
 import { receiptArchiveCalls } from './receipt-archive.calls.ts'
 import { createReceiptArchiveService } from './receipt-archive.service.ts'
 import { receiptReviewCalls } from './review/receipt-review.calls.ts'
@@ -83,6 +84,7 @@ export const createReceiptsModule = (deps: Deps) => {
     logger,
     now,
   })
+  const paidPrices = createPaidPricesService({ receipts, receiptLots, now })
   const papers = createOrderPaperRepository(connection)
   const orderPapers = createOrderPapersService({
     papers,
@@ -107,6 +109,7 @@ export const createReceiptsModule = (deps: Deps) => {
       orderCorrection,
       receiptReviews,
       receiptArchive,
+      paidPrices,
       clientIds,
       duplicates,
       receiptWork: createReceiptWorkService({ receipts, files, publish, now }),
@@ -129,7 +132,7 @@ export const createReceiptsModule = (deps: Deps) => {
       receipt_count: await receipts.countByHousehold(householdId),
     }),
     calls: [
-      ...receiptArchiveCalls(receiptArchive),
+      ...receiptArchiveCalls(receiptArchive, paidPrices),
       ...receiptReviewCalls(receiptReviews),
       ...orderPaperCalls(orderPapers, orderCorrection, receiptReviews),
     ],

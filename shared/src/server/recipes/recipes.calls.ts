@@ -21,12 +21,14 @@ import type { Call } from '../call.ts'
 import type { ChangeMealsService } from './meal-plan/change-meals.service.ts'
 import type { PlanMealsService } from './meal-plan/plan-meals.service.ts'
 import type { MealPlanService } from './meal-plan/meal-plan.service.ts'
+import type { RecipeMarksService } from './marks/recipe-marks.service.ts'
 import type { RecipesService } from './recipes.service.ts'
 import type { FoodPreferencesService } from './suggestions/food-preferences.service.ts'
 import type { SuggestionsService } from './suggestions/suggestions.service.ts'
 
 type Services = {
   recipes: RecipesService
+  recipeMarks: RecipeMarksService
   mealPlan: MealPlanService
   planMeals: PlanMealsService
   changeMeals: ChangeMealsService
@@ -44,6 +46,7 @@ const assertCaller = ({ user_id }: { user_id?: string | undefined }, { userId }:
 
 export const recipesCalls = ({
   recipes,
+  recipeMarks,
   mealPlan,
   planMeals,
   changeMeals,
@@ -85,7 +88,7 @@ export const recipesCalls = ({
   answers(updateRecipe, ({ params, body }, actor) => recipes.update(actor, params.recipeId, body)),
   answers(deleteRecipe, ({ params }, actor) => recipes.remove(actor, params.recipeId)),
   answers(restoreRecipe, ({ params }, actor) => recipes.restore(actor, params.recipeId)),
-  answers(markRecipe, ({ params, body }, actor) => recipes.mark(actor, params.recipeId, body)),
+  answers(markRecipe, ({ params, body }, actor) => recipeMarks.mark(actor, params.recipeId, body)),
   answers(getFoodPreferences, (_, actor) => foodPreferences.get(actor)),
   answers(updateFoodPreferences, ({ body }, actor) => foodPreferences.update(actor, body)),
 ]

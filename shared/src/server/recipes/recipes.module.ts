@@ -16,6 +16,7 @@ import { createDayNoteRepository } from './calendar/day-note.repository.ts'
 import { createDayNotesService } from './calendar/day-notes.service.ts'
 import { recipeMarksCollection } from './marks/recipe-mark.collection.ts'
 import { createRecipeMarkRepository } from './marks/recipe-mark.repository.ts'
+import { createRecipeMarksService } from './marks/recipe-marks.service.ts'
 import { createChangeMealsService } from './meal-plan/change-meals.service.ts'
 import { mealPlanCalls } from './meal-plan/meal-plan.calls.ts'
 import { createMealPlanService } from './meal-plan/meal-plan.service.ts'
@@ -51,10 +52,11 @@ type Deps = {
 
 /** The recipes of a household, what is suggested of them and the cookbook, and the meals that are planned. */
 export const createRecipesModule = ({ connection, inventory, ...deps }: Deps) => {
+  const marks = createRecipeMarkRepository(connection)
   const recipes = createRecipesService({
     ...deps,
+    marks,
     recipes: createRecipeRepository(connection),
-    marks: createRecipeMarkRepository(connection),
     photos: createRecipePhotoRepository(connection),
   })
   const meals = createPlannedMealRepository(connection)
@@ -106,7 +108,15 @@ export const createRecipesModule = ({ connection, inventory, ...deps }: Deps) =>
       foodPreferencesCollection,
     ],
     calls: [
-      ...recipesCalls({ recipes, mealPlan, planMeals, changeMeals, suggestions, foodPreferences }),
+      ...recipesCalls({
+        recipes,
+        recipeMarks: createRecipeMarksService({ ...deps, recipes, marks }),
+        mealPlan,
+        planMeals,
+        changeMeals,
+        suggestions,
+        foodPreferences,
+      }),
       ...mealPlanCalls({ planMeals, changeMeals, missingMeals, dayNotes }),
     ],
     migrations: [

@@ -1,8 +1,7 @@
 import type { Once } from '@larder/shared/contracts/base/endpoint'
 import { DomainError, notThere } from '@larder/shared/contracts/base/errors'
 import type { Page } from '@larder/shared/contracts/base/paging'
-import { MAX_RECIPE_MARKS, MAX_RECIPES } from '@larder/shared/contracts/recipes/own-recipes'
-import type { RecipeMarkUpdate } from '@larder/shared/contracts/recipes/own-recipes'
+import { MAX_RECIPES } from '@larder/shared/contracts/recipes/own-recipes'
 import type { OwnedRecipe, Recipe, RecipeMark } from '@larder/shared/contracts/recipes/recipe'
 import type { RecipeDraft } from '@larder/shared/contracts/recipes/recipe-draft'
 import { copyOf, showContent, toContent } from '@larder/shared/domain/recipes/own/recipe-content'
@@ -39,9 +38,6 @@ type OwnShelf = { stored: ReadonlyMap<string, StoredRecipe>; shown: readonly Rec
 
 /** A recipe that a planned meal names; version 0 in the cookbook. */
 type NamedRecipe = { recipe: Recipe; version: number }
-
-const isEmpty = ({ is_favorite, rating, note }: RecipeMark): boolean =>
-  !is_favorite && rating === null && note === null
 
 const showStored = ({ id, added_by, content }: StoredRecipe): Recipe => showContent(id, added_by, content)
 
@@ -273,33 +269,6 @@ export const createRecipesService = (deps: Deps) => {
         tell(actor, id, stored.version + 1)
       }
       return get(actor, id)
-    },
-
-    /**
-     * Changes what the person thinks of a recipe; nothing is kept of a mark that says nothing.
-     * @throws DomainError not_found, recipe_marks_full
-     */
-    mark: async (
-      actor: Actor,
-      id: string,
-      { is_favorite, rating, note }: RecipeMarkUpdate,
-    ): Promise<OwnedRecipe> => {
-      const before = await get(actor, id)
-      // Only what is given, because the rest of the mark may change at the same moment.
-      const changes: Partial<RecipeMark> = {
-        ...(is_favorite !== undefined && { is_favorite }),
-        ...(rating !== undefined && { rating }),
-        ...(note !== undefined && { note: note === '' ? null : note }),
-      }
-      const says = !isEmpty({ ...NO_MARK, ...changes })
-      if (says && isEmpty(before.mark)) {
-        const count = await marks.count(actor.userId, MAX_RECIPE_MARKS)
-        if (count >= MAX_RECIPE_MARKS) throw new DomainError('recipe_marks_full')
-      }
-      const mark = (await marks.update(actor.userId, id, changes, says)) ?? NO_MARK
-      if (isEmpty(mark)) await marks.removeEmpty(actor.userId, id)
-      tell(actor, id, before.version)
-      return { ...before, mark }
     },
   }
 }

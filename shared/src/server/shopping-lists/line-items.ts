@@ -1,4 +1,4 @@
-import { NO_ITEM_ID } from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import { NO_ITEM_ID } from '@larder/shared/contracts/shopping-lists/list-lines'
 import { foldName, readFood } from '@larder/foods'
 import type { ListLine, ListOperation } from '@larder/shared/domain/shopping-lists/list-state'
 import type { CatalogueItem } from '../catalogue/catalogue-item.ts'

@@ -1,7 +1,7 @@
 import { DomainError } from '@larder/shared/contracts/base/errors'
 import { MAX_EXCLUSIONS } from '@larder/shared/contracts/shopping-lists/exclusions'
 import type { ShoppingExclusion } from '@larder/shared/contracts/shopping-lists/exclusions'
-import { NO_ITEM_ID } from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import { NO_ITEM_ID } from '@larder/shared/contracts/shopping-lists/list-lines'
 import { foldName } from '@larder/foods'
 import type { Actor } from '../authz.ts'
 import type { CatalogueItem } from '../catalogue/catalogue-item.ts'

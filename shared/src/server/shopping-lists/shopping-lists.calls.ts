@@ -7,15 +7,17 @@ import { listKnownItems } from '@larder/shared/contracts/shopping-lists/known-it
 import { applyShoppingOperations } from '@larder/shared/contracts/shopping-lists/list-operations'
 import {
   addShoppingListItem,
+  removeShoppingListItem,
+  restoreShoppingListItem,
+  updateShoppingListItem,
+} from '@larder/shared/contracts/shopping-lists/list-lines'
+import {
   createShoppingList,
   deleteShoppingList,
   getShoppingList,
   listShoppingLists,
-  removeShoppingListItem,
   updateShoppingList,
   restoreShoppingList,
-  restoreShoppingListItem,
-  updateShoppingListItem,
 } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import { listShops, orderShop } from '@larder/shared/contracts/shopping-lists/shops'
 import { answers } from '../call.ts'

@@ -2,7 +2,7 @@ import { Types } from 'mongoose'
 import { describe, expect, it } from 'vitest'
 import type { HouseholdEvent } from '@larder/shared/contracts/events'
 import type { ShoppingOperation } from '@larder/shared/contracts/shopping-lists/list-operations'
-import { NO_ITEM_ID } from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import { NO_ITEM_ID } from '@larder/shared/contracts/shopping-lists/list-lines'
 import { newActor, newId } from '@larder/shared/testkit/new-actor'
 import { openTestDatabase } from '@larder/shared/testkit/stores/test-database'
 import type { Actor } from '../authz.ts'
@@ -17,11 +17,11 @@ const connection = await openTestDatabase()
 const now = () => new Date('2026-11-22T10:00:00Z')
 const told: HouseholdEvent[] = []
 const publish = (_: string, event: HouseholdEvent) => void told.push(event)
-const receipts = {
+const prices = {
   mapLastPrices: () => Promise.resolve(new Map()),
   listStores: () => Promise.resolve(['Corner Shop']),
 }
-const base = { connection, now, publish, receipts }
+const base = { connection, now, publish, prices }
 const { catalogue, stockFlows, putAwayStock } = createStock(connection, now)
 const repository = createShoppingListRepository(connection)
 

@@ -5,7 +5,7 @@ import type { FeatureModule } from '../feature-module.ts'
 import type { StockFlows } from '../inventory/flows/stock-flows.service.ts'
 import type { PutAwayStock } from '../inventory/put-away/put-away-stock.service.ts'
 import type { LoadNames } from '../members/people.ts'
-import type { ReceiptArchiveService } from '../receipts/receipt-archive.service.ts'
+import type { PaidPricesService } from '../receipts/paid-prices.service.ts'
 import { createKnownItemsService } from './known-items/known-items.service.ts'
 import { createListChanges } from './list-changes.ts'
 import { createListOperationsService } from './list-operations.service.ts'
@@ -26,7 +26,7 @@ type Deps = {
   connection: Connection
   catalogue: CatalogueService
   stockFlows: StockFlows
-  receipts: Pick<ReceiptArchiveService, 'mapLastPrices' | 'listStores'>
+  prices: Pick<PaidPricesService, 'mapLastPrices' | 'listStores'>
   putAwayStock: PutAwayStock
   loadNames: LoadNames
   publish: PublishEvent
@@ -41,7 +41,7 @@ export const createShoppingListsModule = (
   const shops = createShopsService({
     ...deps,
     shops: createShopRepository(connection),
-    listStores: deps.receipts.listStores,
+    listStores: deps.prices.listStores,
   })
   const changes = createListChanges({ ...deps, lists, learnOrder: shops.learn })
   const shoppingLists = createShoppingListsService({ ...deps, lists, changes })
@@ -50,7 +50,7 @@ export const createShoppingListsModule = (
     ...deps,
     exclusions: createShoppingExclusionRepository(connection),
   })
-  const knownItems = createKnownItemsService({ ...deps, prices: deps.receipts, exclusions })
+  const knownItems = createKnownItemsService({ ...deps, prices: deps.prices, exclusions })
   const putAway = createPutAwayService({ ...deps, changes })
   return {
     services: { shoppingLists, listOperations, exclusions, putAway },

@@ -7,24 +7,27 @@ import type {
   Knowledge,
   LineCreate,
   LineUpdate,
+  ShoppingListItem,
+} from '@larder/shared/contracts/shopping-lists/list-lines'
+import type {
   ListCreate,
   ListUpdate,
   ShoppingList,
-  ShoppingListItem,
 } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import { applyOperation } from '@larder/shared/domain/shopping-lists/apply-operation'
-import { findLine, isChecked, linesOn } from '@larder/shared/domain/shopping-lists/list-state'
+import { isChecked, linesOn } from '@larder/shared/domain/shopping-lists/list-state'
 import type { ListLine, ListOperation, ListState } from '@larder/shared/domain/shopping-lists/list-state'
-import { newList, showLine, showList } from '@larder/shared/domain/shopping-lists/shown-list'
+import { newList } from '@larder/shared/domain/shopping-lists/shown-list'
 import { authorize } from '../authz.ts'
 import type { Actor, Authorized } from '../authz.ts'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
 import type { PublishEvent } from '../events/household-events.ts'
 import { idForKey } from '../id-for-key.ts'
 import type { LoadNames } from '../members/people.ts'
-import { linkAdditions, withItems } from './line-items.ts'
+import { linkAdditions } from './line-items.ts'
 import type { KnownItems } from './line-items.ts'
 import type { Changed, KeyedOperation, ListChanges } from './list-changes.ts'
+import { createListViews } from './list-views.ts'
 import type { ShoppingListRepository, StoredList } from './shopping-list.repository.ts'
 
 type Deps = {
@@ -44,48 +47,7 @@ type Said = { once: Once; knowledge: Knowledge }
 
 /** The shopping lists of a household by the documented calls; operations of devices that were offline come in batches. */
 export const createShoppingListsService = ({ lists, changes, catalogue, loadNames, publish, now }: Deps) => {
-  /** Lists as screens get them. */
-  const showAll = async (
-    actor: Actor,
-    stored: readonly StoredList[],
-    known?: KnownItems,
-  ): Promise<ShoppingList[]> => {
-    const present = stored.map((list) => ({ ...list, lines: linesOn(list) }))
-    const [nameOf, withItem] = await Promise.all([
-      loadNames(actor.householdId),
-      withItems(catalogue, actor, present, known),
-    ])
-    return present.map((list) => showList({ ...list, lines: list.lines.map(withItem) }, nameOf))
-  }
-
-  const show = async (actor: Actor, list: StoredList, known?: KnownItems): Promise<ShoppingList> => {
-    const [shown] = await showAll(actor, [list], known)
-    if (shown === undefined) throw notThere('list')
-    return shown
-  }
-
-  /** The lines of a list that have these ids, as screens get them; null for those that are not on it. */
-  const showLines = async (
-    actor: Actor,
-    list: StoredList,
-    ids: readonly string[],
-  ): Promise<(ShoppingListItem | null)[]> => {
-    const found = ids.map((id) => {
-      const line = findLine(list, id)
-      return list.removal === null && line?.removal === null ? line : null
-    })
-    const [nameOf, withItem] = await Promise.all([
-      loadNames(actor.householdId),
-      withItems(catalogue, actor, [{ lines: found.filter((line) => line !== null) }]),
-    ])
-    return found.map((line) => line && showLine(withItem(line), nameOf))
-  }
-
-  const showOneLine = async (actor: Actor, list: StoredList, id: string): Promise<ShoppingListItem> => {
-    const [line] = await showLines(actor, list, [id])
-    if (!line) throw notThere('item')
-    return line
-  }
+  const { showAll, show, showLines, showOneLine } = createListViews({ catalogue, loadNames })
 
   /** @throws the first refusal */
   const changeOrThrow = async (

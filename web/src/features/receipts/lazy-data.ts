@@ -1,4 +1,8 @@
-import { addReceiptItems, type ReceiptItemToAdd, undoReceiptItems } from '@larder/shared/contracts/inventory'
+import {
+  addReceiptItems,
+  type ReceiptItemToAdd,
+  undoReceiptItems,
+} from '@larder/shared/contracts/receipts/receipt-items'
 import {
   correctReceipt,
   deleteReceipt,

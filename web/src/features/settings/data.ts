@@ -17,7 +17,12 @@ import {
 } from '@larder/shared/contracts/accounts/sessions'
 import { updateUserSettings, type UserSettings } from '@larder/shared/contracts/accounts/users'
 import type { PageOf } from '@larder/shared/contracts/base/paging'
-import { type Clearing, clearInventory, getClearing, undoClearing } from '@larder/shared/contracts/inventory'
+import {
+  type Clearing,
+  clearInventory,
+  getClearing,
+  undoClearing,
+} from '@larder/shared/contracts/stock-clearing'
 import useSWR, { useSWRConfig } from 'swr'
 import useSWRInfinite, { unstable_serialize } from 'swr/infinite'
 import { call, callPage } from '../../lib/api/call.ts'

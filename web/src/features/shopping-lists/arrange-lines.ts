@@ -1,5 +1,5 @@
 import { CATEGORIES } from '@larder/foods'
-import type { ShoppingListItem } from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import type { ShoppingListItem } from '@larder/shared/contracts/shopping-lists/list-lines'
 import { groupBy } from '@larder/shared/domain/group-by'
 
 const UNCATEGORIZED = 'Uncategorized'

@@ -6,10 +6,8 @@ import {
   generateShoppingList,
   type ShoppingListGeneration,
 } from '@larder/shared/contracts/shopping-lists/generation'
-import {
-  listShoppingLists,
-  type ShoppingListItem,
-} from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import { listShoppingLists } from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import type { ShoppingListItem } from '@larder/shared/contracts/shopping-lists/list-lines'
 import { listShops, orderShop, type Shop } from '@larder/shared/contracts/shopping-lists/shops'
 import { useMemo } from 'react'
 import useSWR, { type Cache, type ScopedMutator, useSWRConfig } from 'swr'

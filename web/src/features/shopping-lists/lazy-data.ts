@@ -7,11 +7,10 @@ import {
   type PutAwayProposal,
   undoPutAway,
 } from '@larder/shared/contracts/shopping-lists/put-away'
+import { addShoppingListItem, MAX_LINE_NAME_LENGTH } from '@larder/shared/contracts/shopping-lists/list-lines'
 import {
-  addShoppingListItem,
   createShoppingList,
   deleteShoppingList,
-  MAX_LINE_NAME_LENGTH,
   MAX_LIST_NAME_LENGTH,
   type ShoppingList,
 } from '@larder/shared/contracts/shopping-lists/shopping-lists'

@@ -1,4 +1,4 @@
-import type { ShoppingListItem } from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import type { ShoppingListItem } from '@larder/shared/contracts/shopping-lists/list-lines'
 import type { ArrangedLines } from './arrange-lines.ts'
 
 /** A row of a list on the screen: a heading, or a line with its position, from 1, in its part. */

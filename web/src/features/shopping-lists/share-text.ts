@@ -1,4 +1,5 @@
-import type { ShoppingList, ShoppingListItem } from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import type { ShoppingList } from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import type { ShoppingListItem } from '@larder/shared/contracts/shopping-lists/list-lines'
 import { formatNumber, formatQuantity } from '../../lib/format.ts'
 import { arrangeLines } from './arrange-lines.ts'
 

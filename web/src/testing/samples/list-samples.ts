@@ -2,8 +2,9 @@ import {
   applyShoppingOperations,
   type OperationResult,
 } from '@larder/shared/contracts/shopping-lists/list-operations'
-import type { ShoppingList, ShoppingListItem } from '@larder/shared/contracts/shopping-lists/shopping-lists'
-import { NO_ITEM_ID } from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import type { ShoppingList } from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import type { ShoppingListItem } from '@larder/shared/contracts/shopping-lists/list-lines'
+import { NO_ITEM_ID } from '@larder/shared/contracts/shopping-lists/list-lines'
 import { answers } from '../handlers.ts'
 import { sampleId } from './stock-samples.ts'
 

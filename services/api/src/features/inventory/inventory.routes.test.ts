@@ -2,12 +2,8 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Item } from '@larder/shared/contracts/catalogue'
 import type { ErrorBody } from '@larder/shared/contracts/base/errors'
-import type {
-  Clearing,
-  InventoryEntry,
-  InventorySummary,
-  StockMovement,
-} from '@larder/shared/contracts/inventory'
+import type { Clearing } from '@larder/shared/contracts/stock-clearing'
+import type { InventoryEntry, InventorySummary, StockMovement } from '@larder/shared/contracts/inventory'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { Member } from '../../testing/test-app.ts'
 

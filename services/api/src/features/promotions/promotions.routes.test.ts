@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { RelevantPromotions } from '@larder/shared/contracts/promotions'
-import type { InventoryEntry, ReceiptItemToAdd } from '@larder/shared/contracts/inventory'
+import type { InventoryEntry } from '@larder/shared/contracts/inventory'
+import type { ReceiptItemToAdd } from '@larder/shared/contracts/receipts/receipt-items'
 import type { FeedPrice, FeedPromotion, FeedRow } from '@larder/shared/domain/promotions/feed-rows'
 import { createLogger } from '@larder/shared/server/logging'
 import { createFeedImportRepository } from '@larder/shared/server/promotions/feed-import.repository'

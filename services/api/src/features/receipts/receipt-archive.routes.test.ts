@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { NEXT_CURSOR_HEADER } from '@larder/shared/contracts/base/endpoint'
 import { PricePaid } from '@larder/shared/contracts/item-page'
 import type { ErrorBody } from '@larder/shared/contracts/base/errors'
-import type { InventoryEntry, ReceiptItemToAdd } from '@larder/shared/contracts/inventory'
+import type { InventoryEntry } from '@larder/shared/contracts/inventory'
+import type { ReceiptItemToAdd } from '@larder/shared/contracts/receipts/receipt-items'
 import type {
   ItemPrice,
   ReceiptDetail,

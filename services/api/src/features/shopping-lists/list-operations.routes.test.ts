@@ -3,7 +3,7 @@ import type {
   OperationResult,
   ShoppingOperation,
 } from '@larder/shared/contracts/shopping-lists/list-operations'
-import { NO_ITEM_ID } from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import { NO_ITEM_ID } from '@larder/shared/contracts/shopping-lists/list-lines'
 import type { ShoppingList } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import { newId } from '@larder/shared/testkit/new-actor'
 import { startTestApp } from '../../testing/test-app.ts'

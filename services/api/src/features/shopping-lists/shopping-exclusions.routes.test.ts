@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Item } from '@larder/shared/contracts/catalogue'
 import type { ShoppingExclusion } from '@larder/shared/contracts/shopping-lists/exclusions'
-import { NO_ITEM_ID } from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import { NO_ITEM_ID } from '@larder/shared/contracts/shopping-lists/list-lines'
 import { newId } from '@larder/shared/testkit/new-actor'
 import { startTestApp } from '../../testing/test-app.ts'
 

@@ -1,26 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DomainError } from '@larder/shared/contracts/base/errors'
+import { UNTOUCHED } from './lot-state.ts'
 import {
-  UNTOUCHED,
   decideClear,
-  decideConfirm,
   decideConsume,
   decideCook,
-  decideCorrect,
   decideDegrade,
-  decideEdit,
-  decideOwnEdit,
   decidePurchase,
   decideRestore,
-  decideUndoPurchase,
-  openedBy,
-  decideUndo,
-  decideUndoEdit,
-  isEditUndoneNext,
-  isOwnEdit,
 } from './ledger.ts'
-import type { Decision, LotState, Take } from './ledger.ts'
+import { decideConfirm, decideCorrect } from './counts.ts'
+import { decideEdit, decideOwnEdit, decideUndoEdit, isEditUndoneNext, isOwnEdit } from './edits.ts'
+import { decideUndoPurchase, decideUndo } from './undo.ts'
+import { openedBy } from './opened.ts'
+import type { Decision, LotState } from './lot-state.ts'
+import type { Take } from './opened.ts'
 import { roundQuantity, sumQuantities } from '@larder/foods'
 
 const AT = '2026-11-21T10:00:00.000Z'

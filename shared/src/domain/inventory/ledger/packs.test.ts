@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decideConsume, decidePurchase, decideRestore, openedBy } from './ledger.ts'
-import type { Take } from './ledger.ts'
+import { decideConsume, decidePurchase, decideRestore } from './ledger.ts'
+import { openedBy } from './opened.ts'
+import type { Take } from './opened.ts'
 import { openingOf, packOf } from './packs.ts'
 
 const AT = '2026-11-22T10:00:00.000Z'

@@ -1,5 +1,5 @@
 import { isMeasure, leftAfter } from '@larder/foods'
-import type { LotState } from './ledger.ts'
+import type { LotState } from './lot-state.ts'
 
 /** What tells the packs of a lot: its unit, and how much of it one pack holds, where a receipt said so. */
 export type Packed = { unit: string; pack_quantity?: number | null | undefined }

@@ -1,14 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ReceiptItemToAdd } from '@larder/shared/contracts/inventory'
+import type { ReceiptItemToAdd } from '@larder/shared/contracts/receipts/receipt-items'
 import { orderLine, orderMail, orderReading } from '../../../testkit/orders/order-mails.ts'
-import {
-  decideConsume,
-  decideCorrect,
-  decideOrderCorrection,
-  decidePurchase,
-} from '../../inventory/ledger/ledger.ts'
-import type { LotState } from '../../inventory/ledger/ledger.ts'
+import { decideConsume, decidePurchase } from '../../inventory/ledger/ledger.ts'
+import { decideCorrect } from '../../inventory/ledger/counts.ts'
+import { decideOrderCorrection } from '../../inventory/ledger/undo.ts'
+import type { LotState } from '../../inventory/ledger/lot-state.ts'
 import { isShareGone, toReceiptPurchases } from '../../inventory/ledger/receipt-lines.ts'
 import type { ReceiptShare } from '../../inventory/ledger/receipt-lines.ts'
 import { lineIdsOf } from '../../receipts/review/line-ids.ts'

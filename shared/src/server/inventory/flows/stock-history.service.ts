@@ -1,5 +1,5 @@
 import type { Discard, HistoricLot } from '@larder/shared/domain/insights/household-history'
-import { isPurchaseUndone } from '@larder/shared/domain/inventory/ledger/ledger'
+import { isPurchaseUndone } from '@larder/shared/domain/inventory/ledger/undo'
 import type { Actor } from '../../authz.ts'
 import type { MovementRepository } from '../ledger/movement.repository.ts'
 import type { LotAmount, LotRepository } from '../lot.repository.ts'

@@ -1,13 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { DomainError } from '@larder/shared/contracts/base/errors'
-import {
-  UNTOUCHED,
-  decidePurchase,
-  decideUndo,
-  decideUndoEdit,
-  isEditUndoneNext,
-} from '@larder/shared/domain/inventory/ledger/ledger'
-import type { Decision } from '@larder/shared/domain/inventory/ledger/ledger'
+import { UNTOUCHED } from '@larder/shared/domain/inventory/ledger/lot-state'
+import { decidePurchase } from '@larder/shared/domain/inventory/ledger/ledger'
+import { decideUndo } from '@larder/shared/domain/inventory/ledger/undo'
+import { decideUndoEdit, isEditUndoneNext } from '@larder/shared/domain/inventory/ledger/edits'
+import type { Decision } from '@larder/shared/domain/inventory/ledger/lot-state'
 import type { FieldChanges } from '@larder/shared/domain/inventory/ledger/lot-edit'
 import { groupBy } from '@larder/shared/domain/group-by'
 import { isSameShare } from '@larder/shared/domain/inventory/ledger/receipt-lines'

@@ -1,17 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { DomainError } from '@larder/shared/contracts/base/errors'
+import { decideClear, decideCook, decideRestore } from '@larder/shared/domain/inventory/ledger/ledger'
 import {
-  decideClear,
-  decideCook,
   decideOrderCorrection,
-  decideRestore,
   decideUndo,
   decideUndoPast,
   decideUndoPurchase,
-  openedBy,
-  UNTOUCHED,
-} from '@larder/shared/domain/inventory/ledger/ledger'
-import type { Decision } from '@larder/shared/domain/inventory/ledger/ledger'
+} from '@larder/shared/domain/inventory/ledger/undo'
+import { openedBy } from '@larder/shared/domain/inventory/ledger/opened'
+import { UNTOUCHED } from '@larder/shared/domain/inventory/ledger/lot-state'
+import type { Decision } from '@larder/shared/domain/inventory/ledger/lot-state'
 import { packOf } from '@larder/shared/domain/inventory/ledger/packs'
 import { isShareGone, isSameShare } from '@larder/shared/domain/inventory/ledger/receipt-lines'
 import { groupBy } from '@larder/shared/domain/group-by'

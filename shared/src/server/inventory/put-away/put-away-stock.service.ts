@@ -1,6 +1,6 @@
 import { DomainError, notThere } from '@larder/shared/contracts/base/errors'
 import type { LineToPutAway } from '@larder/shared/contracts/shopping-lists/put-away'
-import { canUndoPurchase, isPurchaseUndone } from '@larder/shared/domain/inventory/ledger/ledger'
+import { canUndoPurchase, isPurchaseUndone } from '@larder/shared/domain/inventory/ledger/undo'
 import { toReceiptPurchases } from '@larder/shared/domain/inventory/ledger/receipt-lines'
 import { authorize } from '../../authz.ts'
 import type { Actor } from '../../authz.ts'

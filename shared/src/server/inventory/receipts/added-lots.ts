@@ -1,4 +1,4 @@
-import { canUndoPurchase, isPurchaseUndone } from '@larder/shared/domain/inventory/ledger/ledger'
+import { canUndoPurchase, isPurchaseUndone } from '@larder/shared/domain/inventory/ledger/undo'
 import { isShareGone } from '@larder/shared/domain/inventory/ledger/receipt-lines'
 import type { ReceiptShare } from '@larder/shared/domain/inventory/ledger/receipt-lines'
 import type { Lot, LotRepository } from '../lot.repository.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { toCalendarDate } from '@larder/shared/domain/inventory/calendar-day'
-import { decideEdit } from '@larder/shared/domain/inventory/ledger/ledger'
+import { decideEdit } from '@larder/shared/domain/inventory/ledger/edits'
 import { authorize } from '../../authz.ts'
 import type { StockLedger } from '../ledger/stock-ledger.ts'
 import type { Lot } from '../lot.repository.ts'

@@ -1,6 +1,6 @@
 import type { Once } from '@larder/shared/contracts/base/endpoint'
 import { DomainError, notThere } from '@larder/shared/contracts/base/errors'
-import type { ReceiptItemToAdd } from '@larder/shared/contracts/inventory'
+import type { ReceiptItemToAdd } from '@larder/shared/contracts/receipts/receipt-items'
 import { isShareGone } from '@larder/shared/domain/inventory/ledger/receipt-lines'
 import type { ReceiptShare } from '@larder/shared/domain/inventory/ledger/receipt-lines'
 import { roundQuantity } from '@larder/foods'

@@ -1,6 +1,6 @@
 import { Types } from 'mongoose'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { ReceiptItemToAdd } from '@larder/shared/contracts/inventory'
+import type { ReceiptItemToAdd } from '@larder/shared/contracts/receipts/receipt-items'
 import { newActor, newId } from '@larder/shared/testkit/new-actor'
 import { openTestDatabase } from '@larder/shared/testkit/stores/test-database'
 import type { Actor } from '../../authz.ts'

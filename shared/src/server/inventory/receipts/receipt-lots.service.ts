@@ -1,7 +1,7 @@
 import { byText } from '@larder/shared/domain/by-text'
 import { DomainError, notThere } from '@larder/shared/contracts/base/errors'
 import type { Page } from '@larder/shared/contracts/base/paging'
-import { isPurchaseUndone } from '@larder/shared/domain/inventory/ledger/ledger'
+import { isPurchaseUndone } from '@larder/shared/domain/inventory/ledger/undo'
 import type { ReceiptShare } from '@larder/shared/domain/inventory/ledger/receipt-lines'
 import { authorize } from '../../authz.ts'
 import type { Actor, Authorized } from '../../authz.ts'

@@ -1,6 +1,7 @@
 import type { Once } from '@larder/shared/contracts/base/endpoint'
 import { DomainError } from '@larder/shared/contracts/base/errors'
-import type { InventoryEntry, ReceiptItemToAdd } from '@larder/shared/contracts/inventory'
+import type { InventoryEntry } from '@larder/shared/contracts/inventory'
+import type { ReceiptItemToAdd } from '@larder/shared/contracts/receipts/receipt-items'
 import { foldName } from '@larder/foods'
 import { receiptsOf, toReceiptPurchases } from '@larder/shared/domain/inventory/ledger/receipt-lines'
 import type { BoughtLine, ReceiptPurchase } from '@larder/shared/domain/inventory/ledger/receipt-lines'

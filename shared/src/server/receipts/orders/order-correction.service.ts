@@ -1,6 +1,6 @@
 import type { Once } from '@larder/shared/contracts/base/endpoint'
 import { DomainError } from '@larder/shared/contracts/base/errors'
-import type { ReceiptItemToAdd } from '@larder/shared/contracts/inventory'
+import type { ReceiptItemToAdd } from '@larder/shared/contracts/receipts/receipt-items'
 import type { OrderCorrection } from '@larder/shared/contracts/orders/order-correction'
 import { planCorrection, proposeCorrection } from '@larder/shared/domain/orders/correction/propose-correction'
 import type { OrderedLot } from '@larder/shared/domain/orders/correction/propose-correction'

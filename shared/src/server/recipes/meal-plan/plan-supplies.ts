@@ -1,4 +1,4 @@
-import { NO_ITEM_ID } from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import { NO_ITEM_ID } from '@larder/shared/contracts/shopping-lists/list-lines'
 import type { Supplies } from '@larder/shared/domain/recipes/plan/net-plan'
 import { supplyOf } from '@larder/shared/domain/recipes/plan/supply'
 import type { PlanLot, Supply } from '@larder/shared/domain/recipes/plan/supply'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ShoppingList } from '@larder/shared/contracts/shopping-lists/shopping-lists'
-import { NO_ITEM_ID } from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import { NO_ITEM_ID } from '@larder/shared/contracts/shopping-lists/list-lines'
 import { ShoppingListGeneration } from '@larder/shared/contracts/shopping-lists/generation'
 import type { ListLine } from '@larder/shared/domain/shopping-lists/list-state'
 import type { MissingLine } from '@larder/shared/domain/recipes/plan/missing-lines'

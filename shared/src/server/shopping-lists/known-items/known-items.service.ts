@@ -5,14 +5,14 @@ import { usualPurchaseOf } from '@larder/shared/domain/shopping-lists/usual-purc
 import type { Actor } from '../../authz.ts'
 import type { CatalogueService } from '../../catalogue/catalogue.service.ts'
 import type { StockFlows } from '../../inventory/flows/stock-flows.service.ts'
-import type { ReceiptArchiveService } from '../../receipts/receipt-archive.service.ts'
+import type { PaidPricesService } from '../../receipts/paid-prices.service.ts'
 import { mapGently } from '../../store/map-gently.ts'
 import type { ShoppingExclusionsService } from '../shopping-exclusions.service.ts'
 
 type Deps = {
   catalogue: Pick<CatalogueService, 'list' | 'findJoins'>
   stockFlows: Pick<StockFlows, 'list'>
-  prices: Pick<ReceiptArchiveService, 'mapLastPrices'>
+  prices: Pick<PaidPricesService, 'mapLastPrices'>
   exclusions: Pick<ShoppingExclusionsService, 'listSubjects'>
   now: () => Date
 }

@@ -1,6 +1,7 @@
 import type { Connection } from 'mongoose'
 import { DomainError } from '@larder/shared/contracts/base/errors'
-import { MAX_LISTS, NO_ITEM_ID } from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import { MAX_LISTS } from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import { NO_ITEM_ID } from '@larder/shared/contracts/shopping-lists/list-lines'
 import { foldName } from '@larder/foods'
 import { maySamePurchase } from '@larder/shared/domain/shopping-lists/same-purchase'
 import { linesOn } from '@larder/shared/domain/shopping-lists/list-state'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { NO_ITEM_ID } from '@larder/shared/contracts/shopping-lists/shopping-lists'
-import type { LineCreate } from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import { NO_ITEM_ID } from '@larder/shared/contracts/shopping-lists/list-lines'
+import type { LineCreate } from '@larder/shared/contracts/shopping-lists/list-lines'
 import { Crash, crashAtWrite } from '@larder/shared/testkit/crashing-repositories'
 import { newActor, newId } from '@larder/shared/testkit/new-actor'
 import { createStock, createStockRepositories } from '@larder/shared/testkit/stock'
@@ -15,12 +15,12 @@ const now = () => new Date((clockMs += 1_000))
 const repositories = createStockRepositories(connection)
 
 /** Nobody asks for prices or shops here. */
-const receipts = { mapLastPrices: () => Promise.resolve(new Map()), listStores: () => Promise.resolve([]) }
+const prices = { mapLastPrices: () => Promise.resolve(new Map()), listStores: () => Promise.resolve([]) }
 
 /** All that one process has of it. */
 const startProcess = (known = repositories) => {
   const stock = createStock(connection, now, known)
-  const deps = { connection, now, publish: () => {}, receipts, loadNames: () => Promise.resolve(() => null) }
+  const deps = { connection, now, publish: () => {}, prices, loadNames: () => Promise.resolve(() => null) }
   const { services } = createShoppingListsModule({ ...deps, ...stock }, known.shoppingLists)
   return { ...stock, ...services }
 }

@@ -24,7 +24,7 @@ const module = createShoppingListsModule({
   catalogue,
   stockFlows,
   putAwayStock,
-  receipts: { mapLastPrices: () => Promise.resolve(new Map()), listStores },
+  prices: { mapLastPrices: () => Promise.resolve(new Map()), listStores },
   loadNames: () => Promise.resolve(() => null),
 })
 await createIndexes(connection, module.collections)

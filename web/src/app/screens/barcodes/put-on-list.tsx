@@ -1,10 +1,6 @@
 import type { KnownBarcode } from '@larder/shared/contracts/barcodes'
-import {
-  NO_ITEM_ID,
-  SHOPPING_FAILURES,
-  type ShoppingList,
-  type ShoppingListItem,
-} from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import { NO_ITEM_ID, type ShoppingListItem } from '@larder/shared/contracts/shopping-lists/list-lines'
+import { SHOPPING_FAILURES, type ShoppingList } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import { DEFAULT_UNIT, isMeasure } from '@larder/foods'
 import { useListMutations, useShoppingLists } from '../../../features/shopping-lists/data.ts'
 import type { ListChange } from '../../../features/shopping-lists/operations/change-lists.ts'

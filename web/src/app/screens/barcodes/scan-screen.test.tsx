@@ -5,10 +5,10 @@ import { consumeEntry, createEntry } from '@larder/shared/contracts/inventory'
 import { applyShoppingOperations } from '@larder/shared/contracts/shopping-lists/list-operations'
 import {
   addShoppingListItem,
-  listShoppingLists,
   removeShoppingListItem,
   updateShoppingListItem,
-} from '@larder/shared/contracts/shopping-lists/shopping-lists'
+} from '@larder/shared/contracts/shopping-lists/list-lines'
+import { listShoppingLists } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { HttpHandler } from 'msw'
 import { expect, it } from 'vitest'

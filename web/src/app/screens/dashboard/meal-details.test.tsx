@@ -1,11 +1,8 @@
 import { listInventory } from '@larder/shared/contracts/inventory'
 import { listMealPlan, type MealPlanEntry } from '@larder/shared/contracts/recipes/meal-plan'
 import { updatePlannedMeal } from '@larder/shared/contracts/recipes/meal-plan-changes'
-import {
-  addShoppingListItem,
-  createShoppingList,
-  listShoppingLists,
-} from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import { addShoppingListItem } from '@larder/shared/contracts/shopping-lists/list-lines'
+import { createShoppingList, listShoppingLists } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { HttpHandler } from 'msw'
 import { describe, expect, it, vi } from 'vitest'

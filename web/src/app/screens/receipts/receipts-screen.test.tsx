@@ -1,4 +1,5 @@
-import { addReceiptItems, listInventory, undoReceiptItems } from '@larder/shared/contracts/inventory'
+import { addReceiptItems, undoReceiptItems } from '@larder/shared/contracts/receipts/receipt-items'
+import { listInventory } from '@larder/shared/contracts/inventory'
 import {
   correctReceipt,
   deleteReceipt,

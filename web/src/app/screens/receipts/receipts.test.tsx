@@ -1,11 +1,7 @@
 import { trackEvent } from '@larder/shared/contracts/analytics'
 import { getPublicConfig } from '@larder/shared/contracts/system'
-import {
-  addReceiptItems,
-  type InventoryEntry,
-  listInventory,
-  undoReceiptItems,
-} from '@larder/shared/contracts/inventory'
+import { addReceiptItems, undoReceiptItems } from '@larder/shared/contracts/receipts/receipt-items'
+import { type InventoryEntry, listInventory } from '@larder/shared/contracts/inventory'
 import { correctReceipt, getReceipt } from '@larder/shared/contracts/receipts/receipt-archive'
 import {
   discardReview,

@@ -7,7 +7,7 @@ import {
   getGoogleStatus,
   type GoogleStatus,
 } from '@larder/shared/contracts/accounts/google'
-import { clearInventory, getClearing, undoClearing } from '@larder/shared/contracts/inventory'
+import { clearInventory, getClearing, undoClearing } from '@larder/shared/contracts/stock-clearing'
 import { changePassword, confirmPassword } from '@larder/shared/contracts/accounts/passwords'
 import {
   endOtherSessions,

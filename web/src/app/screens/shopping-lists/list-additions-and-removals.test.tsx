@@ -6,7 +6,7 @@ import {
   restoreShoppingListItem,
   SHOPPING_UNITS,
   updateShoppingListItem,
-} from '@larder/shared/contracts/shopping-lists/shopping-lists'
+} from '@larder/shared/contracts/shopping-lists/list-lines'
 import { screen, waitFor, within } from '@testing-library/react'
 import { type HttpHandler } from 'msw'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'

@@ -1,9 +1,9 @@
 import { applyShoppingOperations } from '@larder/shared/contracts/shopping-lists/list-operations'
+import { listShoppingLists } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import {
-  listShoppingLists,
   restoreShoppingListItem,
   updateShoppingListItem,
-} from '@larder/shared/contracts/shopping-lists/shopping-lists'
+} from '@larder/shared/contracts/shopping-lists/list-lines'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { type HttpHandler } from 'msw'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'

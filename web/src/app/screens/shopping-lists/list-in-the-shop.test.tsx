@@ -2,9 +2,11 @@ import { type KnownItem, listKnownItems } from '@larder/shared/contracts/shoppin
 import { applyShoppingOperations } from '@larder/shared/contracts/shopping-lists/list-operations'
 import {
   addShoppingListItem,
-  listShoppingLists,
   NO_ITEM_ID,
   removeShoppingListItem,
+} from '@larder/shared/contracts/shopping-lists/list-lines'
+import {
+  listShoppingLists,
   type ShoppingList,
   updateShoppingList,
 } from '@larder/shared/contracts/shopping-lists/shopping-lists'

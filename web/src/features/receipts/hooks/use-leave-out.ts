@@ -2,7 +2,8 @@ import { reasonFor } from '../../../lib/api/messages.ts'
 import { isolated } from '../../../lib/isolated.ts'
 import { showToast } from '../../../ui/toast/toast-queue.ts'
 import { leaveOut } from '../lazy-data.ts'
-import type { ReviewEvent, ReviewLine, ReviewState } from '../review/review-state.ts'
+import type { ReviewEvent, ReviewState } from '../review/review-state.ts'
+import type { ReviewLine } from '../review/review-lines.ts'
 
 /**
  * Returns the action 'never again from this shop' for a line under review, undefined where the shop is not known. It

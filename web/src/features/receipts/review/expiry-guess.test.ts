@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { sampleOrder, sampleOrderFacts } from '../../../testing/samples/order-samples.ts'
 import { sampleId } from '../../../testing/samples/stock-samples.ts'
 import { guessExpiry } from './expiry-guess.ts'
-import { openReview, receiptsToReview, reviewLines } from './review-state.ts'
+import { openReview, receiptsToReview } from './open-review.ts'
+import { reviewLines } from './review-lines.ts'
 
 it.each([
   [null, '2026-03-11'],

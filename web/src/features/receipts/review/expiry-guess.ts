@@ -2,7 +2,8 @@ import { guessShelfLifeDays, storageOf } from '@larder/foods'
 import { addDays } from '@larder/shared/domain/inventory/calendar-day'
 import { keptSince } from '@larder/shared/domain/inventory/expiry-guess'
 import { dayOf } from '../../../lib/format.ts'
-import { reviewLines, type ReviewLine, type ReviewState } from './review-state.ts'
+import { reviewLines, type ReviewLine } from './review-lines.ts'
+import type { ReviewState } from './review-state.ts'
 
 /** Where a line will be stored: the place chosen for it, else the one for all, else the suggested one. */
 const placeOf = ({ location, isLocationChosen }: ReviewLine, storageLocation: string): string | null =>

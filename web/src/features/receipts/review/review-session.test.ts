@@ -9,7 +9,7 @@ import {
   sampleReview,
 } from '../../../testing/samples/stock-samples.ts'
 import { createReviewSession, type ReviewSession } from './review-session.ts'
-import { reviewLines } from './review-state.ts'
+import { reviewLines } from './review-lines.ts'
 
 const ID = sampleId(700)
 const result = sampleReceipt({

@@ -2,14 +2,8 @@ import type { ReceiptDetail } from '@larder/shared/contracts/receipts/receipt-ar
 import type { ReviewDraft } from '@larder/shared/contracts/receipts/receipt-review'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { draftsOf, isSame, mergeDrafts, withDrafts } from './review-draft.ts'
-import {
-  openReview,
-  type ReceiptToReview,
-  receiptsToReview,
-  reduceReview,
-  type ReviewEvent,
-  type ReviewState,
-} from './review-state.ts'
+import { openReview, type ReceiptToReview, receiptsToReview } from './open-review.ts'
+import { reduceReview, type ReviewEvent, type ReviewState } from './review-state.ts'
 
 /** Edits are saved after this long without another edit. */
 const SAVE_AFTER_MS = 800

@@ -1,15 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { sampleId, sampleLine, sampleReceipt, sampleReview } from '../../../testing/samples/stock-samples.ts'
-import {
-  commonDay,
-  correctedResult,
-  correctionIn,
-  itemsToAdd,
-  openReview,
-  reduceReview,
-  reviewLines,
-  type ReviewEvent,
-} from './review-state.ts'
+import { commonDay, reviewLines } from './review-lines.ts'
+import { correctedResult, correctionIn, reduceReview, type ReviewEvent } from './review-state.ts'
+import { itemsToAdd } from './items-to-add.ts'
+import { openReview } from './open-review.ts'
 
 const [A, B] = [sampleId(700), sampleId(701)]
 const fromB = { source_receipt: B, source_receipts: [B], source_name: 'Corner Shop' }

@@ -1,32 +1,12 @@
-import type { ReceiptItemToAdd } from '@larder/shared/contracts/inventory'
-import type { OrderFacts } from '@larder/shared/contracts/orders/order-facts'
-import type { ReceiptCorrection, ReceiptDetail } from '@larder/shared/contracts/receipts/receipt-archive'
-import type { ReceiptReview, ShelfLives } from '@larder/shared/contracts/receipts/receipt-review'
-import type { ReceiptItem, ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
+import type { ReceiptCorrection } from '@larder/shared/contracts/receipts/receipt-archive'
+import type { ShelfLives } from '@larder/shared/contracts/receipts/receipt-review'
+import type { ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
 import { roundQuantity, sumQuantities } from '@larder/foods'
 import { correctResult } from '@larder/shared/domain/receipts/review/correct-result'
-import {
-  type MergedItem,
-  type MergedPart,
-  mergeReceiptItems,
-} from '@larder/shared/domain/receipts/review/merge-items'
-import { isSureLine } from '@larder/shared/domain/receipts/model/sure-lines'
-import { formatDate } from '../../../lib/format.ts'
-import { apartText } from '../archive-format.ts'
-import { canSelect, type LineReason, reasonKey, reasonOf } from './line-reason.ts'
-import { correctionOf, doubtfulFacts, readFacts, type ReceiptFacts } from '../receipt-facts.ts'
-
-/** A receipt when its review begins: what was read, and what earlier reviews did. */
-export type ReceiptToReview = {
-  result: ReceiptResult
-  review: ReceiptReview
-  /** What an order has beside it; absent for receipts. */
-  order?: OrderFacts | null
-}
-
-/** The receipts in which at least one line was read. */
-export const receiptsToReview = (details: readonly ReceiptDetail[]): ReceiptToReview[] =>
-  details.flatMap(({ result, review, order }) => (result && review ? [{ result, review, order }] : []))
+import type { MergedItem, MergedPart } from '@larder/shared/domain/receipts/review/merge-items'
+import { canSelect, type LineReason } from './line-reason.ts'
+import { correctionOf, doubtfulFacts, type ReceiptFacts } from '../receipt-facts.ts'
+import { includedParts } from './review-lines.ts'
 
 /** A receipt under review: what was read, and the corrections of its store, day and total. */
 export type ReviewReceipt = {
@@ -76,16 +56,6 @@ export type ReviewState = {
   storageLocation: string
 }
 
-/** One line of the review: a thing without the quantities of receipts that are left out. */
-export type ReviewLine = ReviewThing & {
-  /** The receipt line that it is shown with: the first of its lines. */
-  item: ReceiptItem
-  quantity: number
-  /** Null when it is unknown for one of its lines, or they were paid in different currencies. */
-  price: number | null
-  currency: string | null
-}
-
 export type LineEdit = Partial<Pick<ReviewThing, 'name' | 'unit' | 'category' | 'location' | 'expiryDate'>>
 
 export type ReviewEvent =
@@ -101,103 +71,12 @@ export type ReviewEvent =
   | { type: 'facts_confirmed'; receiptId: string }
   | { type: 'left_out'; receiptId: string; isLeftOut: boolean }
 
-/**
- * The review as it opens: equal names merged, all selected (RCPT-035, RCPT-039). Lines that are no food, left out
- * before or in stock already are separate and unselected, with their reason (resolution 36).
- */
-export const openReview = (opened: readonly ReceiptToReview[]): ReviewState => ({
-  storageLocation: '',
-  receipts: opened.map(({ result, order }) => ({
-    result,
-    orderNumber: order?.number ?? null,
-    apart: order ? apartText(order) : null,
-    arrivedOn: order?.arrived_on ?? null,
-    facts: readFacts(result),
-    isConfirmed: false,
-    isLeftOut: false,
-  })),
-  things: openThings(opened),
-})
-
-function openThings(opened: readonly ReceiptToReview[]): ReviewThing[] {
-  const read = opened.flatMap(({ result, review }) =>
-    result.items.map((item, index) => {
-      const line = review.lines[index]
-      return {
-        item,
-        lineId: line?.line_id ?? '',
-        shelfLifeDays: line?.shelf_life_days ?? null,
-        reason: line ? reasonOf(item, line, result) : null,
-      }
-    }),
-  )
-  const lineIds = new Map(read.map(({ item, lineId }) => [item, lineId]))
-  const shelfLives = new Map(read.map(({ item, shelfLifeDays }) => [item, shelfLifeDays]))
-  const order = new Map(read.map(({ item }, index) => [item, index]))
-  const groups = new Map<string, typeof read>()
-  for (const line of read) {
-    const key = reasonKey(line.reason)
-    groups.set(key, [...(groups.get(key) ?? []), line])
-  }
-  return [...groups.values()]
-    .flatMap((group) =>
-      mergeReceiptItems([{ items: group.map(({ item }) => item) }]).map((item) => ({
-        item,
-        reason: group[0]?.reason ?? null,
-      })),
-    )
-    .sort((a, b) => firstOf(a.item, order) - firstOf(b.item, order))
-    .map(({ item, reason }, id) => ({
-      id,
-      ...suggestedOf(item),
-      category: item.suggested_category ?? item.category,
-      location: item.suggested_location,
-      isLocationChosen: false,
-      expiryDate: null,
-      shelfLifeDays: shelfLives.get(item.parts[0]?.item as ReceiptItem) ?? null,
-      parts: item.parts.map((part) => ({ ...part, lineId: lineIds.get(part.item) ?? '' })),
-      isSelected: reason === null,
-      isSure: reason !== null || item.parts.every((part) => isSureLine(part.item)),
-      reason,
-    }))
-}
-
-const firstOf = ({ parts }: MergedItem, order: ReadonlyMap<ReceiptItem, number>): number =>
-  order.get(parts[0]?.item as ReceiptItem) ?? 0
-
-const suggestedOf = (item: Pick<MergedItem, 'suggested_name' | 'name' | 'suggested_unit' | 'unit'>) => ({
+export const suggestedOf = (
+  item: Pick<MergedItem, 'suggested_name' | 'name' | 'suggested_unit' | 'unit'>,
+) => ({
   name: item.suggested_name ?? item.name,
   unit: item.suggested_unit ?? item.unit,
 })
-
-/** The lines under review, in the order in which they were read. */
-export const reviewLines = ({ receipts, things }: ReviewState): ReviewLine[] =>
-  things.flatMap((thing) => {
-    const parts = includedParts(thing, receipts)
-    const [first] = parts
-    if (first === undefined) return []
-    const currencies = new Set(parts.map(({ item }) => currencyOf(item, receipts)))
-    const prices = parts.flatMap(({ item }) => (item.price === null ? [] : [item.price]))
-    return [
-      {
-        ...thing,
-        parts,
-        item: first.item,
-        quantity: sumQuantities(parts.map(({ quantity }) => quantity)),
-        price: currencies.size > 1 || prices.length < parts.length ? null : sumQuantities(prices),
-        currency: currencyOf(first.item, receipts),
-      },
-    ]
-  })
-
-const includedParts = ({ parts }: ReviewThing, receipts: readonly ReviewReceipt[]): ReviewPart[] =>
-  parts.filter(({ item }) => !receiptOf(item, receipts)?.isLeftOut)
-
-const receiptOf = ({ source_receipt }: ReceiptItem, receipts: readonly ReviewReceipt[]) =>
-  receipts.find(({ result }) => result.receipt_id === source_receipt)
-
-const currencyOf = (item: ReceiptItem, receipts: readonly ReviewReceipt[]): string | null =>
-  receiptOf(item, receipts)?.result.currency ?? null
 
 /** The state of the review after an event. */
 export function reduceReview(state: ReviewState, event: ReviewEvent): ReviewState {
@@ -297,68 +176,3 @@ export const correctionIn = ({ result, facts, isConfirmed }: ReviewReceipt): Rec
 /** What was read of a receipt, with its corrections applied. */
 export const correctedResult = (receipt: ReviewReceipt): ReceiptResult =>
   correctResult(receipt.result, correctionIn(receipt))
-
-/**
- * The body to send: the selected lines only (RCPT-049), one for each receipt line with its own quantity, price and day,
- * and with the printed text, so that the shop's next receipt is understood. A line's place is its own, else the one
- * chosen for all, else the suggested one.
- */
-export const itemsToAdd = (state: ReviewState): ReceiptItemToAdd[] =>
-  reviewLines(state)
-    .filter((line) => line.isSelected)
-    .flatMap((line) => {
-      const brought = line.parts.filter(({ quantity }) => quantity > 0)
-      const place = line.isLocationChosen || state.storageLocation === '' ? line.location : null
-      return (brought.length > 0 ? brought : line.parts.slice(0, 1)).map(({ item, lineId, quantity }) => ({
-        line_id: lineId,
-        name: line.name.trim() || suggestedOf(item).name,
-        quantity,
-        unit: line.unit.trim() || suggestedOf(item).unit,
-        category: line.category,
-        original_name: item.printed_name,
-        source_text: item.source_text,
-        ...(place ? { storage_location: place } : {}),
-        ...(line.expiryDate === null ? {} : { expiry_date: line.expiryDate }),
-        ...originOf(item, state.receipts),
-        price: item.price,
-      }))
-    })
-
-function originOf(item: ReceiptItem, receipts: readonly ReviewReceipt[]): Partial<ReceiptItemToAdd> {
-  const { source_receipt, source_receipts, source_name } = item
-  const receipt = receiptOf(item, receipts)
-  const { store_name, purchase_date } = receipt?.facts ?? { store_name: '', purchase_date: '' }
-  const isRenamed = store_name.trim() !== '' && store_name.trim() !== source_name
-  return {
-    source_receipt,
-    source_receipts,
-    source_name: isRenamed ? store_name.trim() : source_name,
-    ...(isRenamed && receipt?.result.store_name ? { original_source_name: source_name } : {}),
-    ...(purchase_date === '' ? {} : { purchase_date }),
-  }
-}
-
-/** A line names up to this many papers, and counts further ones. */
-const MAX_ORIGINS = 3
-
-/** Shops and days of the papers that a line is from, when several are reviewed; empty for a single one. */
-export function originText(line: ReviewLine, { receipts }: ReviewState): string {
-  if (receipts.length < 2) return ''
-  const origins = line.parts.flatMap(({ item }) => {
-    const facts = receiptOf(item, receipts)?.facts
-    if (facts === undefined) return []
-    const day = facts.purchase_date === '' ? [] : [formatDate(facts.purchase_date)]
-    return [[facts.store_name.trim() || 'Unknown store', ...day].join(', ')]
-  })
-  const named = [...new Set(origins)]
-  const furtherCount = named.length - MAX_ORIGINS
-  const text = named.slice(0, MAX_ORIGINS).join('; ')
-  return furtherCount > 0 ? `${text} and ${furtherCount} more` : text
-}
-
-/** The day that all receipts of a review share; undefined when they differ, because each line has its own day. */
-export function commonDay({ receipts }: ReviewState): string | undefined {
-  const days = new Set(receipts.filter(({ isLeftOut }) => !isLeftOut).map(({ facts }) => facts.purchase_date))
-  const [day] = days
-  return days.size === 1 && day !== '' ? day : undefined
-}

@@ -1,4 +1,4 @@
-import { type Clearing, CLEARING_DAYS } from '@larder/shared/contracts/inventory'
+import { type Clearing, CLEARING_DAYS } from '@larder/shared/contracts/stock-clearing'
 import { useState } from 'react'
 import { countEvent } from '../../../lib/analytics.ts'
 import { reasonFor } from '../../../lib/api/messages.ts'

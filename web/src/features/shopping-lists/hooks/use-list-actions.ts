@@ -1,8 +1,5 @@
-import {
-  SHOPPING_FAILURES,
-  type ShoppingList,
-  type ShoppingListItem,
-} from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import { SHOPPING_FAILURES, type ShoppingList } from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import type { ShoppingListItem } from '@larder/shared/contracts/shopping-lists/list-lines'
 import { useMemo } from 'react'
 import { isolated } from '../../../lib/isolated.ts'
 import { type ListMutations, useListMutations } from '../data.ts'

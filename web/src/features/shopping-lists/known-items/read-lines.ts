@@ -3,9 +3,9 @@ import {
   LineName,
   LineQuantity,
   MAX_LINE_NAME_LENGTH,
-  MAX_LINES_OF_LIST,
   NO_ITEM_ID,
-} from '@larder/shared/contracts/shopping-lists/shopping-lists'
+} from '@larder/shared/contracts/shopping-lists/list-lines'
+import { MAX_LINES_OF_LIST } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import { foldName } from '@larder/foods'
 import { readTypedLines } from '@larder/shared/domain/shopping-lists/read-typed-lines'
 import type { NewLine } from '../hooks/use-list-actions.ts'

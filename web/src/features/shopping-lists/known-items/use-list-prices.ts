@@ -1,5 +1,6 @@
 import type { KnownItem } from '@larder/shared/contracts/shopping-lists/known-items'
-import type { ShoppingList, ShoppingListItem } from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import type { ShoppingList } from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import type { ShoppingListItem } from '@larder/shared/contracts/shopping-lists/list-lines'
 import {
   type Estimate,
   estimateOf,

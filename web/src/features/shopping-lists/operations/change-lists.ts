@@ -1,4 +1,4 @@
-import type { ShoppingListItem } from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import type { ShoppingListItem } from '@larder/shared/contracts/shopping-lists/list-lines'
 import type { Cache } from 'swr'
 import { randomKey } from '../../../lib/api/idempotency-keys.ts'
 import { deviceId } from './device-id.ts'

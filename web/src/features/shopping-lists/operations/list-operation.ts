@@ -1,8 +1,6 @@
 import type { ShoppingOperation } from '@larder/shared/contracts/shopping-lists/list-operations'
-import {
-  SHOPPING_FAILURES,
-  type ShoppingListItem,
-} from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import { SHOPPING_FAILURES } from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import type { ShoppingListItem } from '@larder/shared/contracts/shopping-lists/list-lines'
 
 /** A change of a list by this device, as it is sent. */
 export type ListOperation = ShoppingOperation

@@ -1,6 +1,7 @@
 import type { Person } from '@larder/shared/contracts/accounts/person'
 import { DomainError } from '@larder/shared/contracts/base/errors'
-import type { ShoppingList, ShoppingListItem } from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import type { ShoppingList } from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import type { ShoppingListItem } from '@larder/shared/contracts/shopping-lists/list-lines'
 import { applyOperation } from '@larder/shared/domain/shopping-lists/apply-operation'
 import type { ListState } from '@larder/shared/domain/shopping-lists/list-state'
 import { newList, readList, showList } from '@larder/shared/domain/shopping-lists/shown-list'

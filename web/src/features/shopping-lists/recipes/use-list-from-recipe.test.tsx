@@ -1,6 +1,6 @@
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
+import { addShoppingListItem } from '@larder/shared/contracts/shopping-lists/list-lines'
 import {
-  addShoppingListItem,
   createShoppingList,
   deleteShoppingList,
 } from '@larder/shared/contracts/shopping-lists/shopping-lists'

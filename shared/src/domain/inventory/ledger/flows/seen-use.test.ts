@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { LedgerKind } from '../ledger.ts'
+import type { LedgerKind } from '../lot-state.ts'
 import { assumedBeforeCounts, seenUse } from './seen-use.ts'
 
 const NIGHT = '2026-11-21T00:00:00.000Z'

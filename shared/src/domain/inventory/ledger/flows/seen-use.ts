@@ -1,5 +1,5 @@
 import { roundQuantity } from '@larder/foods'
-import type { LedgerKind } from '../ledger.ts'
+import type { LedgerKind } from '../lot-state.ts'
 
 /** A movement as far as it tells what somebody saw to be used. */
 export type SeenMovement = {

@@ -1,4 +1,4 @@
-import type { LedgerKind } from '../ledger.ts'
+import type { LedgerKind } from '../lot-state.ts'
 import { roundQuantity } from '@larder/foods'
 import { markOf } from './flow-mark.ts'
 

@@ -2,10 +2,8 @@ import { trackEvent } from '@larder/shared/contracts/analytics'
 import { selectMeal } from '@larder/shared/contracts/recipes/meal-plan'
 import { saveAiRecipe } from '@larder/shared/contracts/recipes/own-recipes'
 import type { OwnedRecipe } from '@larder/shared/contracts/recipes/recipe'
-import {
-  addShoppingListItem,
-  createShoppingList,
-} from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import { addShoppingListItem } from '@larder/shared/contracts/shopping-lists/list-lines'
+import { createShoppingList } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import { getPublicConfig } from '@larder/shared/contracts/system'
 import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
 import type { HttpHandler } from 'msw'

@@ -1,8 +1,6 @@
 import { STORAGE_LOCATIONS } from '@larder/foods'
 import type { ReceiptItem } from '@larder/shared/contracts/receipts/receipts'
 import { useState } from 'react'
-import { countEvent } from '../../../../lib/analytics.ts'
-import { createIdempotencyKeys } from '../../../../lib/api/idempotency-keys.ts'
 import { detailOr, reasonFor } from '../../../../lib/api/messages.ts'
 import { useMediaQuery } from '../../../../lib/hooks/use-media-query.ts'
 import { useToday } from '../../../../lib/hooks/use-today.ts'
@@ -12,27 +10,19 @@ import { Modal } from '../../../../ui/modal/modal.tsx'
 import { SelectField } from '../../../../ui/select-field/select-field.tsx'
 import { LoadingArea, Skeleton } from '../../../../ui/skeleton/skeleton.tsx'
 import { TextField } from '../../../../ui/text-field/text-field.tsx'
-import { showToast } from '../../../../ui/toast/toast-queue.ts'
-import { useReceiptMutations } from '../../lazy-data.ts'
 import { useLeaveOut } from '../../hooks/use-leave-out.ts'
 import { useReview } from '../../hooks/use-review.ts'
-import { useReviewActions } from '../../hooks/use-review-actions.ts'
 import { guessExpiry, isAllExpired } from '../../review/expiry-guess.ts'
 import { type PaperKind, PAPER_WORDS } from '../../review/paper-words.ts'
-import {
-  commonDay,
-  correctionIn,
-  itemsToAdd,
-  originText,
-  reviewLines,
-  type ReviewState,
-} from '../../review/review-state.ts'
+import { originText, reviewLines } from '../../review/review-lines.ts'
+import type { ReviewState } from '../../review/review-state.ts'
 import { OldPaperDialog } from './old-paper-dialog.tsx'
 import { ReceiptPicture } from '../receipt-picture.tsx'
 import { ReviewList } from './lines/review-list.tsx'
 import { ReviewReceipts } from './review-receipts.tsx'
 import { DeductionNote, DuplicateWarnings } from './review-warnings.tsx'
 import styles from './review-dialog.module.css'
+import { useSubmitReview } from '../../hooks/use-submit-review.ts'
 
 type ReviewDialogProps = {
   kind: PaperKind
@@ -58,7 +48,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
   const lines = state ? reviewLines(state) : []
   const [activeId, setActiveId] = useState<number>()
   const leaveOut = useLeaveOut(dispatch)
-  const { failure, pending, add, discard } = useSubmit({ kind, onAdded, onDiscarded, flush })
+  const { failure, pending, add, discard } = useSubmitReview({ kind, onAdded, onDiscarded, flush })
   const [isAsking, setIsAsking] = useState(false)
 
   // Lines to check come first, so the picture shows the first of those.
@@ -233,69 +223,5 @@ function pageOf({ source_receipt, page_number }: ReceiptItem, { receipts }: Revi
   return {
     pageCount: result?.page_count ?? 1,
     page: result?.page_ocr_results.find((page) => page.page_number === page_number),
-  }
-}
-
-type SubmitDeps = { kind: PaperKind; onAdded: () => void; onDiscarded: () => void; flush: () => void }
-
-/** Adds the selected lines, only once however often they are sent, or discards the receipts. */
-function useSubmit({ kind, onAdded, onDiscarded, flush }: SubmitDeps) {
-  const { addItems, correct } = useReceiptMutations()
-  const actions = useReviewActions(kind)
-  const [keyFor] = useState(createIdempotencyKeys)
-  const [failure, setFailure] = useState<string>()
-  const [pending, setPending] = useState<'add' | 'discard' | null>(null)
-  const run = async (name: 'add' | 'discard', fallback: string, action: () => Promise<void>) => {
-    setFailure(undefined)
-    setPending(name)
-    try {
-      await action()
-    } catch (error) {
-      setFailure(detailOr(error, fallback))
-      setPending(null)
-    }
-  }
-  return {
-    failure,
-    pending,
-    add: async (state: ReviewState, isPast = false) => {
-      const body = itemsToAdd(state)
-      if (body.length === 0) return setFailure('Please select at least one item to add to inventory')
-      const query = {
-        storage_location: state.storageLocation,
-        purchase_date: commonDay(state),
-        ...(isPast ? ({ is_past: 'true' } as const) : {}),
-      }
-      await run('add', 'Failed to add items to inventory', async () => {
-        const key = keyFor({ query, body })
-        const count = await addItems({ query, body }, key)
-        countEvent(PAPER_WORDS[kind].event, { count })
-        void saveCorrections(state, correct)
-        onAdded()
-        actions.announceAddition(key, isPast)
-      })
-    },
-    discard: (receiptIds: readonly string[]) =>
-      run('discard', `Failed to discard the ${PAPER_WORDS[kind].one}`, async () => {
-        flush()
-        await actions.discard(receiptIds)
-        onDiscarded()
-      }),
-  }
-}
-
-/** The stock does not need this data: it serves the archive, spending and duplicate detection. */
-async function saveCorrections(
-  { receipts }: ReviewState,
-  correct: ReturnType<typeof useReceiptMutations>['correct'],
-): Promise<void> {
-  for (const receipt of receipts) {
-    const body = correctionIn(receipt)
-    if (receipt.isLeftOut || Object.keys(body).length === 0) continue
-    try {
-      await correct(receipt.result.receipt_id, body)
-    } catch (error) {
-      showToast({ tone: 'error', text: `The corrected receipt was not saved: ${reasonFor(error)}` })
-    }
   }
 }

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { sampleOrder, sampleOrderFacts } from '../../../../testing/samples/order-samples.ts'
 import { sampleId } from '../../../../testing/samples/stock-samples.ts'
-import { openReview, receiptsToReview } from '../../review/review-state.ts'
+import { openReview, receiptsToReview } from '../../review/open-review.ts'
 import { DuplicateWarnings } from './review-warnings.tsx'
 
 /** Shows the warnings about two orders of one shop, day and total, with these numbers. */

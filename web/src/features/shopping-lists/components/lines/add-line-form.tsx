@@ -1,9 +1,9 @@
 import {
   EditedQuantity,
-  MAX_LINES_OF_LIST,
   NO_ITEM_ID,
   SHOPPING_UNITS,
-} from '@larder/shared/contracts/shopping-lists/shopping-lists'
+} from '@larder/shared/contracts/shopping-lists/list-lines'
+import { MAX_LINES_OF_LIST } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import { formatUnit } from '@larder/foods'
 import clsx from 'clsx'
 import { CircleAlert, Plus } from 'lucide-react'

@@ -5,7 +5,7 @@ import {
   SHOPPING_UNITS,
   SMALLEST_QUANTITY,
   type ShoppingListItem,
-} from '@larder/shared/contracts/shopping-lists/shopping-lists'
+} from '@larder/shared/contracts/shopping-lists/list-lines'
 import { formatUnit } from '@larder/foods'
 import { Check, Trash2, X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'

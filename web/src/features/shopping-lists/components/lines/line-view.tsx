@@ -1,4 +1,4 @@
-import type { ShoppingListItem } from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import type { ShoppingListItem } from '@larder/shared/contracts/shopping-lists/list-lines'
 import clsx from 'clsx'
 import { Check, Pencil, Trash2 } from 'lucide-react'
 import { memo, useId, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { ShoppingListItem } from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import type { ShoppingListItem } from '@larder/shared/contracts/shopping-lists/list-lines'
 import { Button } from '../../../../ui/button/button.tsx'
 import { Modal } from '../../../../ui/modal/modal.tsx'
 import styles from './remove-line-dialog.module.css'

@@ -1,4 +1,4 @@
-import { MAX_LINE_NAME_LENGTH, SHOPPING_UNITS } from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import { MAX_LINE_NAME_LENGTH, SHOPPING_UNITS } from '@larder/shared/contracts/shopping-lists/list-lines'
 import { STORAGE_LOCATIONS, formatUnit } from '@larder/foods'
 import { Pencil } from 'lucide-react'
 import { formatDate } from '../../../../lib/format.ts'

@@ -1,4 +1,4 @@
-import type { Stocked } from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import type { Stocked } from '@larder/shared/contracts/shopping-lists/list-lines'
 
 /** What is said of a line that is in stock already. */
 export const STOCKED: Record<Stocked['by'], string> = {

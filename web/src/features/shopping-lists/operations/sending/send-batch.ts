@@ -1,5 +1,6 @@
 import { applyShoppingOperations } from '@larder/shared/contracts/shopping-lists/list-operations'
-import type { ShoppingList, ShoppingListItem } from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import type { ShoppingList } from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import type { ShoppingListItem } from '@larder/shared/contracts/shopping-lists/list-lines'
 import { ApiError } from '../../../../lib/api/api-error.ts'
 import { call } from '../../../../lib/api/call.ts'
 import { detailOr } from '../../../../lib/api/messages.ts'

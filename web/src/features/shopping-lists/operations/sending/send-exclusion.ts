@@ -1,5 +1,5 @@
 import { excludeFromShopping } from '@larder/shared/contracts/shopping-lists/exclusions'
-import { NO_ITEM_ID, type ShoppingListItem } from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import { NO_ITEM_ID, type ShoppingListItem } from '@larder/shared/contracts/shopping-lists/list-lines'
 import { callUnread } from '../../../../lib/api/call.ts'
 
 /** Keeps what a line wants from lists that are generated later, or allows it again. Throws as `call` does. */

@@ -1,14 +1,16 @@
 import {
   addShoppingListItem,
+  removeShoppingListItem,
+  restoreShoppingListItem,
+  type ShoppingListItem,
+  updateShoppingListItem,
+} from '@larder/shared/contracts/shopping-lists/list-lines'
+import {
   createShoppingList,
   deleteShoppingList,
-  removeShoppingListItem,
   restoreShoppingList,
-  restoreShoppingListItem,
   type ShoppingList,
-  type ShoppingListItem,
   updateShoppingList,
-  updateShoppingListItem,
 } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import { call } from '../../../../lib/api/call.ts'
 import type { UnsentOperation } from '../list-operation.ts'

@@ -3,7 +3,7 @@ import {
   applyShoppingOperations,
   type OperationResult,
 } from '@larder/shared/contracts/shopping-lists/list-operations'
-import { updateShoppingListItem } from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import { updateShoppingListItem } from '@larder/shared/contracts/shopping-lists/list-lines'
 import { delay } from 'msw'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { ApiError } from '../../../../lib/api/api-error.ts'

@@ -4,7 +4,8 @@ import { Button } from '../../../../../ui/button/button.tsx'
 import { DateField } from '../../../../../ui/date-field/date-field.tsx'
 import { SelectField } from '../../../../../ui/select-field/select-field.tsx'
 import { TextField } from '../../../../../ui/text-field/text-field.tsx'
-import type { LineEdit, ReviewEvent, ReviewLine } from '../../../review/review-state.ts'
+import type { LineEdit, ReviewEvent } from '../../../review/review-state.ts'
+import type { ReviewLine } from '../../../review/review-lines.ts'
 import styles from './review-line-fields.module.css'
 
 type ReviewLineFieldsProps = {

@@ -12,7 +12,8 @@ import { VisuallyHidden } from '../../../../../ui/visually-hidden/visually-hidde
 import { formatBought, formatPack, shortName } from '../../../receipt-format.ts'
 import { canSelect, reasonText } from '../../../review/line-reason.ts'
 import { type PaperKind, PAPER_WORDS } from '../../../review/paper-words.ts'
-import type { ReviewEvent, ReviewLine } from '../../../review/review-state.ts'
+import type { ReviewEvent } from '../../../review/review-state.ts'
+import type { ReviewLine } from '../../../review/review-lines.ts'
 import { ReviewLineFields } from './review-line-fields.tsx'
 import styles from './review-line-row.module.css'
 
