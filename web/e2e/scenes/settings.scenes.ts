@@ -2,12 +2,7 @@ import { getMe } from '@larder/shared/contracts/accounts/auth'
 import { getGoogleStatus } from '@larder/shared/contracts/accounts/google'
 import { getAccountDeletion, requestAccountDeletion } from '@larder/shared/contracts/accounts/leaving'
 import { createInvitation, getHousehold } from '@larder/shared/contracts/accounts/members'
-import {
-  listSecurityEvents,
-  listSessions,
-  type SecurityEvent,
-  type Session,
-} from '@larder/shared/contracts/accounts/sessions'
+import { listSecurityEvents, listSessions } from '@larder/shared/contracts/accounts/sessions'
 import { getClearing } from '@larder/shared/contracts/stock-clearing'
 import { getReminderSettings, listReminderDeliveries } from '@larder/shared/contracts/insights/notifications'
 import { changeMailbox, checkNewMailbox, listMailboxes } from '@larder/shared/contracts/orders/mailboxes'
@@ -29,53 +24,8 @@ import {
 import { settingsAnswers } from '../../src/testing/settings-answers.ts'
 import { sampleId } from '../../src/testing/samples/stock-samples.ts'
 import { dialog, press, question, type Scene } from './scene.ts'
+import { AT, checked, device, event, gmail, imap, invitation, shared } from './settings-household.ts'
 
-const AT = '2026-03-09T08:00:00.000Z'
-const device = (id: string, fields: Partial<Session> = {}): Session => ({
-  id: id.repeat(24),
-  device: 'Firefox on Windows',
-  address: '192.0.2.7',
-  created_at: AT,
-  last_used_at: AT,
-  is_current: false,
-  ...fields,
-})
-const event = (number: number, kind: SecurityEvent['kind']): SecurityEvent => ({
-  id: sampleId(number),
-  kind,
-  at: AT,
-  device: 'Firefox on Windows',
-  address: '192.0.2.7',
-})
-const { members } = sampleHousehold()
-const ben = { user_id: sampleId(3), name: 'ben', role: 'member' as const, joined_at: AT }
-const invitation = {
-  id: sampleId(4),
-  email: 'noa@example.org',
-  invited_by: 'maya',
-  created_at: AT,
-  expires_at: '2026-03-16T08:00:00.000Z',
-}
-const shared = sampleHousehold({
-  members: [...members, ben],
-  invitations: [invitation],
-  bringing: [{ name: 'ben', moved_count: 25, total_count: 100 }],
-  former_members: [{ user_id: sampleId(6), name: 'noa', left_at: AT }],
-})
-const imap = {
-  host: 'imap.example.org',
-  port: 993,
-  security: 'tls' as const,
-  username: 'maya@example.org',
-  folder: 'INBOX',
-}
-const checked = sampleMailbox({ last_check: { at: AT, problem: null }, last_sync: AT })
-const gmail = sampleMailbox({
-  id: sampleId(902),
-  kind: 'gmail',
-  imap: null,
-  last_check: { at: AT, problem: 'access_ended' },
-})
 const settings = (...handlers: HttpHandler[]): Pick<Scene, 'path' | 'answers'> => ({
   path: '/settings',
   answers: [...handlers, ...settingsAnswers],

@@ -1,6 +1,5 @@
 import { getAccountDeletion } from '@larder/shared/contracts/accounts/leaving'
-import { type BarcodeLookUp, listItemBarcodes, lookUpBarcode } from '@larder/shared/contracts/barcodes'
-import { createItem, listItems } from '@larder/shared/contracts/catalogue'
+import { createItem } from '@larder/shared/contracts/catalogue'
 import {
   consumeEntry,
   createEntry,
@@ -8,19 +7,15 @@ import {
   listMovements,
   updateEntry,
 } from '@larder/shared/contracts/inventory'
-import { getItemPage, listFoods, listItemHistory, listPricesPaid } from '@larder/shared/contracts/item-page'
 import { listItemPrices } from '@larder/shared/contracts/receipts/receipt-archive'
-import { listShoppingLists } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import { getItemPicture } from '@larder/shared/contracts/pictures'
 import type { Page } from '@playwright/test'
 import { type HttpHandler, HttpResponse } from 'msw'
 import { answers, fails, failsWithoutDetail, on } from '../../src/testing/handlers.ts'
-import { sampleItemPage, samplePricePaid } from '../../src/testing/samples/item-samples.ts'
-import { sampleList } from '../../src/testing/samples/list-samples.ts'
 import { sampleEntry, sampleId, sampleItem } from '../../src/testing/samples/stock-samples.ts'
 import { choose, dialog, press, question, type Scene } from './scene.ts'
 
-const day = (date: string) => `${date}T00:00:00.000Z`
+export const day = (date: string) => `${date}T00:00:00.000Z`
 const eggs = sampleEntry('Eggs', { quantity: 10, min_stock_level: 6, notes: 'From the farm' })
 const stock = [
   sampleEntry('Whole milk', {
@@ -36,7 +31,7 @@ const stock = [
   sampleEntry('Soap', { storage_location: null, quantity: 0, status: 'out_of_stock' }),
   sampleEntry('Chicken', { status: 'expired', expiry_date: day('2026-03-08') }),
 ]
-const movement = (number: number) => ({
+export const movement = (number: number) => ({
   id: sampleId(number),
   kind: 'consume' as const,
   delta: -number,
@@ -57,74 +52,13 @@ const onlyEggs = (...handlers: HttpHandler[]): Pick<Scene, 'path' | 'answers'> =
 })
 /** All red, of two by three pixels. */
 const PICTURE = Buffer.from('R0lGODlhAgADAIAAAExpccwzACH5BAUAAAAALAAAAAACAAMAAAICjF8AOw==', 'base64')
-const picture = on(
+export const picture = on(
   getItemPicture,
   () => new HttpResponse(PICTURE, { headers: { 'content-type': 'image/gif' } }),
 )
 const cheese = sampleItem('Cheese', { image_url: 'https://example.org/cheese.gif' })
 const cheeses = [sampleEntry('Cheese', { item: cheese }), eggs]
 const card = (name: string) => (page: Page) => page.getByRole('article', { name })
-
-const item = sampleItem('Irish butter', { unit: 'g' })
-const other = sampleItem('KERRYGOLD', { unit: 'g' })
-const lot = sampleEntry('Irish butter', { item, quantity: 250, unit: 'g', usual_amount: 50 })
-const itemPage = sampleItemPage(item, lot, {
-  joined: [{ item: other, joined_into: item.id, joined_at: '2026-03-01T08:00:00.000Z' }],
-})
-const itemScreen = (...handlers: HttpHandler[]): Pick<Scene, 'path' | 'answers'> => ({
-  path: `/inventory/items/${item.id}`,
-  answers: [
-    ...handlers,
-    answers(getItemPage, itemPage),
-    answers(listItemBarcodes, [
-      { code: '4006381333931', item_id: item.id, quantity: 250, unit: 'g', learned_at: day('2026-03-01') },
-    ]),
-    answers(listItemHistory, [{ ...movement(50), entry_id: lot.id, storage_location: 'Refrigerator' }]),
-    answers(listPricesPaid, [samplePricePaid('2026-03-09', 12), samplePricePaid('2026-02-01', 10)]),
-    answers(listItems, [item, other]),
-    answers(listFoods, [{ id: 'ghee', name: 'Ghee', kind: 'Butter', category: 'Dairy' }]),
-  ],
-})
-const itemShown = (page: Page) => page.getByRole('heading', { level: 1, name: 'Irish butter' })
-
-const known: BarcodeLookUp = {
-  code: '4006381333931',
-  is_shop_code: false,
-  known: { item, entries: [lot], quantity: 250, unit: 'g', quantity_in_item_unit: 250, is_alike: false },
-  product: null,
-  product_answer: 'not_asked',
-}
-const unknown: BarcodeLookUp = {
-  ...known,
-  known: null,
-  product: {
-    name: 'Kerrygold',
-    brand: 'Ornua',
-    quantity: 250,
-    unit: 'g',
-    category: 'Dairy',
-    place: 'Refrigerator',
-    asked_at: '2026-03-09T08:00:00.000Z',
-  },
-  product_answer: 'found',
-}
-const scanned = (page: Page) => page.getByRole('list', { name: 'Scanned barcodes' }).getByRole('listitem')
-const scan = (
-  answer: BarcodeLookUp | HttpHandler,
-  after: (page: Page) => Promise<unknown> = () => Promise.resolve(),
-): Pick<Scene, 'path' | 'answers' | 'open'> => ({
-  path: '/inventory/scan',
-  answers: [
-    'code' in answer ? answers(lookUpBarcode, answer) : answer,
-    answers(listItems, [item, other]),
-    answers(listShoppingLists, [sampleList(1, 'Market'), sampleList(2, 'Weekend shop')]),
-  ],
-  open: async (page) => {
-    await page.getByRole('textbox', { name: 'Barcode' }).fill(known.code)
-    await page.keyboard.press('Enter')
-    await after(page)
-  },
-})
 
 /** The stock: the inventory, the page of an item and the scanner, each with its dialogs. */
 export const inventoryScenes: readonly Scene[] = [
@@ -239,127 +173,6 @@ export const inventoryScenes: readonly Scene[] = [
     ...onlyEggs(fails(listMovements, 'database_unavailable'), answers(listItemPrices, [])),
     open: choose('More for Eggs', /History/),
     shown: (page) => dialog('History of Eggs')(page).getByRole('alert'),
-  },
-]
-
-/** The page of an item and its dialogs. */
-export const itemScenes: readonly Scene[] = [
-  {
-    title: 'all that is known of an item',
-    ...itemScreen(),
-    open: (page) => page.getByRole('img', { name: /^Price from/ }).waitFor(),
-    shown: itemShown,
-  },
-  {
-    title: 'the picture of an item on its page',
-    ...itemScreen(
-      picture,
-      answers(getItemPage, { ...itemPage, item: { ...item, image_url: 'https://example.org/butter.gif' } }),
-    ),
-    shown: (page) => page.getByRole('main').locator('header img'),
-  },
-  {
-    title: 'an item of which nothing is known',
-    ...itemScreen(
-      answers(getItemPage, {
-        ...itemPage,
-        entries: [],
-        entry_count: 0,
-        min_stock_level: null,
-        food: null,
-        is_food: false,
-        allergens: [],
-        diet: null,
-        nutrition: null,
-        conversions: [],
-        keeping_times: [],
-        aliases: [],
-        joined: [],
-      }),
-      answers(listItemBarcodes, []),
-      answers(listItemHistory, []),
-      answers(listPricesPaid, []),
-    ),
-    shown: itemShown,
-  },
-  {
-    title: 'an item that is not there',
-    ...itemScreen(fails(getItemPage, 'not_found')),
-    shown: (page) => page.getByRole('link', { name: 'Go to the inventory' }),
-  },
-  {
-    title: 'an item that could not be loaded',
-    ...itemScreen(failsWithoutDetail(getItemPage, 502)),
-    shown: (page) => page.getByRole('button', { name: 'Try again' }),
-  },
-  {
-    title: 'a changed name',
-    ...itemScreen(),
-    open: press('Change name and category'),
-    shown: dialog('Name and category'),
-  },
-  {
-    title: 'changed values in place, one of them missing',
-    ...itemScreen(),
-    open: async (page) => {
-      await press('Change: Minimum')(page)
-      await press('Change: Fridge')(page)
-      await press('Add weight')(page)
-      await page.getByRole('button', { name: 'Save' }).last().click()
-    },
-    shown: (page) => page.getByLabel('Weight of one (g)'),
-  },
-  {
-    title: 'another food',
-    ...itemScreen(),
-    open: async (page) => {
-      await press('Change food')(page)
-      await page.getByLabel('Search foods').fill('ghee')
-    },
-    shown: (page) => dialog('This is …')(page).getByRole('listitem'),
-  },
-  {
-    title: 'an item that it is joined with',
-    ...itemScreen(),
-    open: press('Join with …'),
-    shown: (page) => dialog('Join with …')(page).getByRole('listitem'),
-  },
-]
-
-/** The scanner, in a browser without a camera. */
-export const scanScenes: readonly Scene[] = [
-  {
-    title: 'a known barcode',
-    ...scan(known),
-    shown: (page) => scanned(page).getByText('250 g · Refrigerator'),
-  },
-  {
-    title: 'the lists for what was scanned',
-    ...scan(known, press(/list/i)),
-    shown: (page) => page.getByRole('menu'),
-  },
-  {
-    title: 'a pack that is added',
-    ...scan(known, press('Add')),
-    shown: dialog('Add to Inventory'),
-  },
-  {
-    title: 'an unknown barcode',
-    ...scan(unknown),
-    shown: (page) =>
-      scanned(page)
-        .getByText(/Kerrygold/)
-        .first(),
-  },
-  {
-    title: 'the item of a barcode',
-    ...scan(unknown, press('Choose an item')),
-    shown: dialog('Which item is it?'),
-  },
-  {
-    title: 'a barcode that could not be looked up',
-    ...scan(fails(lookUpBarcode, 'database_unavailable')),
-    shown: (page) => scanned(page).getByRole('button', { name: 'Try again' }),
   },
 ]
 
