@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react'
+import { useSending } from '../../lib/hooks/use-sending.ts'
+import { type ReactNode } from 'react'
 import { Banner } from '../banner/banner.tsx'
 import { Button } from '../button/button.tsx'
 import { Modal } from '../modal/modal.tsx'
@@ -21,18 +22,7 @@ type ConfirmDialogProps = {
 /** Asks for confirmation before something that can't be undone; the safe answer has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, confirmLabel, onConfirm, failureText, onCancel, children, options } = props
-  const [failure, setFailure] = useState<string>()
-  const [isPending, setIsPending] = useState(false)
-  const confirm = async () => {
-    setFailure(undefined)
-    setIsPending(true)
-    try {
-      await onConfirm()
-    } catch (error) {
-      setFailure(failureText(error))
-      setIsPending(false)
-    }
-  }
+  const { failure, isPending, send } = useSending({ failureText })
   return (
     <Modal
       isOpen
@@ -45,7 +35,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button onPress={onCancel} autoFocus>
             Cancel
           </Button>
-          <Button variant="danger" isPending={isPending} onPress={() => void confirm()}>
+          <Button variant="danger" isPending={isPending} onPress={() => void send(onConfirm)}>
             {confirmLabel}
           </Button>
         </>

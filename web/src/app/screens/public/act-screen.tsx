@@ -6,6 +6,7 @@ import { pressReminderAct, useReminderAct } from '../../../features/reminders/la
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { reasonFor } from '../../../lib/api/messages.ts'
 import { paths } from '../../../lib/paths.ts'
+import { useSending } from '../../../lib/hooks/use-sending.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Card } from '../../../ui/card/card.tsx'
@@ -66,18 +67,8 @@ export function ActScreen() {
 
 function ActButton({ token, view }: { token: string; view: ReminderActView }) {
   const [success, setSuccess] = useState(view.is_done ? 'This was done already.' : undefined)
-  const [failure, setFailure] = useState<string>()
-  const [isPending, setIsPending] = useState(false)
-  const press = async () => {
-    setFailure(undefined)
-    setIsPending(true)
-    try {
-      setSuccess(await pressReminderAct(token))
-    } catch (error) {
-      setFailure(reasonFor(error))
-    }
-    setIsPending(false)
-  }
+  const { failure, isPending, send } = useSending()
+  const press = () => send(async () => setSuccess(await pressReminderAct(token)))
   return (
     <>
       {failure === undefined ? null : <Banner tone="error">{failure}</Banner>}

@@ -1,13 +1,13 @@
 import type { User } from '@larder/shared/contracts/accounts/auth'
 import { useRef, useState } from 'react'
 import { reasonFor } from '../../../lib/api/messages.ts'
+import { useSending } from '../../../lib/hooks/use-sending.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Modal } from '../../../ui/modal/modal.tsx'
 import { PasswordField } from '../../../ui/password-field/password-field.tsx'
 import { confirmByGoogle, confirmByPassword } from '../lazy-data.ts'
-import { useSending } from '../use-sending.ts'
 import { GoogleButton } from './google-button.tsx'
 import styles from './auth-form.module.css'
 
@@ -24,14 +24,10 @@ export function ConfirmIdentityDialog({ user, onClose }: ConfirmIdentityDialogPr
   const [password, setPassword] = useState('')
   const [isMissing, setIsMissing] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const { failure, isPending, submit } = useSending(
-    () => confirmByPassword(password),
-    reasonFor,
-    () => onClose(true),
-  )
+  const { failure, isPending, send } = useSending({ onDone: () => onClose(true) })
   async function submitPassword() {
     setIsMissing(password === '')
-    if (password !== '') return submit()
+    if (password !== '') return send(() => confirmByPassword(password))
     field.current?.focus()
   }
   return (

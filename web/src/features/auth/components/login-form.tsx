@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { useSending } from '../../../lib/hooks/use-sending.ts'
 import { paths } from '../../../lib/paths.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import { Banner } from '../../../ui/banner/banner.tsx'
@@ -8,20 +9,15 @@ import { PasswordField } from '../../../ui/password-field/password-field.tsx'
 import { TextField } from '../../../ui/text-field/text-field.tsx'
 import { signIn } from '../data.ts'
 import { loginMessage } from '../login-message.ts'
-import { useSending } from '../use-sending.ts'
 import styles from './auth-form.module.css'
 
 /** Username and password without client-side rules: the server answers wrong values (AUTH-010). */
 export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
-  const { failure, isPending, submit } = useSending(
-    () => signIn(username, password),
-    loginMessage,
-    onSignedIn,
-  )
+  const { failure, isPending, send } = useSending({ onDone: onSignedIn, failureText: loginMessage })
   return (
-    <Form className={styles.form} onSubmit={submit}>
+    <Form className={styles.form} onSubmit={() => send(() => signIn(username, password))}>
       {failure === undefined ? null : <Banner tone="error">{failure}</Banner>}
       <TextField
         label="Username"

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
 import { detailOr } from '../../../lib/api/messages.ts'
+import { useSending } from '../../../lib/hooks/use-sending.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Modal } from '../../../ui/modal/modal.tsx'
 import { PasswordField } from '../../../ui/password-field/password-field.tsx'
 import { settleGoogle } from '../lazy-data.ts'
-import { useSending } from '../use-sending.ts'
 import styles from './auth-form.module.css'
 
 type SettleGoogleDialogProps = {
@@ -28,12 +28,12 @@ export function SettleGoogleDialog({ ticket, invitation, onSignedIn, onClose }: 
   const [password, setPassword] = useState('')
   const [isMissing, setIsMissing] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const keeping = useSending(() => settleGoogle(ticket, password, invitation), failureText, onSignedIn)
-  const starting = useSending(() => settleGoogle(ticket, null, invitation), failureText, onSignedIn)
+  const keeping = useSending({ onDone: onSignedIn, failureText })
+  const starting = useSending({ onDone: onSignedIn, failureText })
   const failure = keeping.failure ?? starting.failure
   async function keep() {
     setIsMissing(password === '')
-    if (password !== '') return keeping.submit()
+    if (password !== '') return keeping.send(() => settleGoogle(ticket, password, invitation))
     field.current?.focus()
   }
   return (
@@ -72,7 +72,7 @@ export function SettleGoogleDialog({ ticket, invitation, onSignedIn, onClose }: 
           isBlock
           isPending={starting.isPending}
           isDisabled={keeping.isPending}
-          onPress={() => void starting.submit()}
+          onPress={() => void starting.send(() => settleGoogle(ticket, null, invitation))}
         >
           Start with an empty household
         </Button>

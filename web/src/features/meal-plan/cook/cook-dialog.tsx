@@ -4,11 +4,11 @@ import { capitalise } from '@larder/foods'
 import { numericQuantity, scaleQuantity } from '@larder/shared/domain/recipes/amounts/scale-recipe'
 import { shownUnit } from '@larder/shared/domain/recipes/amounts/shown-unit'
 import { useState } from 'react'
+import { useSending } from '../../../lib/hooks/use-sending.ts'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { NumberField } from '../../../ui/number-field/number-field.tsx'
 import { useMealMutations } from '../data.ts'
 import { sayPercent } from '../meal-words.ts'
-import { useSubmit } from '../use-submit.ts'
 import styles from './cook-dialog.module.css'
 
 type CookDialogProps = {
@@ -22,12 +22,12 @@ type CookDialogProps = {
 /** Cooks a recipe now, without planning it before: what it takes is deducted, in amounts that can be changed here. */
 export function CookDialog({ recipe, mealType, percent, onCooked, onClose }: CookDialogProps) {
   const { cook } = useMealMutations()
-  const { isPending, failure, submit } = useSubmit(onClose)
+  const { isPending, failure, send } = useSending({ onDone: onClose })
   const [amounts, setAmounts] = useState<ReadonlyMap<number, number | undefined>>(new Map())
   const [isChecked, setIsChecked] = useState(false)
   const isRight = (quantity: number | undefined): quantity is number =>
     quantity !== undefined && quantity >= 0
-  const send = async () => {
+  const submit = async () => {
     setIsChecked(true)
     const changed = [...amounts].flatMap(([index, quantity]) =>
       isRight(quantity) ? [{ index, quantity }] : [],
@@ -39,7 +39,7 @@ export function CookDialog({ recipe, mealType, percent, onCooked, onClose }: Coo
       quantity_percent: percent,
       amounts: changed,
     }
-    await submit(async (key) => onCooked(await cook(cooking, key)), cooking)
+    await send(async (key) => onCooked(await cook(cooking, key)), cooking)
   }
   return (
     <FormDialog
@@ -47,7 +47,7 @@ export function CookDialog({ recipe, mealType, percent, onCooked, onClose }: Coo
       submitLabel="Take from stock"
       isPending={isPending}
       failure={failure}
-      onSubmit={send}
+      onSubmit={submit}
       onCancel={onClose}
       onClose={onClose}
     >

@@ -6,6 +6,7 @@ import { Controller, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { reasonFor } from '../../../lib/api/messages.ts'
 import { lazyPart } from '../../../lib/lazy-part/lazy-part.tsx'
+import { useSending } from '../../../lib/hooks/use-sending.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Form } from '../../../ui/form/form.tsx'
@@ -25,19 +26,11 @@ type InviteDialogProps = { canMail: boolean; onClose: () => void; onMailed: (ema
 export function InviteDialog({ canMail, onClose, onMailed }: InviteDialogProps) {
   const { invite } = useHouseholdMutations()
   const [link, setLink] = useState<string>()
-  const [failure, setFailure] = useState<string>()
-  const [isPending, setIsPending] = useState(false)
-
-  const makeLink = async () => {
-    setFailure(undefined)
-    setIsPending(true)
-    try {
-      setLink(`${window.location.origin}${INVITATION_PATH}#${await invite()}`)
-    } catch (error) {
-      setFailure(`The invitation could not be made: ${reasonFor(error)}`)
-    }
-    setIsPending(false)
-  }
+  const { failure, isPending, send } = useSending({
+    failureText: (error) => `The invitation could not be made: ${reasonFor(error)}`,
+  })
+  const makeLink = () =>
+    send(async () => setLink(`${window.location.origin}${INVITATION_PATH}#${await invite()}`))
 
   return (
     <Modal

@@ -1,6 +1,6 @@
 import type { Joining, OwnStock, OwnStockChoice } from '@larder/shared/contracts/accounts/members'
 import { useState } from 'react'
-import { reasonFor } from '../../../lib/api/messages.ts'
+import { useSending } from '../../../lib/hooks/use-sending.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { SegmentedFilter } from '../../../ui/segmented-filter/segmented-filter.tsx'
@@ -31,8 +31,7 @@ const MEANINGS: Record<OwnStockChoice, string> = {
 export function JoinForm({ token, inviter, joining, username, onJoined }: JoinFormProps) {
   const { is_member, is_last_owner, left_member_count, own_stock, fits } = joining
   const [choice, setChoice] = useState<OwnStockChoice>(fits ? 'bring' : 'leave')
-  const [failure, setFailure] = useState<string>()
-  const [isPending, setIsPending] = useState(false)
+  const { failure, isPending, send } = useSending({ onDone: onJoined })
   if (is_member) return <Banner tone="info">You are a member of this household already.</Banner>
   if (is_last_owner) {
     return (
@@ -43,17 +42,7 @@ export function JoinForm({ token, inviter, joining, username, onJoined }: JoinFo
     )
   }
   const isRefused = choice === 'bring' && !fits
-  const submit = async () => {
-    setFailure(undefined)
-    setIsPending(true)
-    try {
-      await join(token, own_stock === null ? undefined : choice)
-      onJoined()
-    } catch (error) {
-      setFailure(reasonFor(error))
-      setIsPending(false)
-    }
-  }
+  const submit = () => send(() => join(token, own_stock === null ? undefined : choice))
   return (
     <div className={styles.part}>
       <p>

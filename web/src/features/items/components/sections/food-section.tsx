@@ -1,6 +1,6 @@
 import type { FoodChoice, ItemPage } from '@larder/shared/contracts/item-page'
 import { useDeferredValue, useState } from 'react'
-import { reasonFor } from '../../../../lib/api/messages.ts'
+import { useSending } from '../../../../lib/hooks/use-sending.ts'
 import { Badge } from '../../../../ui/badge/badge.tsx'
 import { Button } from '../../../../ui/button/button.tsx'
 import { useFoods } from '../../data.ts'
@@ -72,20 +72,9 @@ export function FoodSection({ page, onLink }: FoodSectionProps) {
 
 function FoodDialog({ page, onLink, onClose }: FoodSectionProps & { onClose: () => void }) {
   const [search, setSearch] = useState('')
-  const [failure, setFailure] = useState<string>()
-  const [isSaving, setIsSaving] = useState(false)
+  const { failure, isPending, send } = useSending({ onDone: onClose })
   const { foods, error, retry } = useFoods(useDeferredValue(search.trim().slice(0, 200)))
-  const choose = async (food: FoodChoice | 'none' | null) => {
-    setFailure(undefined)
-    setIsSaving(true)
-    try {
-      await onLink(food)
-      onClose()
-    } catch (refusal) {
-      setFailure(reasonFor(refusal))
-      setIsSaving(false)
-    }
-  }
+  const choose = (food: FoodChoice | 'none' | null) => send(() => onLink(food))
   const isChosen = (page.food?.by ?? page.is_food_by) === 'household'
   return (
     <ChooseDialog
@@ -101,7 +90,7 @@ function FoodDialog({ page, onLink, onClose }: FoodSectionProps & { onClose: () 
       loadError={error}
       onRetry={retry}
       failure={failure}
-      isSaving={isSaving}
+      isSaving={isPending}
       onChoose={(id) => {
         const food = foods?.find((candidate) => candidate.id === id)
         if (food) void choose(food)
@@ -109,11 +98,11 @@ function FoodDialog({ page, onLink, onClose }: FoodSectionProps & { onClose: () 
       onClose={onClose}
       footer={
         <>
-          <Button isDisabled={isSaving} onPress={() => void choose('none')}>
+          <Button isDisabled={isPending} onPress={() => void choose('none')}>
             Not a food
           </Button>
           {isChosen ? (
-            <Button isDisabled={isSaving} onPress={() => void choose(null)}>
+            <Button isDisabled={isPending} onPress={() => void choose(null)}>
               Back to what the name says
             </Button>
           ) : null}

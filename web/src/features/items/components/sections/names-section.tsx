@@ -2,7 +2,7 @@ import type { Item } from '@larder/shared/contracts/catalogue'
 import type { ItemPage } from '@larder/shared/contracts/item-page'
 import { foldName } from '@larder/foods'
 import { useState } from 'react'
-import { reasonFor } from '../../../../lib/api/messages.ts'
+import { useSending } from '../../../../lib/hooks/use-sending.ts'
 import { Banner } from '../../../../ui/banner/banner.tsx'
 import { Button } from '../../../../ui/button/button.tsx'
 import { useItems } from '../../data.ts'
@@ -52,18 +52,7 @@ export function NamesSection({ page, edits }: NamesSectionProps) {
 }
 
 function JoinedRow({ item, onSplit }: { item: Item; onSplit: ItemEdits['split'] }) {
-  const [failure, setFailure] = useState<string>()
-  const [isSplitting, setIsSplitting] = useState(false)
-  const split = async () => {
-    setFailure(undefined)
-    setIsSplitting(true)
-    try {
-      await onSplit(item)
-    } catch (error) {
-      setFailure(reasonFor(error))
-      setIsSplitting(false)
-    }
-  }
+  const { failure, isPending, send } = useSending()
   return (
     <li>
       <div className={styles.row}>
@@ -73,8 +62,8 @@ function JoinedRow({ item, onSplit }: { item: Item; onSplit: ItemEdits['split'] 
         <Button
           size="small"
           aria-label={`Split again: ${item.name}`}
-          isPending={isSplitting}
-          onPress={() => void split()}
+          isPending={isPending}
+          onPress={() => void send(() => onSplit(item))}
         >
           Split again
         </Button>
@@ -92,23 +81,13 @@ type JoinDialogProps = { page: ItemPage; onJoin: ItemEdits['join']; onClose: () 
 function JoinDialog({ page, onJoin, onClose }: JoinDialogProps) {
   const { items, error, retry } = useItems()
   const [search, setSearch] = useState('')
-  const [failure, setFailure] = useState<string>()
-  const [isSaving, setIsSaving] = useState(false)
+  const { failure, isPending, send } = useSending({ onDone: onClose })
   const others = items?.filter(
     ({ id, name }) => id !== page.item.id && foldName(name).includes(foldName(search)),
   )
   const choose = async (id: string) => {
     const other = others?.find((item) => item.id === id)
-    if (!other) return
-    setFailure(undefined)
-    setIsSaving(true)
-    try {
-      await onJoin(other)
-      onClose()
-    } catch (refusal) {
-      setFailure(reasonFor(refusal))
-      setIsSaving(false)
-    }
+    if (other) await send(() => onJoin(other))
   }
   return (
     <ChooseDialog
@@ -120,7 +99,7 @@ function JoinDialog({ page, onJoin, onClose }: JoinDialogProps) {
       loadError={error}
       onRetry={retry}
       failure={failure}
-      isSaving={isSaving}
+      isSaving={isPending}
       onChoose={(id) => void choose(id)}
       onClose={onClose}
     >

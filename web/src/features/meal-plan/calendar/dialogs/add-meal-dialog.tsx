@@ -1,6 +1,7 @@
 import { MAX_MEAL_TITLE, MealTitle } from '@larder/shared/contracts/recipes/meal-plan'
 import type { MealType } from '@larder/shared/contracts/recipes/recipe'
 import { useMemo, useState } from 'react'
+import { useSending } from '../../../../lib/hooks/use-sending.ts'
 import { isolated } from '../../../../lib/isolated.ts'
 import { Banner } from '../../../../ui/banner/banner.tsx'
 import { Button } from '../../../../ui/button/button.tsx'
@@ -8,7 +9,6 @@ import { Modal } from '../../../../ui/modal/modal.tsx'
 import { SegmentedFilter } from '../../../../ui/segmented-filter/segmented-filter.tsx'
 import { TextField } from '../../../../ui/text-field/text-field.tsx'
 import { showToast } from '../../../../ui/toast/toast-queue.ts'
-import { useSubmit } from '../../use-submit.ts'
 import styles from './add-meal-dialog.module.css'
 import { useCalendarMutations } from '../calendar-data.ts'
 import { ChoiceList } from './choice-list.tsx'
@@ -45,12 +45,12 @@ export function AddMealDialog({ place: opened, recipes, leftovers, onClose }: Ad
   const { planRecipe, planOther } = useCalendarMutations()
   const [kind, setKind] = useState<Kind>('recipe')
   const [place, setPlace] = useState(opened)
-  const { failure, isPending, submit } = useSubmit(onClose)
+  const { failure, isPending, send } = useSending({ onDone: onClose })
   const fitting = useMemo(() => recipes && firstOf(recipes, place.meal_type), [recipes, place.meal_type])
-  const add = (title: string, send: (key: string) => Promise<void>) =>
-    submit(
+  const add = (title: string, plan: (key: string) => Promise<void>) =>
+    send(
       async (key) => {
-        await send(key)
+        await plan(key)
         showToast({ tone: 'success', text: `${isolated(title)} is on the plan: ${sayPlace(place)}` })
       },
       [title, place],

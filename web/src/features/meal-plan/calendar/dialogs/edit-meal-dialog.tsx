@@ -8,12 +8,12 @@ import {
 } from '@larder/shared/contracts/recipes/meal-plan'
 import { percentFor, servingsOf } from '@larder/shared/domain/recipes/amounts/scale-recipe'
 import { useState } from 'react'
+import { useSending } from '../../../../lib/hooks/use-sending.ts'
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
 import { NumberField } from '../../../../ui/number-field/number-field.tsx'
 import { TextArea } from '../../../../ui/text-area/text-area.tsx'
 import { TextField } from '../../../../ui/text-field/text-field.tsx'
 import { useMealMutations } from '../../data.ts'
-import { useSubmit } from '../../use-submit.ts'
 
 const wrong = (read: { error?: { issues: { message: string }[] } | undefined }) => {
   const message = read.error?.issues[0]?.message
@@ -32,13 +32,13 @@ export function EditMealDialog({ meal, onClose }: { meal: MealPlanEntry; onClose
   const [typed, setTyped] = useState<'servings' | 'percent'>()
   const [notes, setNotes] = useState(meal.notes ?? '')
   const [isChecked, setIsChecked] = useState(false)
-  const { isPending, failure, submit } = useSubmit(onClose)
+  const { isPending, failure, send } = useSending({ onDone: onClose })
   const read = {
     title: MealTitle.safeParse(title),
     servings: Servings.safeParse(servings),
     percent: QuantityPercent.safeParse(percent),
   }
-  const send = async () => {
+  const submit = async () => {
     setIsChecked(true)
     if (!read.title.success || !read.servings.success || !read.percent.success) return
     const patch = {
@@ -48,7 +48,7 @@ export function EditMealDialog({ meal, onClose }: { meal: MealPlanEntry; onClose
       ...(typed === 'servings' && { servings: read.servings.data }),
       ...(typed === 'percent' && { quantity_percent: read.percent.data }),
     }
-    await submit(() => mutations.update(meal, patch))
+    await send(() => mutations.update(meal, patch))
   }
   const changeServings = (next: number | undefined) => {
     setServings(next)
@@ -67,7 +67,7 @@ export function EditMealDialog({ meal, onClose }: { meal: MealPlanEntry; onClose
       submitLabel="Save"
       isPending={isPending}
       failure={failure}
-      onSubmit={send}
+      onSubmit={submit}
       onCancel={onClose}
       onClose={onClose}
     >

@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { useSending } from '../../../../lib/hooks/use-sending.ts'
 import { reasonFor } from '../../../../lib/api/messages.ts'
 import { Banner } from '../../../../ui/banner/banner.tsx'
 import { Button } from '../../../../ui/button/button.tsx'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog/confirm-dialog.tsx'
 import { Modal } from '../../../../ui/modal/modal.tsx'
 import { Skeleton } from '../../../../ui/skeleton/skeleton.tsx'
-import { useSubmit } from '../../use-submit.ts'
 import { useCalendarFeed } from '../calendar-data.ts'
 import styles from './feed-dialog.module.css'
 
@@ -13,7 +13,7 @@ import styles from './feed-dialog.module.css'
 export function FeedDialog({ onClose }: { onClose: () => void }) {
   const feed = useCalendarFeed()
   const [asked, setAsked] = useState<'renew' | 'end'>()
-  const { isPending, failure, submit } = useSubmit(() => undefined)
+  const { isPending, failure, send } = useSending()
   return (
     <Modal isOpen onClose={onClose} title="Calendar feed">
       <div className={styles.content}>
@@ -28,7 +28,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
             <Skeleton height="44px" />
           ) : null
         ) : feed.url === null ? (
-          <Button variant="primary" isPending={isPending} onPress={() => void submit(feed.renew)}>
+          <Button variant="primary" isPending={isPending} onPress={() => void send(feed.renew)}>
             Make an address
           </Button>
         ) : (

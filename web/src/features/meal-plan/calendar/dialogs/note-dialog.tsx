@@ -1,9 +1,9 @@
 import { MAX_DAY_NOTE } from '@larder/shared/contracts/recipes/meal-calendar'
 import { useState } from 'react'
+import { useSending } from '../../../../lib/hooks/use-sending.ts'
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
 import { TextArea } from '../../../../ui/text-area/text-area.tsx'
 import { sayLongDay } from '../../meal-words.ts'
-import { useSubmit } from '../../use-submit.ts'
 import { useCalendarMutations } from '../calendar-data.ts'
 
 type NoteDialogProps = { day: string; note: string; onClose: () => void }
@@ -12,7 +12,7 @@ type NoteDialogProps = { day: string; note: string; onClose: () => void }
 export function NoteDialog({ day, note, onClose }: NoteDialogProps) {
   const mutations = useCalendarMutations()
   const [typed, setTyped] = useState(note)
-  const { isPending, failure, submit } = useSubmit(onClose)
+  const { isPending, failure, send } = useSending({ onDone: onClose })
   return (
     <FormDialog
       title={sayLongDay(day)}
@@ -20,7 +20,7 @@ export function NoteDialog({ day, note, onClose }: NoteDialogProps) {
       submitLabel="Save"
       isPending={isPending}
       failure={failure}
-      onSubmit={() => submit(() => mutations.note(day, typed))}
+      onSubmit={() => send(() => mutations.note(day, typed))}
       onCancel={onClose}
       onClose={onClose}
     >

@@ -1,7 +1,7 @@
 import type { MealPlanEntry } from '@larder/shared/contracts/recipes/meal-plan'
 import { useState } from 'react'
+import { useSending } from '../../../../lib/hooks/use-sending.ts'
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
-import { useSubmit } from '../../use-submit.ts'
 import { PlaceFields } from './place-fields.tsx'
 import type { Place } from '../week/week-days.ts'
 
@@ -16,7 +16,7 @@ type PlaceDialogProps = {
 /** Asks to which day and meal a meal is moved or copied. */
 export function PlaceDialog({ title, submitLabel, meal, onSubmit, onClose }: PlaceDialogProps) {
   const [place, setPlace] = useState<Place>({ date: meal.date, meal_type: meal.meal_type })
-  const { isPending, failure, submit } = useSubmit(onClose)
+  const { isPending, failure, send } = useSending({ onDone: onClose })
   return (
     <FormDialog
       title={title}
@@ -25,7 +25,7 @@ export function PlaceDialog({ title, submitLabel, meal, onSubmit, onClose }: Pla
       isPending={isPending}
       isDisabled={place.date === ''}
       failure={failure}
-      onSubmit={() => submit((key) => onSubmit(place, key), place)}
+      onSubmit={() => send((key) => onSubmit(place, key), place)}
       onCancel={onClose}
       onClose={onClose}
     >

@@ -1,9 +1,9 @@
 import type { MealPlanEntry } from '@larder/shared/contracts/recipes/meal-plan'
 import { MAX_REPEATED_WEEKS } from '@larder/shared/contracts/recipes/meal-plan-changes'
 import { useState } from 'react'
+import { useSending } from '../../../../lib/hooks/use-sending.ts'
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
 import { NumberField } from '../../../../ui/number-field/number-field.tsx'
-import { useSubmit } from '../../use-submit.ts'
 import { useCalendarMutations } from '../calendar-data.ts'
 import { sayWeekdayOf } from '../week/week-days.ts'
 
@@ -12,14 +12,14 @@ export function RepeatDialog({ meal, onClose }: { meal: MealPlanEntry; onClose: 
   const mutations = useCalendarMutations()
   const [weeks, setWeeks] = useState<number | undefined>(4)
   const [error, setError] = useState<string>()
-  const { isPending, failure, submit } = useSubmit(onClose)
-  const send = async () => {
+  const { isPending, failure, send } = useSending({ onDone: onClose })
+  const submit = async () => {
     if (weeks === undefined || !Number.isInteger(weeks) || weeks < 1 || weeks > MAX_REPEATED_WEEKS) {
       setError(`Please enter a whole number from 1 to ${MAX_REPEATED_WEEKS}`)
       return
     }
     setError(undefined)
-    await submit((key) => mutations.repeat(meal, weeks, key), weeks)
+    await send((key) => mutations.repeat(meal, weeks, key), weeks)
   }
   return (
     <FormDialog
@@ -28,7 +28,7 @@ export function RepeatDialog({ meal, onClose }: { meal: MealPlanEntry; onClose: 
       submitLabel="Repeat"
       isPending={isPending}
       failure={failure}
-      onSubmit={send}
+      onSubmit={submit}
       onCancel={onClose}
       onClose={onClose}
     >

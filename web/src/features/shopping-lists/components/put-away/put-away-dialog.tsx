@@ -2,8 +2,8 @@ import type { ShoppingList } from '@larder/shared/contracts/shopping-lists/shopp
 import type { PutAwayProposal } from '@larder/shared/contracts/shopping-lists/put-away'
 import { useState } from 'react'
 import { NetworkError } from '../../../../lib/api/api-error.ts'
-import { createIdempotencyKeys } from '../../../../lib/api/idempotency-keys.ts'
 import { detailOr, failureOf } from '../../../../lib/api/messages.ts'
+import { useSending } from '../../../../lib/hooks/use-sending.ts'
 import { Banner } from '../../../../ui/banner/banner.tsx'
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
 import { LoadingArea, Skeleton } from '../../../../ui/skeleton/skeleton.tsx'
@@ -25,12 +25,12 @@ type Problem = { lineId: string; field: keyof PutAwayFields; text: string }
 export function PutAwayDialog({ list, onClose }: { list: ShoppingList; onClose: () => void }) {
   const { proposals, error, retry } = usePutAwayProposals(list)
   const { putAway, undo } = usePutAway(list.id)
-  const [keyFor] = useState(createIdempotencyKeys)
   const [choices, setChoices] = useState<ReadonlyMap<string, PutAwayChoice>>(new Map())
   const [openId, setOpenId] = useState<string>()
   const [problem, setProblem] = useState<Problem>()
-  const [failure, setFailure] = useState<string>()
-  const [isPending, setIsPending] = useState(false)
+  const { failure, isPending, send } = useSending({
+    failureText: (sendError) => failureOf(sendError, 'Failed to put away', NO_ANSWER),
+  })
   const lines = linesOf(proposals ?? [], choices)
   const stocked = (proposals ?? []).filter((line) => line.stocked !== null)
   const selected = lines.filter(({ isSelected }) => isSelected)
@@ -45,7 +45,6 @@ export function PutAwayDialog({ list, onClose }: { list: ShoppingList; onClose: 
     }
   }
   const submit = async () => {
-    setFailure(undefined)
     setProblem(undefined)
     const read = selected.map((line) => readLine(line, choices.get(line.id)))
     const wrong = read.findIndex((one) => 'problem' in one)
@@ -57,19 +56,15 @@ export function PutAwayDialog({ list, onClose }: { list: ShoppingList; onClose: 
       return
     }
     const body = read.flatMap((one) => ('line' in one ? one.line : []))
-    setIsPending(true)
-    try {
-      const { id, added_count } = await putAway(body, keyFor(body))
+    await send(async (key) => {
+      const { id, added_count } = await putAway(body, key)
       onClose()
       showToast({
         tone: 'success',
         text: added_count === 0 ? 'Taken off the list' : `${countOf(added_count)} put away`,
         onUndo: () => void takeBack(id),
       })
-    } catch (putAwayError) {
-      setFailure(failureOf(putAwayError, 'Failed to put away', NO_ANSWER))
-      setIsPending(false)
-    }
+    }, body)
   }
 
   return (

@@ -3,6 +3,7 @@ import type { ShoppingList } from '@larder/shared/contracts/shopping-lists/shopp
 import type { Shop } from '@larder/shared/contracts/shopping-lists/shops'
 import { useState } from 'react'
 import { detailOr } from '../../../../lib/api/messages.ts'
+import { useSending } from '../../../../lib/hooks/use-sending.ts'
 import { Button } from '../../../../ui/button/button.tsx'
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx'
 import { useOrderShop } from '../../data.ts'
@@ -28,19 +29,11 @@ export function CategoryOrderDialog({ shop, shops, list, onClose }: CategoryOrde
       ...list.items.flatMap(({ item }) => item.category ?? []),
     ]),
   ])
-  const [failure, setFailure] = useState<string>()
-  const [isPending, setIsPending] = useState(false)
-  const save = async (decided: readonly string[] | null) => {
-    setIsPending(true)
-    setFailure(undefined)
-    try {
-      await orderShop(shop, decided)
-      onClose()
-    } catch (error) {
-      setFailure(detailOr(error, 'Failed to save the order'))
-      setIsPending(false)
-    }
-  }
+  const { failure, isPending, send } = useSending({
+    onDone: onClose,
+    failureText: (error) => detailOr(error, 'Failed to save the order'),
+  })
+  const save = (decided: readonly string[] | null) => send(() => orderShop(shop, decided))
   return (
     <FormDialog
       title="Order of categories"
