@@ -551,7 +551,7 @@ describe('the calendar of meals', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Move Lentil soup' }))
     fireEvent.change(dialog.getByLabelText('Day'), { target: { value: '2026-03-30' } })
     await user.click(dialog.getByRole('button', { name: 'Move' }))
-    const moved = within(screen.getByRole('listitem', { name: 'Mon, Mar 30' }))
+    const moved = within(await screen.findByRole('listitem', { name: 'Mon, Mar 30' }))
     expect(await moved.findByRole('article', { name: 'Lentil soup' })).toBeVisible()
   })
 
