@@ -10,18 +10,14 @@ const SMALL_AMOUNTS = ['pinch', 'dash', 'splash', 'drizzle', 'drop', 'handful', 
 const PARTS_OF_PLANTS = ['clove', 'stalk', 'sprig', 'rib']
 const LONGEST_UNIT = 3
 
-type Reading = { tokens: readonly PhraseToken[]; labels: (PhraseLabel | undefined)[] }
+/** The labels of the first tokens of a phrase, as far as it was read. */
+type Reading = { tokens: readonly PhraseToken[]; labels: readonly PhraseLabel[] }
 
-/**
- * Labels each token by rules that apply to every language of the tables: amount, then size and preparation, then the name
- * up to the first comma or bracket; the rest is preparation or comment.
- */
-export function labelByRules(tokens: readonly PhraseToken[]): PhraseLabel[] {
-  const reading: Reading = { tokens, labels: [] }
-  const start = labelAmount(reading, 0)
-  for (const { label } of labelWords(tokens, start, reading.labels[start - 1])) reading.labels.push(label)
-  labelUnitBehindName(reading)
-  return tokens.map((_, i) => reading.labels[i] ?? 'other')
+/** Something that a phrase may say: where it matches, and the labels that it gives. */
+type LabelRule = {
+  name: string
+  match: (reading: Reading) => boolean
+  apply: (reading: Reading) => readonly PhraseLabel[]
 }
 
 /** The number of tokens from `at` that name a unit; 0 for none. */
@@ -35,78 +31,196 @@ export function unitLength(tokens: readonly PhraseToken[], at: number): number {
   return 0
 }
 
-const isNumber = (token: PhraseToken | undefined): token is PhraseToken =>
-  token !== undefined && numberOf(token) !== null
+const repeat = (label: PhraseLabel, length: number): PhraseLabel[] => Array<PhraseLabel>(length).fill(label)
 
-/** Labels an amount that begins at `from`, with everything that belongs to it; returns the index after it. */
-function labelAmount({ tokens, labels }: Reading, from: number): number {
-  let at = from
-  const take = (label: PhraseLabel, length = 1) => {
-    for (let i = 0; i < length; i++) labels[at++] = label
-  }
-  while (wordIs(tokens[at], 'comment', 'size') && isNumber(tokens[at + 1])) take('comment')
-  const hasNumber = isNumber(tokens[at])
-  if (hasNumber) take('quantity')
-  // 'half a cup', 'a quarter'
-  if (hasNumber && tokens[at - 1]?.value === null && isNumber(tokens[at]) && tokens[at]?.value === null)
-    take('other')
-  if (hasNumber && isNumber(tokens[at]) && tokens[at]?.before === '-' && !isSizeAt(tokens, at)) take('range')
-  else if (hasNumber && wordIs(tokens[at], 'range') && tokens[at + 1]?.value != null) {
-    take('other')
-    take('range')
-  }
-  if (hasNumber && ['x', '×'].includes(tokens[at]?.word ?? '')) take('other')
-  // '1 15-ounce can', '2 (400 g) tins', '2 x 400g tins'
-  while (hasNumber && (isNumber(tokens[at]) || (tokens[at]?.depth ?? 0) > 0)) take('size')
-  if (labels[at - 1] === 'size' && tokens[at - 1]?.depth === 0) take('size', unitLength(tokens, at))
-  const sizes = [at, at + 1].find((i) => !wordIs(tokens[i], 'size')) ?? at + 2
-  const length = unitLength(tokens, sizes)
-  const mayStandAlone =
-    SMALL_AMOUNTS.includes(findUnit(tokens[sizes]?.word ?? '') ?? '') ||
-    wordIs(tokens[sizes + length], 'link')
-  if (length > 0 && (hasNumber || mayStandAlone)) {
-    take('size', sizes - at)
-    take('unit', length)
-    at = labelOtherMeasures({ tokens, labels }, at)
-  }
-  if (at > from && wordIs(tokens[at], 'link')) take('other')
-  return at
-}
+/** The token after what was read, or one further on. */
+const next = ({ tokens, labels }: Reading, ahead = 0): PhraseToken | undefined =>
+  tokens[labels.length + ahead]
+
+const isNumber = (token: PhraseToken | undefined): boolean => token !== undefined && numberOf(token) !== null
+const isNumberInWords = (token: PhraseToken | undefined): boolean => isNumber(token) && token?.value === null
+const isInBrackets = (token: PhraseToken | undefined): boolean => (token?.depth ?? 0) > 0
+const isOfSize = (token: PhraseToken | undefined): boolean => isNumber(token) || isInBrackets(token)
+
+/** Whether a number was read. */
+const isCounted = ({ labels }: Reading): boolean => labels.includes('quantity')
 
 /** A number that is joined to its unit by a hyphen: '15-ounce'. */
-const isSizeAt = (tokens: readonly PhraseToken[], at: number) =>
-  tokens[at + 1]?.before === '-' && unitLength(tokens, at + 1) > 0
+const isSizeNext = (reading: Reading): boolean =>
+  next(reading, 1)?.before === '-' && unitLength(reading.tokens, reading.labels.length + 1) > 0
 
-/** The same amount in another unit after a slash, a bracket or the unit itself: '/1lb 9oz', '(250 ml)', 'plus 2 tbsp'. */
-function labelOtherMeasures({ tokens, labels }: Reading, from: number): number {
-  let at = from
-  while (at < tokens.length) {
-    const token = tokens[at]!
-    if (token.depth > 0) labels[at++] = 'comment'
-    else if (isNumber(token) && token.value !== null) {
-      const length = unitLength(tokens, at + 1)
-      if (length === 0 || (token.before === '' && labels[at - 1] !== 'unit' && labels[at - 1] !== 'comment'))
-        return at
-      for (let i = 0; i <= length; i++) labels[at++] = 'comment'
-    } else if (wordIs(token, 'comment') && tokens[at + 1]?.value != null) labels[at++] = 'comment'
-    else return at
-  }
-  return at
+/** The place of the unit that comes next, perhaps after words of its size ('large bunch'). */
+function unitIn({ tokens, labels }: Reading): { from: number; to: number } {
+  const at = labels.length
+  const from = [at, at + 1].find((i) => !wordIs(tokens[i], 'size')) ?? at + 2
+  return { from, to: from + unitLength(tokens, from) }
 }
 
-/** 'garlic cloves', and amounts at the end ('Mehl 200 g') when there is none at the start. */
-function labelUnitBehindName(reading: Reading): void {
-  const { tokens, labels } = reading
-  const last = labels.lastIndexOf('name')
-  const unit = findUnit(tokens[last]?.word ?? '') ?? ''
-  const hasUnit = labels.includes('unit')
-  const isCounted = labels.includes('quantity') && labels.indexOf('name') < last
-  if (!hasUnit && isCounted && PARTS_OF_PLANTS.includes(unit)) labels[last] = 'unit'
-  if (labels.includes('quantity')) return
-  const number = tokens.findIndex(
+const isUnitNext = (reading: Reading): boolean => {
+  const { from, to } = unitIn(reading)
+  return to > from && !reading.labels.includes('unit')
+}
+
+const asUnit = (reading: Reading): PhraseLabel[] => {
+  const { from, to } = unitIn(reading)
+  return [...repeat('size', from - reading.labels.length), ...repeat('unit', to - from)]
+}
+
+/** The same amount once more, behind its unit. The first that matches labels what comes next, until none does. */
+export const OTHER_MEASURE_RULES: readonly LabelRule[] = [
+  {
+    name: 'other measure in brackets',
+    match: (reading) => isInBrackets(next(reading)),
+    apply: () => ['comment'],
+  },
+  {
+    name: 'number with another unit',
+    match: (reading) =>
+      next(reading)?.value != null && unitLength(reading.tokens, reading.labels.length + 1) > 0,
+    apply: ({ tokens, labels }) => repeat('comment', 1 + unitLength(tokens, labels.length + 1)),
+  },
+  {
+    name: 'word before another number',
+    match: (reading) => wordIs(next(reading), 'comment') && next(reading, 1)?.value != null,
+    apply: () => ['comment'],
+  },
+]
+
+function otherMeasures({ tokens, labels }: Reading): readonly PhraseLabel[] {
+  const reading = { tokens, labels: [...labels] }
+  let rule: LabelRule | undefined
+  while ((rule = OTHER_MEASURE_RULES.find(({ match }) => match(reading))))
+    reading.labels.push(...rule.apply(reading))
+  return reading.labels.slice(labels.length)
+}
+
+/** The parts of an amount in their order: each may stand once where those before it ended. */
+export const AMOUNT_RULES: readonly LabelRule[] = [
+  {
+    name: 'word before the number',
+    match: (reading) => wordIs(next(reading), 'comment', 'size') && isNumber(next(reading, 1)),
+    apply: () => ['comment'],
+  },
+  {
+    name: 'number',
+    match: (reading) => isNumber(next(reading)),
+    apply: () => ['quantity'],
+  },
+  {
+    // 'half a cup', 'a quarter'
+    name: 'number of two words',
+    match: (reading) =>
+      isCounted(reading) && isNumberInWords(next(reading, -1)) && isNumberInWords(next(reading)),
+    apply: () => ['other'],
+  },
+  {
+    name: 'end of a range behind a hyphen',
+    match: (reading) =>
+      isCounted(reading) && isNumber(next(reading)) && next(reading)?.before === '-' && !isSizeNext(reading),
+    apply: () => ['range'],
+  },
+  {
+    name: 'end of a range behind a word',
+    match: (reading) =>
+      isCounted(reading) &&
+      !reading.labels.includes('range') &&
+      wordIs(next(reading), 'range') &&
+      next(reading, 1)?.value != null,
+    apply: () => ['other', 'range'],
+  },
+  {
+    name: 'sign of times',
+    match: (reading) => isCounted(reading) && ['x', '×'].includes(next(reading)?.word ?? ''),
+    apply: () => ['other'],
+  },
+  {
+    // '1 15-ounce can', '2 (400 g) tins', '2 x 400g tins'
+    name: 'size of one',
+    match: (reading) => isCounted(reading) && isOfSize(next(reading)),
+    apply: ({ tokens, labels }) => {
+      const rest = tokens.slice(labels.length)
+      const length = rest.findIndex((token) => !isOfSize(token))
+      return repeat('size', length < 0 ? rest.length : length)
+    },
+  },
+  {
+    name: 'unit of the size of one',
+    match: (reading) => reading.labels.at(-1) === 'size' && !isInBrackets(next(reading, -1)),
+    apply: ({ tokens, labels }) => repeat('size', unitLength(tokens, labels.length)),
+  },
+  {
+    name: 'unit behind a number',
+    match: (reading) => isCounted(reading) && isUnitNext(reading),
+    apply: asUnit,
+  },
+  {
+    name: 'small amount without a number',
+    match: (reading) =>
+      isUnitNext(reading) &&
+      SMALL_AMOUNTS.includes(findUnit(reading.tokens[unitIn(reading).from]?.word ?? '') ?? ''),
+    apply: asUnit,
+  },
+  {
+    name: 'unit before a link',
+    match: (reading) => isUnitNext(reading) && wordIs(reading.tokens[unitIn(reading).to], 'link'),
+    apply: asUnit,
+  },
+  {
+    // '/1lb 9oz', '(250 ml)', 'plus 2 tbsp'
+    name: 'same amount in other units',
+    match: ({ labels }) => labels.at(-1) === 'unit',
+    apply: otherMeasures,
+  },
+  {
+    name: 'link to the name',
+    match: (reading) => reading.labels.length > 0 && wordIs(next(reading), 'link'),
+    apply: () => ['other'],
+  },
+]
+
+/** The place of a number with a unit behind the first word; -1 for none. */
+const amountBehindName = (tokens: readonly PhraseToken[]): number =>
+  tokens.findIndex(
     ({ value, depth }, i) => i > 0 && depth === 0 && value !== null && unitLength(tokens, i + 1) > 0,
   )
-  if (number < 0 || hasUnit) return
-  labels[number] = 'quantity'
-  for (let i = 1; i <= unitLength(tokens, number + 1); i++) labels[number + i] = 'unit'
+
+/** What is seen of an amount only when everything is labelled: the first that matches gives all labels again. */
+export const WHOLE_PHRASE_RULES: readonly LabelRule[] = [
+  {
+    name: 'part of a plant behind its name',
+    match: ({ tokens, labels }) => {
+      const last = labels.lastIndexOf('name')
+      return (
+        labels.includes('quantity') &&
+        !labels.includes('unit') &&
+        labels.indexOf('name') < last &&
+        PARTS_OF_PLANTS.includes(findUnit(tokens[last]?.word ?? '') ?? '')
+      )
+    },
+    apply: ({ labels }) => labels.map((label, at) => (at === labels.lastIndexOf('name') ? 'unit' : label)),
+  },
+  {
+    name: 'amount behind the name',
+    match: ({ tokens, labels }) =>
+      !labels.includes('quantity') && !labels.includes('unit') && amountBehindName(tokens) > 0,
+    apply: ({ tokens, labels }) => {
+      const at = amountBehindName(tokens)
+      const length = unitLength(tokens, at + 1)
+      return [...labels.slice(0, at), 'quantity', ...repeat('unit', length), ...labels.slice(at + 1 + length)]
+    },
+  },
+]
+
+/**
+ * Labels each token by rules that apply to every language of the tables: amount, then size and preparation, then the name
+ * up to the first comma or bracket; the rest is preparation or comment.
+ */
+export function labelByRules(tokens: readonly PhraseToken[]): PhraseLabel[] {
+  const amount = AMOUNT_RULES.reduce<readonly PhraseLabel[]>((labels, { match, apply }) => {
+    const reading = { tokens, labels }
+    return match(reading) ? [...labels, ...apply(reading)] : labels
+  }, [])
+  const words = labelWords(tokens, amount.length, amount.at(-1))
+  const whole = { tokens, labels: [...amount, ...words.map(({ label }) => label)] }
+  return [...(WHOLE_PHRASE_RULES.find(({ match }) => match(whole))?.apply(whole) ?? whole.labels)]
 }
