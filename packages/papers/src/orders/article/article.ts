@@ -1,4 +1,4 @@
-import type { ColumnRole } from '../rows/columns.ts'
+import type { ColumnRole } from '../rows/columns/columns.ts'
 import type { RowLine } from '../rows/mail-row.ts'
 import { coverage, hasKind } from '../words/line-facts.ts'
 import { withoutBullets } from '../lines/article-name.ts'

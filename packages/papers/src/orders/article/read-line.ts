@@ -1,5 +1,5 @@
 import { canonicalUnit, isMeasure } from '@larder/foods'
-import type { ColumnRole } from '../rows/columns.ts'
+import type { ColumnRole } from '../rows/columns/columns.ts'
 import type { MailRow, RowLine } from '../rows/mail-row.ts'
 import type { DraftLine } from '../lines/draft-line.ts'
 import { bareAmount } from '../lines/money.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { FoundSum } from '../rows/sum-rows.ts'
-import { emptyDraft } from './draft-line.ts'
+import type { FoundSum } from '../../rows/sum-rows.ts'
+import { emptyDraft } from '../draft-line.ts'
 import { settleMoney } from './money-of-order.ts'
 
 const article = (name: string, price: number) => ({ ...emptyDraft(name, name), price })

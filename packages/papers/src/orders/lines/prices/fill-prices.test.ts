@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emptyDraft } from './draft-line.ts'
+import { emptyDraft } from '../draft-line.ts'
 import { withModelPrices } from './fill-prices.ts'
 
 const draft = (name: string, quantity: number | null, price: number | null) => ({

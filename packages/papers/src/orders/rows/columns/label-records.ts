@@ -1,4 +1,4 @@
-import { toRow, toRowLine, type MailRow, type RowLine } from './mail-row.ts'
+import { toRow, toRowLine, type MailRow, type RowLine } from '../mail-row.ts'
 
 /** A value with its label, in the order of the mail. */
 type Labelled = { label: string; value: RowLine[] }

@@ -1,6 +1,6 @@
-import { coverage } from '../words/line-facts.ts'
-import type { WordKind } from '../words/order-words.ts'
-import type { MailRow, RowCell } from './mail-row.ts'
+import { coverage } from '../../words/line-facts.ts'
+import type { WordKind } from '../../words/order-words.ts'
+import type { MailRow, RowCell } from '../mail-row.ts'
 
 /** What a column of a table of articles holds; `price` is that of the line, or of one piece where that is unclear. */
 export type ColumnRole = 'name' | 'quantity' | 'ordered' | 'unitPrice' | 'price' | 'size' | 'ignored'

@@ -1,5 +1,5 @@
 import { foldName } from '@larder/foods'
-import type { DraftLine } from './draft-line.ts'
+import type { DraftLine } from '../draft-line.ts'
 
 /** Articles with the prices that a model found for those that have none; nothing else of them changes. */
 export const withModelPrices = (drafts: DraftLine[], modelLines: readonly DraftLine[]): DraftLine[] =>

@@ -1,5 +1,5 @@
-import { inCents, sameAmount, toCents } from '../../receipts/rows/amounts.ts'
-import type { FoundSum } from '../rows/sum-rows.ts'
+import { inCents, sameAmount, toCents } from '../../../receipts/rows/amounts.ts'
+import type { FoundSum } from '../../rows/sum-rows.ts'
 import {
   aboveTails,
   ofOneKind,
@@ -8,8 +8,8 @@ import {
   withoutTitles,
   withoutUnpriced,
   withTail,
-} from './article-lists.ts'
-import { sumOfPrices, type DraftLine } from './draft-line.ts'
+} from '../article-lists.ts'
+import { sumOfPrices, type DraftLine } from '../draft-line.ts'
 
 /** The money of an order: what its articles cost, what is added and taken off, and what is to pay. */
 export type OrderMoney = {

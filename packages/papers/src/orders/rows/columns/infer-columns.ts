@@ -1,8 +1,8 @@
-import { quantityAlone } from '../lines/quantity.ts'
-import { bareAmount } from '../lines/money.ts'
+import { quantityAlone } from '../../lines/quantity.ts'
+import { bareAmount } from '../../lines/money.ts'
 import type { ColumnRole, Columns } from './columns.ts'
 import { rolesByPlace } from './columns.ts'
-import type { MailRow, RowCell } from './mail-row.ts'
+import type { MailRow, RowCell } from '../mail-row.ts'
 
 /** So many rows tell what a column holds. */
 const MAX_ROWS = 12
