@@ -1,137 +1,148 @@
 import type { MailRow } from '../rows/mail-row.ts'
 import type { Section } from '../rows/sections.ts'
-import { sameAmount, toCents } from '../../receipts/rows/amounts.ts'
-import { sourceOf, type DraftLine, type RemovalReason } from './draft-line.ts'
-import { withNumbersOfNames, withoutCodes, withoutOptions } from './name-patterns.ts'
+import { sourceOf, type DraftLine } from './draft-line.ts'
 import { quantityInName } from './quantity.ts'
-import { nameOf, settled } from './settle-draft.ts'
+import { nameOf } from './settle-draft.ts'
 import { isProduct } from './settle-measure.ts'
 
-const REMOVED_IN: Partial<Record<Section, RemovalReason>> = {
-  unavailable: 'unavailable',
-  refunded: 'refunded',
-}
-/** Sections that list articles by their names alone. */
-const NAMED_ALONE: ReadonlySet<Section | null> = new Set(['unavailable', 'refunded'])
-
-/** Collects articles whose name, quantity and price may stand in rows below each other. */
-export function draftsFrom({ areQuantitiesAhead }: { areQuantitiesAhead: boolean }) {
-  const done: DraftLine[] = []
-  let open: { draft: DraftLine; section: Section | null } | null = null
+/** An article and the section in which it stands. */
+export type Open = { draft: DraftLine; section: Section | null }
+/** What is known between two rows. */
+export type Reading = {
+  /** The article above, of which more may follow. */
+  open: Open | null
   /** A quantity, or a quantity times a price, that stands above its article. */
-  let ahead: DraftLine | null = null
+  ahead: DraftLine | null
+}
+/** A row, and what it says by itself. */
+type Entry = Open & { row: MailRow; areQuantitiesAhead: boolean }
+/** What is known after a row, and the article that ended there. */
+export type Step = Reading & { ended?: Open | null }
 
-  function end(): void {
-    if (open) {
-      const { draft, section } = open
-      const removed = REMOVED_IN[section ?? 'items'] ?? null
-      const article = settled({
-        ...draft,
-        isBelowRemoved: draft.removed === null && removed !== null,
-        removed: draft.removed ?? removed,
-      })
-      if (isArticle(article, section)) done.push(article)
-    }
-    open = null
-  }
-
-  /** Adds the article of a row, or what the row says of the article above. */
-  function add(row: MailRow, draft: DraftLine, section: Section | null): void {
-    if (!draft.isInColumns && isProse(row)) return end()
-    if (draft.name === '') {
-      const isQuantity = draft.quantity !== null && draft.unitPrice === null && draft.price === null
-      if ((areQuantitiesAhead && isQuantity) || isOfNext(draft, open?.draft)) ahead = draft
-      else if (open) continueWith(open.draft, draft, row)
-      return
-    }
-    if (ahead) takeAhead(draft, ahead)
-    ahead = null
-    const before = open?.draft
-    if (draft.isReplacement && before) {
-      draft.quantity ??= before.quantity
-      draft.replaces = nameOf(before)
-      before.removed = 'replaced'
-    }
-    end()
-    open = { draft, section }
-  }
-
-  /** Whether an amount is what the quantity and unit price of the article above amount to. */
-  const isPriceOfOpen = (amount: number): boolean => {
-    const { price = 0, unitPrice = null, quantity = null } = open?.draft ?? {}
-    return price === null && unitPrice !== null && isProduct(quantity ?? 1, unitPrice, amount)
-  }
-
-  /** Takes an amount for the price of the article above if that has a quantity and no price, or its quantity times the price so far is the amount; whether it does. */
-  function takePrice(amount: number): boolean {
-    const draft = open?.draft
-    const one = draft?.unitPrice ?? draft?.price ?? null
-    if (!draft || draft.quantity === null) return false
-    if (one === null) {
-      draft.price = amount
-      return true
-    }
-    if (!isProduct(draft.quantity, one, amount)) return false
-    Object.assign(draft, { unitPrice: one, price: amount, isPriceOpen: false })
-    return true
-  }
-
-  /** Whether an amount is the sum of the last articles, as below a group of them. */
-  function isSumOfLast(amount: number): boolean {
-    end()
-    let sum = 0
-    for (const { price, removed } of [...done].reverse()) {
-      if (removed === null) sum = toCents(sum + (price ?? 0))
-      if (sameAmount(sum, amount)) return true
-    }
-    return false
-  }
-
-  return {
-    add,
-    end,
-    awaitsPrice: () => open !== null && open.draft.price === null,
-    isPriceOfOpen,
-    takePrice,
-    isSumOfLast,
-    all: () => (end(), withoutOptions(withoutCodes(withNumbersOfNames(done)))),
-    count: () => done.length + (open ? 1 : 0),
-  }
+/** What a row is to the articles above and below it. */
+type RowRule = {
+  name: string
+  match: (entry: Entry, reading: Reading) => boolean
+  apply: (entry: Entry, reading: Reading) => Step
 }
 
-/** Whether a row without a name belongs to the article below: the one above has its quantity, or costs something else. */
-function isOfNext(more: DraftLine, open: DraftLine | undefined): boolean {
-  if (more.quantity === null || more.price !== null || more.removed !== null || more.replaces !== null)
-    return false
-  if (open === undefined) return true
-  if (open.price === null) return false
-  if (more.unitPrice === null) return open.quantity !== null || quantityInName(open.name) !== null
-  return !isProduct(more.quantity, more.unitPrice, open.price)
-}
+/** Nothing more belongs to the article above. */
+export const end = ({ open, ahead }: Reading): Step => ({ open: null, ahead, ended: open })
+const setAhead = ({ draft }: Entry, { open }: Reading): Step => ({ open, ahead: draft })
 
-function takeAhead(draft: DraftLine, { quantity, unit, unitPrice }: DraftLine): void {
+/** Whether a row says nothing but a quantity, perhaps with the price of one. */
+const isQuantity = (draft: DraftLine): draft is DraftLine & { quantity: number } =>
+  draft.name === '' &&
+  draft.quantity !== null &&
+  draft.price === null &&
+  draft.removed === null &&
+  draft.replaces === null
+
+/** In their order: the first that matches decides. */
+export const ROW_RULES: readonly RowRule[] = [
+  {
+    name: 'amount within a sentence',
+    match: ({ draft, row }) => !draft.isInColumns && isProse(row),
+    apply: (_, reading) => end(reading),
+  },
+  {
+    name: 'quantity where quantities stand above their articles',
+    match: ({ draft, areQuantitiesAhead }) =>
+      areQuantitiesAhead &&
+      draft.name === '' &&
+      draft.quantity !== null &&
+      draft.unitPrice === null &&
+      draft.price === null,
+    apply: setAhead,
+  },
+  {
+    name: 'quantity below no article',
+    match: ({ draft }, { open }) => isQuantity(draft) && open === null,
+    apply: setAhead,
+  },
+  {
+    name: 'quantity below an article that has one',
+    match: ({ draft }, { open }) =>
+      isQuantity(draft) &&
+      draft.unitPrice === null &&
+      open !== null &&
+      open.draft.price !== null &&
+      (open.draft.quantity !== null || quantityInName(open.draft.name) !== null),
+    apply: setAhead,
+  },
+  {
+    name: 'quantity and price of one below an article that costs something else',
+    match: ({ draft }, { open }) =>
+      isQuantity(draft) &&
+      draft.unitPrice !== null &&
+      open !== null &&
+      open.draft.price !== null &&
+      !isProduct(draft.quantity, draft.unitPrice, open.draft.price),
+    apply: setAhead,
+  },
+  {
+    name: 'more of the article above',
+    match: ({ draft }, { open }) => draft.name === '' && open !== null,
+    apply: ({ draft, row }, { open, ahead }) => ({
+      open: open && { ...open, draft: continued(open.draft, draft, row) },
+      ahead,
+    }),
+  },
+  {
+    name: 'figures of no article',
+    match: ({ draft }) => draft.name === '',
+    apply: (_, reading) => reading,
+  },
+  {
+    name: 'article in place of the one above',
+    match: ({ draft }, { open }) => draft.isReplacement && open !== null,
+    apply: ({ draft, section }, { open, ahead }) => {
+      const article = withAhead(draft, ahead)
+      const quantity = article.quantity ?? open?.draft.quantity ?? null
+      return {
+        open: { draft: { ...article, quantity, replaces: open && nameOf(open.draft) }, section },
+        ahead: null,
+        ended: open && { ...open, draft: { ...open.draft, removed: 'replaced' } },
+      }
+    },
+  },
+  {
+    name: 'article',
+    match: () => true,
+    apply: ({ draft, section }, { open, ahead }) => ({
+      open: { draft: withAhead(draft, ahead), section },
+      ahead: null,
+      ended: open,
+    }),
+  },
+]
+
+/** What is known after a row. */
+export const step = (entry: Entry, reading: Reading): Step =>
+  ROW_RULES.find(({ match }) => match(entry, reading))?.apply(entry, reading) ?? reading
+
+/** An article with the quantity that stands above it, unless it has one or costs something else. */
+function withAhead(draft: DraftLine, ahead: DraftLine | null): DraftLine {
+  if (!ahead || draft.quantity !== null) return draft
+  const { quantity, unit, unitPrice } = ahead
   const explains =
     unitPrice === null || draft.price === null || isProduct(quantity ?? 1, unitPrice, draft.price)
-  if (draft.quantity !== null || !explains) return
-  Object.assign(draft, { quantity, unit, unitPrice: draft.unitPrice ?? unitPrice })
+  return explains ? { ...draft, quantity, unit, unitPrice: draft.unitPrice ?? unitPrice } : draft
 }
 
-/** What a row without a name adds to the article above. */
-function continueWith(open: DraftLine, more: DraftLine, row: MailRow): void {
-  open.sourceText += `\n${sourceOf(row.lines)}`
-  open.removed ??= more.removed
-  open.replaces ??= more.replaces
-  if (open.quantity === null) {
-    open.quantity = more.quantity
-    open.unit = more.unit
-  }
+/** The article above with what a row without a name adds to it. */
+function continued(open: DraftLine, more: DraftLine, { lines }: MailRow): DraftLine {
   const isAlone = more.price === null && more.unitPrice === null
-  open.measure ??= more.measure && { ...more.measure, isAlone }
-  if (open.size === '') open.size = more.size
-  open.unitPrice ??= more.unitPrice
-  if (open.price === null) {
-    open.price = more.price
-    open.isPriceOpen = more.isPriceOpen
+  return {
+    ...open,
+    ...(open.quantity === null ? { quantity: more.quantity, unit: more.unit } : {}),
+    ...(open.price === null ? { price: more.price, isPriceOpen: more.isPriceOpen } : {}),
+    sourceText: `${open.sourceText}\n${sourceOf(lines)}`,
+    removed: open.removed ?? more.removed,
+    replaces: open.replaces ?? more.replaces,
+    measure: open.measure ?? (more.measure && { ...more.measure, isAlone }),
+    size: open.size || more.size,
+    unitPrice: open.unitPrice ?? more.unitPrice,
   }
 }
 
@@ -148,7 +159,3 @@ const isProse = (row: MailRow): boolean => {
   const [only, ...others] = row.lines
   return only !== undefined && others.length === 0 && only.money.length > 0 && !only.isName && isLong(only)
 }
-
-const isArticle = ({ name, price, quantity, removed }: DraftLine, section: Section | null): boolean =>
-  /\p{L}{2}/u.test(name) &&
-  (price !== null || quantity !== null || (removed !== null && NAMED_ALONE.has(section)))

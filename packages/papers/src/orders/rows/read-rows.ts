@@ -1,5 +1,5 @@
 import { sameAmount } from '../../receipts/rows/amounts.ts'
-import { draftsFrom } from '../lines/continued-lines.ts'
+import { draftsFrom } from '../lines/collect-drafts.ts'
 import type { DraftLine } from '../lines/draft-line.ts'
 import { quantityAlone } from '../lines/quantity.ts'
 import { readLine } from '../article/read-line.ts'
