@@ -13,16 +13,16 @@ import {
   runListDatabases,
   runSetParameter,
 } from './administration.ts'
-import { runAggregate } from './aggregate.ts'
+import { runAggregate } from './reading/aggregate.ts'
 import { checkApiVersion } from './api-version.ts'
 import type { Engine } from './engine.ts'
-import { runExplain } from './explain.ts'
-import { runFindAndModify } from './find-and-modify.ts'
-import { runFind } from './find.ts'
+import { runExplain } from './reading/explain.ts'
+import { runFindAndModify } from './writing/find-and-modify.ts'
+import { runFind } from './reading/find.ts'
 import { runCreateIndexes, runDropIndexes, runListIndexes } from './indexes.ts'
-import { runCount, runDistinct } from './reads.ts'
+import { runCount, runDistinct } from './reading/reads.ts'
 import type { Request } from './request.ts'
-import { runDelete, runInsert, runUpdate } from './writes.ts'
+import { runDelete, runInsert, runUpdate } from './writing/writes.ts'
 
 type Command = (
   engine: Engine,

@@ -1,7 +1,7 @@
 import type { Fields } from '../bson/decode.ts'
 import type { Doc } from '../bson/values.ts'
 import type { Index } from '../storage/catalog.ts'
-import type { Condition, Filter } from './filter.ts'
+import type { Condition, Filter } from './filters/filter.ts'
 import { splitPath } from './paths.ts'
 import { isFlag, isOn } from './projection.ts'
 import type { SortField } from './sort.ts'

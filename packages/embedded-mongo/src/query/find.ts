@@ -6,9 +6,9 @@ import type { Span } from '../storage/keys.ts'
 import { recordSpan, ridOf } from '../storage/keys.ts'
 import type { Records, Stored } from '../storage/records.ts'
 import type { Entry, Store } from '../storage/store.ts'
-import type { Filter } from './filter.ts'
-import type { Plan, PlanOptions } from './planner.ts'
-import { planQuery } from './planner.ts'
+import type { Filter } from './filters/filter.ts'
+import type { Plan, PlanOptions } from './plans/planner.ts'
+import { planQuery } from './plans/planner.ts'
 import { sortDocuments } from './sort.ts'
 
 /** The number of keys and documents that a query examined, for explain. */

@@ -1,5 +1,5 @@
 import type { BSONRegExp } from 'bson'
-import { CommandError } from '../errors.ts'
+import { CommandError } from '../../errors.ts'
 
 /** The JavaScript form of a stored pattern; throws 51091 for one that is invalid or supported by PCRE only. */
 export const toRegExp = (pattern: string, options: string): RegExp => {

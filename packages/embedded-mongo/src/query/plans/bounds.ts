@@ -1,8 +1,8 @@
 import { ObjectId } from 'bson'
-import { directed, encodeValue } from '../bson/index-key.ts'
-import type { Value } from '../bson/values.ts'
-import { isNumber, typeOf, typeOrder } from '../bson/values.ts'
-import type { Condition } from './filter.ts'
+import { directed, encodeValue } from '../../bson/index-key.ts'
+import type { Value } from '../../bson/values.ts'
+import { isNumber, typeOf, typeOrder } from '../../bson/values.ts'
+import type { Condition } from '../filters/filter.ts'
 
 /** The byte range of the values of one index field. */
 export type Bounds = { low: Edge; high: Edge; isPoint: boolean }

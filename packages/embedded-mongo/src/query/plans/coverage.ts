@@ -1,10 +1,10 @@
-import { compareValues } from '../bson/compare.ts'
-import type { Value } from '../bson/values.ts'
-import { isNumber, typeOf, typeOrder } from '../bson/values.ts'
-import type { Index } from '../storage/catalog.ts'
+import { compareValues } from '../../bson/compare.ts'
+import type { Value } from '../../bson/values.ts'
+import { isNumber, typeOf, typeOrder } from '../../bson/values.ts'
+import type { Index } from '../../storage/catalog.ts'
 import { isScalar } from './bounds.ts'
-import type { Condition, Filter } from './filter.ts'
-import { hasType } from './predicates.ts'
+import type { Condition, Filter } from '../filters/filter.ts'
+import { hasType } from '../filters/predicates.ts'
 
 const impliesOne = (wanted: Condition, conditions: readonly Condition[]): boolean =>
   conditions.some((given) => {

@@ -2,8 +2,8 @@ import { serialize } from 'bson'
 import fc from 'fast-check'
 import { Query } from 'mingo'
 import { describe, expect, it } from 'vitest'
-import { decodeDocument } from '../bson/decode.ts'
-import type { Doc } from '../bson/values.ts'
+import { decodeDocument } from '../../bson/decode.ts'
+import type { Doc } from '../../bson/values.ts'
 import { compileFilter } from './filter.ts'
 
 const toDoc = (plain: object): Doc => decodeDocument(Buffer.from(serialize(plain)))

@@ -1,13 +1,13 @@
-import { fitBound, fitKey } from '../bson/index-key.ts'
-import type { Value } from '../bson/values.ts'
-import type { Collection, Index } from '../storage/catalog.ts'
-import type { Span } from '../storage/keys.ts'
-import { indexKey, indexSpan } from '../storage/keys.ts'
+import { fitBound, fitKey } from '../../bson/index-key.ts'
+import type { Value } from '../../bson/values.ts'
+import type { Collection, Index } from '../../storage/catalog.ts'
+import type { Span } from '../../storage/keys.ts'
+import { indexKey, indexSpan } from '../../storage/keys.ts'
 import type { Edge } from './bounds.ts'
 import { boundsFor, isScalar, turnBounds } from './bounds.ts'
 import { covers } from './coverage.ts'
-import type { Condition, Filter } from './filter.ts'
-import type { SortField } from './sort.ts'
+import type { Condition, Filter } from '../filters/filter.ts'
+import type { SortField } from '../sort.ts'
 
 /** How the documents of a query are found; `isSorted` means that they come in the requested order. */
 export type Plan =

@@ -1,6 +1,6 @@
 import { Binary, BSONRegExp, BSONSymbol, Decimal128, Int32, ObjectId } from 'bson'
 import { describe, expect, it } from 'vitest'
-import type { Value } from '../bson/values.ts'
+import type { Value } from '../../bson/values.ts'
 import { isIn } from './predicates.ts'
 
 describe('isIn', () => {

@@ -1,19 +1,19 @@
 import { Int32, ObjectId } from 'bson'
-import type { Encodable, EncodableDoc } from '../bson/encode.ts'
-import type { Doc, Value } from '../bson/values.ts'
-import { isDoc } from '../bson/values.ts'
-import { CommandError } from '../errors.ts'
-import type { Collation } from '../query/collation.ts'
-import { compileCollated, readCollation } from '../query/collation.ts'
-import { findDocuments } from '../query/find.ts'
-import type { Variables } from '../aggregate/expression.ts'
-import type { Stored } from '../storage/records.ts'
-import { checkCollatedUpdate } from '../update/collated.ts'
-import { compileUpdate } from '../update/modify.ts'
-import { upsertDocument } from '../update/upsert.ts'
-import type { Engine } from './engine.ts'
-import { ensureCollection, hintOf, sourceOf } from './engine.ts'
-import type { Request } from './request.ts'
+import type { Encodable, EncodableDoc } from '../../bson/encode.ts'
+import type { Doc, Value } from '../../bson/values.ts'
+import { isDoc } from '../../bson/values.ts'
+import { CommandError } from '../../errors.ts'
+import type { Collation } from '../../query/collation.ts'
+import { compileCollated, readCollation } from '../../query/collation.ts'
+import { findDocuments } from '../../query/find.ts'
+import type { Variables } from '../../aggregate/expression.ts'
+import type { Stored } from '../../storage/records.ts'
+import { checkCollatedUpdate } from '../../update/collated.ts'
+import { compileUpdate } from '../../update/modify.ts'
+import { upsertDocument } from '../../update/upsert.ts'
+import type { Engine } from '../engine.ts'
+import { ensureCollection, hintOf, sourceOf } from '../engine.ts'
+import type { Request } from '../request.ts'
 import {
   booleanField,
   checkFields,
@@ -22,8 +22,8 @@ import {
   docField,
   docsField,
   namespaceOf,
-} from './request.ts'
-import { variablesOf } from './variables.ts'
+} from '../request.ts'
+import { variablesOf } from '../variables.ts'
 
 const maxBatch = 100_000
 

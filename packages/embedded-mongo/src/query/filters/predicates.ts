@@ -1,10 +1,10 @@
 import { BSONRegExp, BSONSymbol, MaxKey, MinKey } from 'bson'
-import { compareValues } from '../bson/compare.ts'
-import { encodeValue } from '../bson/index-key.ts'
-import { toDouble, toWhole } from '../bson/numbers.ts'
-import type { TypeName, Value } from '../bson/values.ts'
-import { isDoc, isNumber, typeNumbers, typeOf, typeOrder } from '../bson/values.ts'
-import { CommandError } from '../errors.ts'
+import { compareValues } from '../../bson/compare.ts'
+import { encodeValue } from '../../bson/index-key.ts'
+import { toDouble, toWhole } from '../../bson/numbers.ts'
+import type { TypeName, Value } from '../../bson/values.ts'
+import { isDoc, isNumber, typeNumbers, typeOf, typeOrder } from '../../bson/values.ts'
+import { CommandError } from '../../errors.ts'
 import { fromBson, toRegExp } from './regex.ts'
 
 /** Whether a value, or a missing one, matches a condition. */

@@ -1,12 +1,12 @@
-import type { Variables } from '../aggregate/expression.ts'
-import type { Doc, Value } from '../bson/values.ts'
-import type { Collation } from '../query/collation.ts'
-import { compileCollated } from '../query/collation.ts'
-import type { FindOptions, Steps } from '../query/find.ts'
-import { findSteps, pause, takeGently } from '../query/find.ts'
-import type { Stored } from '../storage/records.ts'
-import type { Engine } from './engine.ts'
-import { hintOf, sourceOf } from './engine.ts'
+import type { Variables } from '../../aggregate/expression.ts'
+import type { Doc, Value } from '../../bson/values.ts'
+import type { Collation } from '../../query/collation.ts'
+import { compileCollated } from '../../query/collation.ts'
+import type { FindOptions, Steps } from '../../query/find.ts'
+import { findSteps, pause, takeGently } from '../../query/find.ts'
+import type { Stored } from '../../storage/records.ts'
+import type { Engine } from '../engine.ts'
+import { hintOf, sourceOf } from '../engine.ts'
 
 export type FindAllOptions = {
   sort?: FindOptions['sort']
