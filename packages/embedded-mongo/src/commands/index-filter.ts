@@ -1,7 +1,7 @@
 import type { Doc } from '../bson/values.ts'
 import { isDoc } from '../bson/values.ts'
 import { CommandError } from '../errors.ts'
-import { compileFilter, isOperatorDoc } from '../query/filters/filter.ts'
+import { compileFilter, isOperatorDoc } from '../query/filters/compile-filter.ts'
 
 const allowed = ['$eq', '$in', '$gt', '$gte', '$lt', '$lte', '$exists', '$type']
 

@@ -5,7 +5,8 @@ import type { Doc, Value } from '../bson/values.ts'
 import { isDoc, isNumber } from '../bson/values.ts'
 import { CommandError } from '../errors.ts'
 import type { Filter } from './filters/filter.ts'
-import { compileFilter, opaque } from './filters/filter.ts'
+import { compileFilter } from './filters/compile-filter.ts'
+import { opaque } from './filters/filter.ts'
 import type { SortField } from './sort.ts'
 
 /** Maps a text to a key whose byte order is the order of the collation. */

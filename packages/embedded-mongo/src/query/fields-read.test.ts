@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { decodeDocument } from '../bson/decode.ts'
 import type { Doc } from '../bson/values.ts'
 import { fieldsRead } from './fields-read.ts'
-import { compileFilter } from './filters/filter.ts'
+import { compileFilter } from './filters/compile-filter.ts'
 import { compileProjection } from './projection.ts'
 
 const bytesOf = (plain: object): Buffer => Buffer.from(serialize(plain))

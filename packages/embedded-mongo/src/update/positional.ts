@@ -1,7 +1,7 @@
 import type { Doc, Value } from '../bson/values.ts'
 import { isDoc } from '../bson/values.ts'
 import { CommandError } from '../errors.ts'
-import { compileElement, compileFilter, isOperatorDoc } from '../query/filters/filter.ts'
+import { compileElement, compileFilter, isOperatorDoc } from '../query/filters/compile-filter.ts'
 import { plainValue, splitPath } from '../query/paths.ts'
 import { equals } from '../query/filters/predicates.ts'
 import { readChild } from './paths.ts'

@@ -1,7 +1,7 @@
 import type { Doc, Value } from '../bson/values.ts'
 import { cloneValue, isDoc } from '../bson/values.ts'
 import { CommandError } from '../errors.ts'
-import { isOperatorDoc } from '../query/filters/filter.ts'
+import { isOperatorDoc } from '../query/filters/compile-filter.ts'
 import { splitPath } from '../query/paths.ts'
 import { BSONRegExp, ObjectId } from 'bson'
 import { placeAt, writeChild } from './paths.ts'

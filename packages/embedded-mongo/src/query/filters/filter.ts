@@ -1,13 +1,6 @@
-import { BSONRegExp } from 'bson'
 import type { Doc, Value } from '../../bson/values.ts'
-import { isDoc, isNumber } from '../../bson/values.ts'
-import { toDouble } from '../../bson/numbers.ts'
-import { CommandError } from '../../errors.ts'
-import type { Variables } from '../../aggregate/expression.ts'
-import { compileExpression, isTruthy } from '../../aggregate/expression.ts'
-import { isIndexPart, someValue, splitPath } from '../paths.ts'
+import { isIndexPart, someValue } from '../paths.ts'
 import type { ValueTest } from './predicates.ts'
-import { compares, equals, hasSize, hasType, isIn, matchesRegex, regexOf } from './predicates.ts'
 
 export type DocTest = (doc: Doc) => boolean
 
@@ -30,7 +23,7 @@ export type Filter = {
 }
 
 /** A condition on the value at a path: `entersArrays` says whether it also applies to the elements of an array. */
-type PathTest = { test: ValueTest; entersArrays: boolean; isNegated: boolean } & Pick<
+export type PathTest = { test: ValueTest; entersArrays: boolean; isNegated: boolean } & Pick<
   Condition,
   'operator' | 'operand'
 >
@@ -40,7 +33,8 @@ const everyTest =
   (doc) =>
     tests.every((test) => test(doc))
 
-const combine = (filters: readonly Filter[]): Filter => {
+/** All of some filters. */
+export const combine = (filters: readonly Filter[]): Filter => {
   const only = filters[0]
   if (only && filters.length === 1) return only
   return {
@@ -61,71 +55,8 @@ export const opaque = (test: DocTest): Filter => ({
   isComplete: false,
 })
 
-/** Compiles a query document; throws MongoDB's errors for unknown operators. */
-export const compileFilter = (query: Doc, variables: Variables = new Map()): Filter =>
-  combine([...query].map(([name, operand]) => compileEntry(name, operand, variables)))
-
-const compileEntry = (name: string, operand: Value, variables: Variables): Filter => {
-  if (!name.startsWith('$')) return compileField(name, operand, variables)
-  switch (name) {
-    case '$and':
-      return combine(branches(name, operand, variables))
-    case '$or': {
-      const filters = branches(name, operand, variables)
-      if (filters.length === 1) return combine(filters)
-      return {
-        test: (doc) => filters.some(({ test }) => test(doc)),
-        conditions: [],
-        unions: [filters],
-        isPlain: false,
-        isComplete: filters.every(({ isComplete }) => isComplete),
-      }
-    }
-    case '$nor': {
-      const filters = branches(name, operand, variables)
-      return opaque((doc) => !filters.some(({ test }) => test(doc)))
-    }
-    case '$expr': {
-      const evaluate = compileExpression(operand)
-      return opaque((doc) => isTruthy(evaluate({ root: doc, current: doc, variables })))
-    }
-    case '$comment':
-      return opaque(() => true)
-    case '$where':
-    case '$text':
-    case '$jsonSchema':
-    case '$sampleRate':
-      throw new CommandError('CommandNotSupported', `${name} is not supported`)
-    default:
-      throw new CommandError(
-        'BadValue',
-        `unknown top level operator: ${name}. If you have a field name that starts with a '$' symbol, consider using $getField or $setField.`,
-      )
-  }
-}
-
-const branches = (name: string, operand: Value, variables: Variables): Filter[] => {
-  if (!Array.isArray(operand)) throw new CommandError('BadValue', `${name} must be an array`)
-  if (operand.length === 0) throw new CommandError('BadValue', '$and/$or/$nor must be a nonempty array')
-  return operand.map((branch) => {
-    if (!isDoc(branch)) throw new CommandError('BadValue', '$or/$and/$nor entries need to be full objects')
-    return compileFilter(branch, variables)
-  })
-}
-
-/** True for `{ $gt: 1 }`, false for `{ a: 1 }` and for a document to compare with. */
-export const isOperatorDoc = (value: Value): value is Doc => {
-  if (!isDoc(value)) return false
-  const first = value.keys().next().value
-  return first !== undefined && first.startsWith('$') && !['$ref', '$id', '$db'].includes(first)
-}
-
-const compileField = (path: string, operand: Value, variables: Variables): Filter => {
-  const parts = splitPath(path)
-  return combine(compilePathTests(operand, variables).map((one) => bindPath(path, parts, one)))
-}
-
-const bindPath = (path: string, parts: readonly string[], one: PathTest): Filter => {
+/** A condition on values as one on documents, by the path at which the values stand. */
+export const bindPath = (path: string, parts: readonly string[], one: PathTest): Filter => {
   const { test, entersArrays, isNegated } = one
   const visit: ValueTest = entersArrays
     ? (value) => test(value) || (Array.isArray(value) && value.some(test))
@@ -138,13 +69,8 @@ const bindPath = (path: string, parts: readonly string[], one: PathTest): Filter
   return { test: hasMatch, conditions, unions: [], isPlain, isComplete: isPlain }
 }
 
-const compilePathTests = (operand: Value, variables: Variables): PathTest[] => {
-  if (operand instanceof BSONRegExp) return [plain('regex', operand, matchesRegex(operand))]
-  if (!isOperatorDoc(operand)) return [plain('eq', operand, equals(operand))]
-  return [...operand].flatMap(([operator, value]) => compileOperator(operator, value, operand, variables))
-}
-
-const plain = (operator: Condition['operator'], operand: Value, test: ValueTest): PathTest => ({
+/** A condition that holds for a value or an element of an array. */
+export const plain = (operator: Condition['operator'], operand: Value, test: ValueTest): PathTest => ({
   operator,
   operand,
   test,
@@ -152,153 +78,10 @@ const plain = (operator: Condition['operator'], operand: Value, test: ValueTest)
   isNegated: false,
 })
 
-const whole = (operator: Condition['operator'], operand: Value, test: ValueTest): PathTest => ({
+/** A condition that an array meets only as a whole. */
+export const whole = (operator: Condition['operator'], operand: Value, test: ValueTest): PathTest => ({
   ...plain(operator, operand, test),
   entersArrays: false,
 })
 
-const negated = (one: PathTest): PathTest => ({ ...one, operator: 'other', isNegated: !one.isNegated })
-
-const listOf = (operator: string, operand: Value): Value[] => {
-  if (!Array.isArray(operand)) throw new CommandError('BadValue', `${operator} needs an array`)
-  return operand
-}
-
-const isTrue = (operand: Value): boolean =>
-  isNumber(operand) ? toDouble(operand) !== 0 : operand !== false && operand !== null
-
-const compileOperator = (
-  operator: string,
-  operand: Value,
-  siblings: Doc,
-  variables: Variables,
-): PathTest[] => {
-  switch (operator) {
-    case '$eq':
-      return [plain('eq', operand, equals(operand))]
-    case '$ne':
-      if (operand instanceof BSONRegExp) throw new CommandError('BadValue', "Can't have regex as arg to $ne.")
-      return [negated(plain('eq', operand, equals(operand)))]
-    case '$gt':
-      return [
-        plain(
-          'gt',
-          operand,
-          compares(operand, (order) => order > 0),
-        ),
-      ]
-    case '$gte':
-      return [
-        plain(
-          'gte',
-          operand,
-          compares(operand, (order) => order >= 0),
-        ),
-      ]
-    case '$lt':
-      return [
-        plain(
-          'lt',
-          operand,
-          compares(operand, (order) => order < 0),
-        ),
-      ]
-    case '$lte':
-      return [
-        plain(
-          'lte',
-          operand,
-          compares(operand, (order) => order <= 0),
-        ),
-      ]
-    case '$in':
-      return [plain('in', operand, isIn(listOf('$in', operand)))]
-    case '$nin':
-      return [negated(plain('in', operand, isIn(listOf('$nin', operand))))]
-    case '$exists': {
-      const isWanted = isTrue(operand)
-      const exists = whole(isWanted ? 'exists' : 'other', operand, (value) => value !== undefined)
-      return [isWanted ? exists : negated(exists)]
-    }
-    case '$type':
-      return [plain('type', operand, hasType(operand))]
-    case '$size':
-      return [whole('other', operand, hasSize(operand))]
-    case '$regex': {
-      const regex = regexOf(operand, siblings.get('$options'))
-      return [plain('regex', regex, matchesRegex(regex))]
-    }
-    case '$options':
-      if (!siblings.has('$regex')) throw new CommandError('BadValue', '$options needs a $regex')
-      return []
-    case '$all':
-      return compileAll(listOf('$all', operand), variables)
-    case '$elemMatch':
-      return [whole('other', operand, compileElemMatch(operand, variables))]
-    case '$not':
-      return [compileNot(operand, variables)]
-    case '$where':
-    case '$geoWithin':
-    case '$geoIntersects':
-    case '$near':
-    case '$nearSphere':
-    case '$bitsAllSet':
-    case '$bitsAnySet':
-    case '$bitsAllClear':
-    case '$bitsAnyClear':
-      throw new CommandError('CommandNotSupported', `${operator} is not supported`)
-    default:
-      throw new CommandError('BadValue', `unknown operator: ${operator}`)
-  }
-}
-
-const compileAll = (operands: readonly Value[], variables: Variables): PathTest[] => {
-  if (operands.length === 0) return [plain('other', null, () => false)]
-  return operands.flatMap((operand) => {
-    if (isDoc(operand) && operand.has('$elemMatch')) return compilePathTests(operand, variables)
-    if (isOperatorDoc(operand)) throw new CommandError('BadValue', 'no $ expressions in $all')
-    const test = operand instanceof BSONRegExp ? matchesRegex(operand) : equals(operand)
-    return [plain(operand instanceof BSONRegExp ? 'regex' : 'eq', operand, test)]
-  })
-}
-
-// `$not` negates all of its conditions together, so they are combined first, at the level of the document.
-const compileNot = (operand: Value, variables: Variables): PathTest => {
-  if (operand instanceof BSONRegExp) return negated(plain('regex', operand, matchesRegex(operand)))
-  if (!isOperatorDoc(operand)) throw new CommandError('BadValue', '$not needs a regex or a document')
-  const tests = compilePathTests(operand, variables)
-  const only = tests[0]
-  if (only && tests.length === 1) return negated(only)
-  const holder = splitPath('v')
-  const all = combine(tests.map((one) => bindPath('v', holder, one)))
-  return negated(
-    whole('other', operand, (value) => all.test(new Map(value === undefined ? [] : [['v', value]]))),
-  )
-}
-
-/** The test of `$elemMatch` for a whole array: one element matches all conditions. */
-const compileElemMatch = (operand: Value, variables: Variables): ValueTest => {
-  const test = compileElement(operand, variables)
-  return (value) => Array.isArray(value) && value.some(test)
-}
-
-/** The test of `$elemMatch` and `$pull` for one element of an array. */
-export const compileElement = (operand: Value, variables: Variables): ((item: Value) => boolean) => {
-  if (!isDoc(operand)) throw new CommandError('BadValue', '$elemMatch needs an Object')
-  const logical = ['$and', '$or', '$nor', '$expr', '$where']
-  if (isOperatorDoc(operand) && !logical.includes([...operand.keys()][0] ?? '')) {
-    const tests = compilePathTests(operand, variables)
-    return (item) => tests.every(({ test, isNegated }) => test(item) !== isNegated)
-  }
-  const filter = compileFilter(operand, variables)
-  const docOf = (item: Value): Doc | undefined =>
-    isDoc(item)
-      ? item
-      : Array.isArray(item)
-        ? new Map(item.map((one, index) => [String(index), one]))
-        : undefined
-  return (item) => {
-    const doc = docOf(item)
-    return doc !== undefined && filter.test(doc)
-  }
-}
+export const negated = (one: PathTest): PathTest => ({ ...one, operator: 'other', isNegated: !one.isNegated })

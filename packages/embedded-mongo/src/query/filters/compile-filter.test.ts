@@ -4,7 +4,7 @@ import { Query } from 'mingo'
 import { describe, expect, it } from 'vitest'
 import { decodeDocument } from '../../bson/decode.ts'
 import type { Doc } from '../../bson/values.ts'
-import { compileFilter } from './filter.ts'
+import { compileFilter } from './compile-filter.ts'
 
 const toDoc = (plain: object): Doc => decodeDocument(Buffer.from(serialize(plain)))
 
