@@ -1,5 +1,5 @@
 import mongoose from 'mongoose'
-import { receiptResultOf } from '@larder/shared/testkit/receipt-result-of'
+import { receiptResultOf } from '@larder/shared/testkit/receipts/receipt-result-of'
 
 /** The sizes of the test data. */
 export type Sizes = { entriesOfBig: number; entriesOfSmall: number; movements: number }

@@ -10,7 +10,7 @@ import { connectProducerRedis, connectWorkerRedis } from '@larder/shared/server/
 import { createIndexes } from '@larder/shared/server/store/define-collection'
 import { connectMongo } from '@larder/shared/server/store/mongo'
 import { newActor } from '@larder/shared/testkit/new-actor'
-import { readReceiptFixture, RECEIPT_FIXTURES } from '@larder/shared/testkit/receipt-fixtures'
+import { readReceiptFixture, RECEIPT_FIXTURES } from '@larder/shared/testkit/receipts/receipt-fixtures'
 
 const PREFIX = 'larder'
 const { photo } = RECEIPT_FIXTURES

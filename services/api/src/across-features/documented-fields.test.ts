@@ -2,8 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { describe, expect, it } from 'vitest'
-import { ENDPOINTS, partsOf } from '@larder/shared/testkit/contracts'
-import { CALLS_OF_ROWS, callOf, ENTITY_ROWS, fieldsOfRow } from '@larder/shared/testkit/documented-fields'
+import { ENDPOINTS, partsOf } from '@larder/shared/testkit/contracts/contracts'
+import {
+  CALLS_OF_ROWS,
+  callOf,
+  ENTITY_ROWS,
+  fieldsOfRow,
+} from '@larder/shared/testkit/contracts/documented-fields'
 
 const ROOT = join(import.meta.dirname, '../../../..')
 const filesOf = (folder: string) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { describe, expect, it } from 'vitest'
 import { DAY_FIELDS } from '@larder/shared/contracts/base/any-day'
-import { ENDPOINTS, partsOf } from '@larder/shared/testkit/contracts'
+import { ENDPOINTS, partsOf } from '@larder/shared/testkit/contracts/contracts'
 import { settleDays } from './household-days.ts'
 
 const FORMS = [

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import '@larder/shared/contracts/base/plain-words'
-import { ENDPOINTS, partsOf } from '@larder/shared/testkit/contracts'
+import { ENDPOINTS, partsOf } from '@larder/shared/testkit/contracts/contracts'
 import { describe, expect, it } from 'vitest'
 
 const BAD_VALUES = [

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { API_BASE_PATH } from '@larder/shared/contracts/base/endpoint'
 import type { Endpoint } from '@larder/shared/contracts/base/endpoint'
-import { ENDPOINTS } from '@larder/shared/testkit/contracts'
+import { ENDPOINTS } from '@larder/shared/testkit/contracts/contracts'
 import { startTestApp } from '../testing/test-app.ts'
 
 /** Fields that let in whoever knows them; a `url` may contain what does. */

@@ -1,6 +1,6 @@
 import { API_BASE_PATH } from '@larder/shared/contracts/base/endpoint'
-import { readReceiptFixture } from '@larder/shared/testkit/receipt-fixtures'
-import type { ReceiptFixture } from '@larder/shared/testkit/receipt-fixtures'
+import { readReceiptFixture } from '@larder/shared/testkit/receipts/receipt-fixtures'
+import type { ReceiptFixture } from '@larder/shared/testkit/receipts/receipt-fixtures'
 
 type UploadForm = {
   file?: Uint8Array

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { parseReceipt } from '@larder/papers'
 import type { ReceiptReader } from '@larder/shared/server/ports/receipt-reader'
-import { readReceiptFixture } from '@larder/shared/testkit/receipt-fixtures'
-import type { ReceiptFixture, ReceiptTruth } from '@larder/shared/testkit/receipt-fixtures'
+import { readReceiptFixture } from '@larder/shared/testkit/receipts/receipt-fixtures'
+import type { ReceiptFixture, ReceiptTruth } from '@larder/shared/testkit/receipts/receipt-fixtures'
 
 /** Fails unless a reader finds everything in a sample receipt. */
 export async function expectTruth(by: ReceiptReader, fixture: ReceiptFixture & { truth: ReceiptTruth }) {

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import type { ErrorCode } from '@larder/shared/contracts/base/errors'
-import { readReceiptFixture, RECEIPT_FIXTURES } from '@larder/shared/testkit/receipt-fixtures'
+import { readReceiptFixture, RECEIPT_FIXTURES } from '@larder/shared/testkit/receipts/receipt-fixtures'
 import { blackPng, manyScansJpeg, patchBoxes, withJpegSize } from './hostile-images.ts'
 import { billionTimes, manyPages } from './hostile-pdfs.ts'
 import { onePagePdf } from './pdf-file.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readReceiptFixture, RECEIPT_FIXTURES } from '@larder/shared/testkit/receipt-fixtures'
+import { readReceiptFixture, RECEIPT_FIXTURES } from '@larder/shared/testkit/receipts/receipt-fixtures'
 import { detectReceiptType } from './receipt-type.ts'
 
 const { photo, png, webp, heic, textPdf } = RECEIPT_FIXTURES

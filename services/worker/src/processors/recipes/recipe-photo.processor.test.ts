@@ -12,7 +12,7 @@ import {
 import { createRecipePhotoRepository } from '@larder/shared/server/recipes/photos/recipe-photo.repository'
 import { createRecipeRepository } from '@larder/shared/server/recipes/recipe.repository'
 import { newId } from '@larder/shared/testkit/new-actor'
-import { readReceiptFixture, RECEIPT_FIXTURES } from '@larder/shared/testkit/receipt-fixtures'
+import { readReceiptFixture, RECEIPT_FIXTURES } from '@larder/shared/testkit/receipts/receipt-fixtures'
 import { openTestDatabase } from '@larder/shared/testkit/stores/test-database'
 import { createPhotoEncoder } from '../../photos/photo-encoder.ts'
 import { blackPng } from '../../testing/hostile-images.ts'

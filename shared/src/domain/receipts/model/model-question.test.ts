@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ModelQuestion } from '../../../contracts/receipts/receipt-model.ts'
-import { receiptResultOf } from '../../../testkit/receipt-result-of.ts'
+import { receiptResultOf } from '../../../testkit/receipts/receipt-result-of.ts'
 import { toModelQuestion } from './model-question.ts'
 import { SURE_FROM } from '@larder/papers'
 

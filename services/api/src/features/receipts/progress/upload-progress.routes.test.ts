@@ -9,7 +9,7 @@ import type { ProgressResult } from '@larder/shared/contracts/receipts/upload-pr
 import { createLogger } from '@larder/shared/server/logging'
 import { createProgressPublisher } from '@larder/shared/server/progress/progress-channel'
 import { connectProducerRedis } from '@larder/shared/server/redis'
-import { RECEIPT_FIXTURES } from '@larder/shared/testkit/receipt-fixtures'
+import { RECEIPT_FIXTURES } from '@larder/shared/testkit/receipts/receipt-fixtures'
 import { afterTests } from '@larder/shared/testkit/after-tests'
 import { waitUntil } from '@larder/shared/testkit/wait-until'
 import { uploadFixture } from '../../../testing/receipt-upload.ts'

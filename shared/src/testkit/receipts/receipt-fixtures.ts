@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import type { ReceiptMimeType } from '../contracts/receipts/receipts.ts'
+import type { ReceiptMimeType } from '../../contracts/receipts/receipts.ts'
 
-const DIR = new URL('./fixtures/receipts/', import.meta.url)
+const DIR = new URL('../fixtures/receipts/', import.meta.url)
 
 export type ReceiptFixture = { file: string; mimeType: ReceiptMimeType; truth: ReceiptTruth | null }
 export type ReceiptTruth = {

@@ -1,5 +1,5 @@
-import type { ReceiptItem, ReceiptResult } from '../contracts/receipts/receipts.ts'
-import { toReceiptResult } from '../domain/receipts/review/receipt-result.ts'
+import type { ReceiptItem, ReceiptResult } from '../../contracts/receipts/receipts.ts'
+import { toReceiptResult } from '../../domain/receipts/review/receipt-result.ts'
 
 /** A result with doubtful lines by default; if its total is null, the total is the sum of the prices. */
 export const receiptResultOf = (

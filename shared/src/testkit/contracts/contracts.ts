@@ -6,7 +6,7 @@ import { z } from 'zod'
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 
-const files = readdirSync(join(import.meta.dirname, '../contracts'), { recursive: true, encoding: 'utf8' })
+const files = readdirSync(join(import.meta.dirname, '../../contracts'), { recursive: true, encoding: 'utf8' })
 const modules = await Promise.all(
   files
     .filter((file) => /^[a-z/-]+\.ts$/.test(file))
