@@ -6,15 +6,15 @@ import type { ReceiptMimeType } from '@larder/shared/contracts/receipts/receipts
 import { parseReceipt } from '@larder/papers'
 import { waitUntil } from '@larder/shared/testkit/wait-until'
 import { errorCodeOf } from '../testing/error-code-of.ts'
-import { bytesOf, HOSTILE_FILES, READ, solid } from '../testing/hostile-files.ts'
-import { receiptPdf } from '../testing/hostile-pdfs.ts'
+import { bytesOf, HOSTILE_FILES, READ, solid } from '../testing/hostile/hostile-files.ts'
+import { receiptPdf } from '../testing/hostile/hostile-pdfs.ts'
 import {
   createOpeningPool,
   GREEDY_HEIGHT,
   HOARDING_HEIGHT,
   LOOPING_HEIGHT,
   POISONING_HEIGHT,
-} from '../testing/opening-pool.ts'
+} from '../testing/opening/opening-pool.ts'
 
 /** Long enough for a busy machine to open any of the files that can be opened. */
 const DEADLINE_MS = 60_000
@@ -79,7 +79,7 @@ describe('a process that opens files', () => {
   })
 
   it('ends with the process that started it, even when that is killed while it is busy', async () => {
-    const owner = fork(fileURLToPath(new URL('../testing/pool-owner.ts', import.meta.url)))
+    const owner = fork(fileURLToPath(new URL('../testing/opening/pool-owner.ts', import.meta.url)))
     const [engine] = (await once(owner, 'message')) as [string]
     const child = Number(/\d+/.exec(engine)?.[0])
     const isAlive = () => process.kill(child, 0)

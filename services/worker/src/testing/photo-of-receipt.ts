@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { seededRandom } from './mutate-file.ts'
+import { seededRandom } from './hostile/mutate-file.ts'
 
 type Corner = readonly [x: number, y: number]
 

@@ -12,7 +12,7 @@ import {
   type HebrewLine,
   type HebrewReceipt,
 } from '../../testing/hebrew-receipt.ts'
-import { seededRandom } from '../../testing/mutate-file.ts'
+import { seededRandom } from '../../testing/hostile/mutate-file.ts'
 import { createReceiptReader } from '../receipt-reader.ts'
 
 /** Real item names, which stay outside of the repository. */

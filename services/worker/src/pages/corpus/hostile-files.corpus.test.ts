@@ -5,8 +5,8 @@ import { parseReceipt } from '@larder/papers'
 import type { ReceiptReader } from '@larder/shared/server/ports/receipt-reader'
 import { readReceiptFixture, RECEIPT_FIXTURES } from '@larder/shared/testkit/receipts/receipt-fixtures'
 import { errorCodeOf } from '../../testing/error-code-of.ts'
-import { bytesOf, HOSTILE_FILES, READ } from '../../testing/hostile-files.ts'
-import type { Outcome } from '../../testing/hostile-files.ts'
+import { bytesOf, HOSTILE_FILES, READ } from '../../testing/hostile/hostile-files.ts'
+import type { Outcome } from '../../testing/hostile/hostile-files.ts'
 import {
   animatedPng,
   deflatedZeros,
@@ -15,9 +15,9 @@ import {
   withJpegSegments,
   withJpegSize,
   withPngChunks,
-} from '../../testing/hostile-images.ts'
-import { HOSTILE_PDFS, LOADED_PDFS, receiptPdf } from '../../testing/hostile-pdfs.ts'
-import { createOpeningPool } from '../../testing/opening-pool.ts'
+} from '../../testing/hostile/hostile-images.ts'
+import { HOSTILE_PDFS, LOADED_PDFS, receiptPdf } from '../../testing/hostile/hostile-pdfs.ts'
+import { createOpeningPool } from '../../testing/opening/opening-pool.ts'
 import { createReceiptReader } from '../receipt-reader.ts'
 
 /** Long enough for a busy machine to open any of the files that can be opened. */

@@ -15,7 +15,7 @@ import { newId } from '@larder/shared/testkit/new-actor'
 import { readReceiptFixture, RECEIPT_FIXTURES } from '@larder/shared/testkit/receipts/receipt-fixtures'
 import { openTestDatabase } from '@larder/shared/testkit/stores/test-database'
 import { createPhotoEncoder } from '../../photos/photo-encoder.ts'
-import { blackPng } from '../../testing/hostile-images.ts'
+import { blackPng } from '../../testing/hostile/hostile-images.ts'
 import { createRecipePhoto } from './recipe-photo.processor.ts'
 
 const now = () => new Date()

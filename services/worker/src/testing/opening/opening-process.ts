@@ -1,7 +1,7 @@
 import type { OcrEngine } from '@larder/shared/server/ports/ocr-engine'
-import { createPdfiumRenderer } from '../adapters/pdfium-renderer.ts'
-import type { ProcessData } from '../pages/processes/process-messages.ts'
-import { serveReadings } from '../pages/processes/serve-readings.ts'
+import { createPdfiumRenderer } from '../../adapters/pdfium-renderer.ts'
+import type { ProcessData } from '../../pages/processes/process-messages.ts'
+import { serveReadings } from '../../pages/processes/serve-readings.ts'
 import { GREEDY_HEIGHT, HOARDING_HEIGHT, LOOPING_HEIGHT, POISONING_HEIGHT } from './opening-pool.ts'
 
 // Entry point of a process that opens, decodes and renders files like a reading process, without OCR.

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { deflatedZeros } from './hostile-images.ts'
-import { onePagePdf, pdfFile, pdfStream, textContent } from './pdf-file.ts'
+import { onePagePdf, pdfFile, pdfStream, textContent } from '../pdf-file.ts'
 
 const RECEIPT = textContent([
   'FERN HILL STORES',

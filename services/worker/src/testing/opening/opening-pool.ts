@@ -1,7 +1,7 @@
 import type { ReadReceipt } from '@larder/papers'
-import type { ProcessData, ProcessRequest } from '../pages/processes/process-messages.ts'
-import { createProcessPool } from '../pages/processes/process-pool.ts'
-import { DEFAULT_READING_OPTIONS } from '../pages/reading-options.ts'
+import type { ProcessData, ProcessRequest } from '../../pages/processes/process-messages.ts'
+import { createProcessPool } from '../../pages/processes/process-pool.ts'
+import { DEFAULT_READING_OPTIONS } from '../../pages/reading-options.ts'
 
 /** Heights of images for which the fake OCR does what a hostile image might make a real one do. */
 export const LOOPING_HEIGHT = 21

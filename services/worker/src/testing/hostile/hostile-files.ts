@@ -3,7 +3,7 @@ import type { ErrorCode } from '@larder/shared/contracts/base/errors'
 import { readReceiptFixture, RECEIPT_FIXTURES } from '@larder/shared/testkit/receipts/receipt-fixtures'
 import { blackPng, manyScansJpeg, patchBoxes, withJpegSize } from './hostile-images.ts'
 import { billionTimes, manyPages } from './hostile-pdfs.ts'
-import { onePagePdf } from './pdf-file.ts'
+import { onePagePdf } from '../pdf-file.ts'
 
 /** What is told of a file that was opened without an error. */
 export const READ = 'no error'
