@@ -36,7 +36,7 @@ import type { ApiConfig } from './config.ts'
 import { createEventCounter } from './features/analytics/event-counter.ts'
 import { createEventSockets } from './features/events/event-sockets.ts'
 import { createUploadSockets } from './features/receipts/progress/upload-sockets.ts'
-import { createUploadTurns } from './http/upload-turns.ts'
+import { createUploadTurns } from './http/uploads/upload-turns.ts'
 
 /** Pictures of the web that are fetched at the same time: each is in memory, at most 5 MB, and a slow site takes 10 s. */
 const PICTURE_TURNS = { perProcess: 8, perUser: 4, waitingPerUser: 100 }

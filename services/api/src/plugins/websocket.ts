@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream'
 import websocket from '@fastify/websocket'
 import fp from 'fastify-plugin'
-import { refuseSocket } from '../http/refuse-socket.ts'
+import { refuseSocket } from '../http/sockets/refuse-socket.ts'
 
 /** The clients of sockets send one short word. */
 const MAX_MESSAGE_BYTES = 1_024

@@ -4,7 +4,7 @@ import type { Household } from '@larder/shared/contracts/accounts/members'
 import type { Item } from '@larder/shared/contracts/catalogue'
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
 import { openBrowser } from './browser.ts'
-import type { createFakeMover } from './fake-mover.ts'
+import type { createFakeMover } from './fake-workers/fake-mover.ts'
 import type { TestApp } from './test-app.ts'
 
 type Mover = Pick<ReturnType<typeof createFakeMover>, 'connection'>

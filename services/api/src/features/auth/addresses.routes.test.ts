@@ -5,7 +5,7 @@ import { UnsettledSignIn } from '@larder/shared/contracts/accounts/google'
 import type { GoogleConfig } from '@larder/shared/contracts/accounts/google'
 import { openBrowser } from '../../testing/browser.ts'
 import { googleSettings, startTestGoogle } from '../../testing/google-settings.ts'
-import { createFakeMailman } from '../../testing/fake-mailman.ts'
+import { createFakeMailman } from '../../testing/fake-workers/fake-mailman.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { Member } from '../../testing/test-app.ts'
 

@@ -4,7 +4,7 @@ import type { ErrorBody } from '@larder/shared/contracts/base/errors'
 import type { SecurityEvent } from '@larder/shared/contracts/accounts/sessions'
 import { openBrowser } from '../../testing/browser.ts'
 import type { Browser } from '../../testing/browser.ts'
-import { createFakeMailman } from '../../testing/fake-mailman.ts'
+import { createFakeMailman } from '../../testing/fake-workers/fake-mailman.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { Member } from '../../testing/test-app.ts'
 

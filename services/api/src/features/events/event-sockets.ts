@@ -4,7 +4,7 @@ import type { SessionEndListener } from '@larder/shared/server/auth/sessions/ses
 import type { EventSubscriber } from '@larder/shared/server/events/household-events'
 import type { Logger } from '@larder/shared/server/logging'
 import type { TicketService } from '@larder/shared/server/tickets.service'
-import { createSessionSockets } from '../../http/session-sockets.ts'
+import { createSessionSockets } from '../../http/sockets/session-sockets.ts'
 
 /** More tabs than anybody uses, on all devices together, at one API process. */
 const MAX_SOCKETS_PER_USER = 20

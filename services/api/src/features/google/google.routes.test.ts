@@ -16,7 +16,7 @@ import { openBrowser } from '../../testing/browser.ts'
 import type { Browser } from '../../testing/browser.ts'
 import { googleSettings, startTestGoogle } from '../../testing/google-settings.ts'
 import { openMongo } from '../../testing/open-mongo.ts'
-import { createFakeMailman } from '../../testing/fake-mailman.ts'
+import { createFakeMailman } from '../../testing/fake-workers/fake-mailman.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
 const FLOW_MS = 600_000

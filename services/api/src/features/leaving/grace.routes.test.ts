@@ -5,7 +5,7 @@ import type { AccountDeletion } from '@larder/shared/contracts/accounts/leaving'
 import { giveConsent } from '@larder/shared/testkit/fake-google/give-consent'
 import { openBrowser } from '../../testing/browser.ts'
 import { googleSettings, startTestGoogle } from '../../testing/google-settings.ts'
-import { createFakeMailman } from '../../testing/fake-mailman.ts'
+import { createFakeMailman } from '../../testing/fake-workers/fake-mailman.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { Member } from '../../testing/test-app.ts'
 

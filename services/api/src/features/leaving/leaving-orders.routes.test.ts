@@ -9,7 +9,7 @@ import { orderLine, orderReading } from '@larder/shared/testkit/orders/order-mai
 import { readOwned } from '@larder/shared/testkit/owned-samples'
 import { waitUntil } from '@larder/shared/testkit/wait-until'
 import { openBrowser } from '../../testing/browser.ts'
-import { createFakeMailWorker } from '../../testing/fake-mail-worker.ts'
+import { createFakeMailWorker } from '../../testing/fake-workers/fake-mail-worker.ts'
 import { openMongo } from '../../testing/open-mongo.ts'
 import { readZip } from '../../testing/read-zip.ts'
 import { startTestApp } from '../../testing/test-app.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createMongoFileStore } from '@larder/shared/server/files/mongo-file-store'
-import { createFakeMover } from '../../testing/fake-mover.ts'
+import { createFakeMover } from '../../testing/fake-workers/fake-mover.ts'
 import { createPeople } from '../../testing/people.ts'
 import type { Someone } from '../../testing/people.ts'
 import { readZip } from '../../testing/read-zip.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Household, InvitationView } from '@larder/shared/contracts/accounts/members'
-import { createFakeMover } from '../../testing/fake-mover.ts'
+import { createFakeMover } from '../../testing/fake-workers/fake-mover.ts'
 import { codeOf, createPeople } from '../../testing/people.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 

@@ -9,8 +9,8 @@ import { waitUntil } from '@larder/shared/testkit/wait-until'
 import { openBrowser } from '../../testing/browser.ts'
 import { codeOf, createPeople } from '../../testing/people.ts'
 import type { Someone } from '../../testing/people.ts'
-import { createFakeMailman } from '../../testing/fake-mailman.ts'
-import { createFakeMover } from '../../testing/fake-mover.ts'
+import { createFakeMailman } from '../../testing/fake-workers/fake-mailman.ts'
+import { createFakeMover } from '../../testing/fake-workers/fake-mover.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
 const DAY_MS = 24 * 3600 * 1000

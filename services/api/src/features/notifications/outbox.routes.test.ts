@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { waitUntil } from '@larder/shared/testkit/wait-until'
 import { openBrowser } from '../../testing/browser.ts'
-import { createFakeMailman } from '../../testing/fake-mailman.ts'
+import { createFakeMailman } from '../../testing/fake-workers/fake-mailman.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { startWorkerProcess } from '../../testing/worker-process.ts'
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { uploadMail } from '@larder/shared/contracts/orders/mail-upload'
 import type { Actor } from '@larder/shared/server/authz'
 import { mount } from '../../http/mount.ts'
-import { createUploadTurns } from '../../http/upload-turns.ts'
+import { createUploadTurns } from '../../http/uploads/upload-turns.ts'
 import { whenGone } from '../../http/when-gone.ts'
 import { readMailUpload } from './read-mail-upload.ts'
 

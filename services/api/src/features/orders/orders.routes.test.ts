@@ -9,7 +9,7 @@ import type { ReceiptDetail } from '@larder/shared/contracts/receipts/receipt-ar
 import { createFakeMailbox } from '@larder/shared/testkit/orders/fake-mailbox'
 import type { FakeMail } from '@larder/shared/testkit/orders/fake-mailbox'
 import { orderLine, orderReading } from '@larder/shared/testkit/orders/order-mails'
-import { createFakeMailWorker } from '../../testing/fake-mail-worker.ts'
+import { createFakeMailWorker } from '../../testing/fake-workers/fake-mail-worker.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { Member } from '../../testing/test-app.ts'
 

@@ -7,7 +7,7 @@ import {
   MAX_MBOX_BYTES,
 } from '@larder/shared/contracts/orders/mail-upload'
 import { toPastedMail } from '@larder/shared/server/mail-sources/files/pasted-mail'
-import { dropRest, toUploadError } from '../../http/upload-body.ts'
+import { dropRest, toUploadError } from '../../http/uploads/upload-body.ts'
 
 const FILE_FIELD = 'mail_file'
 const TEXT_FIELD = 'mail_text'

@@ -9,7 +9,7 @@ import { createFeedImports } from '@larder/shared/server/promotions/feed-imports
 import { createOfferRepository } from '@larder/shared/server/promotions/offer.repository'
 import { connectMongo } from '@larder/shared/server/store/mongo'
 import { afterTests } from '@larder/shared/testkit/after-tests'
-import { createFakeWorker } from '../../testing/fake-worker.ts'
+import { createFakeWorker } from '../../testing/fake-workers/fake-worker.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { Member, TestApp } from '../../testing/test-app.ts'
 

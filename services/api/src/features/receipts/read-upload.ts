@@ -3,7 +3,7 @@ import { DomainError } from '@larder/shared/contracts/base/errors'
 import { MAX_RECEIPT_BYTES, UploadFields } from '@larder/shared/contracts/receipts/receipts'
 import { trimText } from '@larder/shared/contracts/base/trim-text'
 import type { ReceiptUpload } from '@larder/shared/server/receipts/receipts.service'
-import { bytesOfFile, toUploadError } from '../../http/upload-body.ts'
+import { bytesOfFile, toUploadError } from '../../http/uploads/upload-body.ts'
 import { detectReceiptType } from './receipt-type.ts'
 
 const FILE_FIELD = 'receipt_file'

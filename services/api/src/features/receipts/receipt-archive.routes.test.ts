@@ -13,8 +13,8 @@ import type {
 import type { KnownItem } from '@larder/shared/contracts/shopping-lists/known-items'
 import { MAX_SHOP_NAME_LENGTH } from '@larder/shared/contracts/shopping-lists/shops'
 import type { Shop } from '@larder/shared/contracts/shopping-lists/shops'
-import { createFakeWorker } from '../../testing/fake-worker.ts'
-import type { FakeWorker } from '../../testing/fake-worker.ts'
+import { createFakeWorker } from '../../testing/fake-workers/fake-worker.ts'
+import type { FakeWorker } from '../../testing/fake-workers/fake-worker.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { Member } from '../../testing/test-app.ts'
 

@@ -9,7 +9,7 @@ import type { ReceiptItem } from '@larder/shared/contracts/receipts/receipts'
 import { addDays } from '@larder/shared/domain/inventory/calendar-day'
 import { SAME_PURCHASE_DAYS } from '@larder/shared/domain/shopping-lists/same-purchase'
 import { NO_SUGGESTION } from '@larder/shared/domain/receipts/review/line-suggestions'
-import { createFakeWorker } from '../../testing/fake-worker.ts'
+import { createFakeWorker } from '../../testing/fake-workers/fake-worker.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { Member } from '../../testing/test-app.ts'
 

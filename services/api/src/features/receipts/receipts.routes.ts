@@ -4,7 +4,7 @@ import { getReceiptPage, uploadReceipt } from '@larder/shared/contracts/receipts
 import type { ReceiptService } from '@larder/shared/server/receipts/receipts.service'
 import { mount } from '../../http/mount.ts'
 import { sendPicture } from '../../http/send-picture.ts'
-import { createUploadTurns } from '../../http/upload-turns.ts'
+import { createUploadTurns } from '../../http/uploads/upload-turns.ts'
 import { createWhileAwaited } from '../../http/while-awaited.ts'
 import { readUpload } from './read-upload.ts'
 

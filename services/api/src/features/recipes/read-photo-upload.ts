@@ -3,7 +3,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import { DomainError } from '@larder/shared/contracts/base/errors'
 import { MAX_PHOTO_BYTES, PHOTO_TYPES } from '@larder/shared/contracts/recipes/recipe-photo'
 import type { PhotoUpload } from '@larder/shared/server/recipes/photos/recipe-photos.service'
-import { bytesOfFile, readMultipart } from '../../http/upload-body.ts'
+import { bytesOfFile, readMultipart } from '../../http/uploads/upload-body.ts'
 
 const MAX_PARTS = 4
 const LIMITS = { fileSize: MAX_PHOTO_BYTES, files: MAX_PARTS, fields: MAX_PARTS, parts: MAX_PARTS }

@@ -8,7 +8,7 @@ import {
 } from '@larder/shared/contracts/recipes/recipe-import'
 import type { RecipeMimeType } from '@larder/shared/contracts/recipes/recipe-import'
 import type { RecipeUpload } from '@larder/shared/server/recipes/import/recipe-import.service'
-import { bytesOfFile, readMultipart } from '../../http/upload-body.ts'
+import { bytesOfFile, readMultipart } from '../../http/uploads/upload-body.ts'
 
 const FIELDS = ['recipe_file', 'recipe_text', 'recipe_url'] as const
 type Field = (typeof FIELDS)[number]

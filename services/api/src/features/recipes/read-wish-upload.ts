@@ -7,7 +7,7 @@ import {
   WISH_IMAGE_TYPES,
 } from '@larder/shared/contracts/recipes/recipe-generation'
 import type { WishImage } from '@larder/shared/server/recipes/generation/recipe-generation.service'
-import { bytesOfFile, readMultipart } from '../../http/upload-body.ts'
+import { bytesOfFile, readMultipart } from '../../http/uploads/upload-body.ts'
 
 const MAX_PARTS = 20
 /** Longer than any description can be in UTF-8; the rest of it is not read. */

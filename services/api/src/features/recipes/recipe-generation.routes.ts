@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { generateRecipe } from '@larder/shared/contracts/recipes/recipe-generation'
 import type { RecipeGenerationService } from '@larder/shared/server/recipes/generation/recipe-generation.service'
 import { mount } from '../../http/mount.ts'
-import { createUploadTurns } from '../../http/upload-turns.ts'
+import { createUploadTurns } from '../../http/uploads/upload-turns.ts'
 import { createWhileAwaited } from '../../http/while-awaited.ts'
 import { readWishUpload } from './read-wish-upload.ts'
 

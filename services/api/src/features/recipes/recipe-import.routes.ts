@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { uploadRecipe } from '@larder/shared/contracts/recipes/recipe-import'
 import type { RecipeImportService } from '@larder/shared/server/recipes/import/recipe-import.service'
 import { mount } from '../../http/mount.ts'
-import { createUploadTurns } from '../../http/upload-turns.ts'
+import { createUploadTurns } from '../../http/uploads/upload-turns.ts'
 import { createWhileAwaited } from '../../http/while-awaited.ts'
 import { readRecipeUpload } from './read-recipe-upload.ts'
 

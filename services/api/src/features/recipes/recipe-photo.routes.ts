@@ -3,7 +3,7 @@ import { getRecipePhoto, putRecipePhoto } from '@larder/shared/contracts/recipes
 import type { RecipePhotosService } from '@larder/shared/server/recipes/photos/recipe-photos.service'
 import { mount } from '../../http/mount.ts'
 import { sendPicture } from '../../http/send-picture.ts'
-import { createUploadTurns } from '../../http/upload-turns.ts'
+import { createUploadTurns } from '../../http/uploads/upload-turns.ts'
 import { createWhileAwaited } from '../../http/while-awaited.ts'
 import { readPhotoUpload } from './read-photo-upload.ts'
 

@@ -4,7 +4,7 @@ import type { Progress } from '@larder/shared/contracts/progress'
 import type { SessionEndListener } from '@larder/shared/server/auth/sessions/session-channel'
 import type { Logger } from '@larder/shared/server/logging'
 import type { ProgressSubscriber, ProgressTopic } from '@larder/shared/server/progress/progress-channel'
-import { createSessionSockets } from '../../../http/session-sockets.ts'
+import { createSessionSockets } from '../../../http/sockets/session-sockets.ts'
 
 /** A few tabs and reconnects. */
 const MAX_SOCKETS_PER_ID = 5

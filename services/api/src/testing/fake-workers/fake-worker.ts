@@ -12,7 +12,7 @@ import { connectProducerRedis } from '@larder/shared/server/redis'
 import { createReceiptRepository } from '@larder/shared/server/receipts/receipt.repository'
 import { afterTests } from '@larder/shared/testkit/after-tests'
 import { readReceiptFixture, RECEIPT_FIXTURES } from '@larder/shared/testkit/receipts/receipt-fixtures'
-import type { Member, TestApp } from './test-app.ts'
+import type { Member, TestApp } from '../test-app.ts'
 
 const resultOf = (receiptId: string, fields: Partial<ReceiptResult>): ReceiptResult => ({
   ...toReceiptResult({

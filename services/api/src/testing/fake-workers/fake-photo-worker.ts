@@ -4,8 +4,8 @@ import { createRecipePhotoWork } from '@larder/shared/server/recipes/photos/reci
 import { createRecipePhotoRepository } from '@larder/shared/server/recipes/photos/recipe-photo.repository'
 import { createRecipeRepository } from '@larder/shared/server/recipes/recipe.repository'
 import { waitUntil } from '@larder/shared/testkit/wait-until'
-import { openMongo } from './open-mongo.ts'
-import type { TestApp } from './test-app.ts'
+import { openMongo } from '../open-mongo.ts'
+import type { TestApp } from '../test-app.ts'
 
 /** Replaces the worker that encodes photos: each becomes this text. */
 export const createFakePhotoWorker = async (sut: TestApp, text: string) => {

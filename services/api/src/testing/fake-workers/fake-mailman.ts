@@ -12,7 +12,7 @@ import { createInvitationRepository } from '@larder/shared/server/members/invita
 import { createOutboxRepository } from '@larder/shared/server/notifications/outbox.repository'
 import { createOutboxService } from '@larder/shared/server/notifications/outbox.service'
 import { afterTests } from '@larder/shared/testkit/after-tests'
-import type { TestApp } from './test-app.ts'
+import type { TestApp } from '../test-app.ts'
 
 const ALL = 1_000
 /** The maximum number of attempts of a mail. */

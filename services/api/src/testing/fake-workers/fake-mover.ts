@@ -9,7 +9,7 @@ import { createModules } from '@larder/shared/server/modules'
 import { connectProducerRedis } from '@larder/shared/server/redis'
 import { connectMongo } from '@larder/shared/server/store/mongo'
 import { afterTests } from '@larder/shared/testkit/after-tests'
-import type { TestApp } from './test-app.ts'
+import type { TestApp } from '../test-app.ts'
 
 type Options = {
   now: () => Date

@@ -11,7 +11,7 @@ import { connectProducerRedis } from '@larder/shared/server/redis'
 import { connectMongo } from '@larder/shared/server/store/mongo'
 import { afterTests } from '@larder/shared/testkit/after-tests'
 import type { FakeMailbox } from '@larder/shared/testkit/orders/fake-mailbox'
-import type { TestApp } from './test-app.ts'
+import type { TestApp } from '../test-app.ts'
 
 /** Replaces the worker: runs a sync that the API started, with a mailbox in memory. */
 export const createFakeMailWorker = (sut: TestApp) => {
