@@ -1,5 +1,5 @@
 import { benchOrders } from './orders/orders.ts'
-import { benchReceipts } from './receipts.ts'
+import { benchReceipts } from './receipts/receipts.ts'
 
 // `npm run bench -- NAME`: prints tables and writes them as JSON to infra/bench/results.
 const BENCHMARKS: Record<string, () => Promise<void>> = {
@@ -16,7 +16,7 @@ const BENCHMARKS: Record<string, () => Promise<void>> = {
   phrases: async () => (await import('./phrases/bench-phrases.ts')).benchPhrases(),
   'relevant-promotions': async () => (await import('./relevant-promotions.ts')).benchRelevantPromotions(),
   'demo-household': async () => (await import('./demo-household.ts')).benchDemoHousehold(),
-  history: async () => (await import('./history.ts')).benchHistory(),
+  history: async () => (await import('./history/history.ts')).benchHistory(),
   calibration: async () => (await import('./insights/bench-calibration.ts')).benchCalibration(),
   load: async () => (await import('./load/load.ts')).benchLoad(),
   nightly: async () => (await import('./nightly/nightly.ts')).benchNightly(),

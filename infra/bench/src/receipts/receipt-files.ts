@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
 /** Real receipts are beside the project, never in it. */
-const DATA = fileURLToPath(new URL('../../../../shared/data/', import.meta.url))
+const DATA = fileURLToPath(new URL('../../../../../shared/data/', import.meta.url))
 const SETS = ['sroie', 'wildreceipt', 'receipts-de', 'receipts-pdf']
 
 /** Names of the available sets of receipts; prints which ones are missing. */

@@ -2,17 +2,17 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { READING_STAGES } from '@larder/papers'
 import { createReceiptReader } from '@larder/worker/pages/receipt-reader'
-import { median, rounded } from './figures.ts'
+import { median, rounded } from '../figures.ts'
 import { findTesseract, timeTesseract } from './native-tesseract.ts'
 import { receiptFiles, receiptSets } from './receipt-files.ts'
-import { predictReceipt } from './evals/receipts/receipt-prediction.ts'
+import { predictReceipt } from '../evals/receipts/receipt-prediction.ts'
 
 const FILES_PER_SET = 20
 /** Throughput is measured with fewer files, this often for each number of processes, alternating. */
 const FILES_PER_SET_IN_A_ROUND = 8
 const ROUNDS = 3
 const COLD_STARTS = 3
-const RESULTS = new URL('../results/', import.meta.url)
+const RESULTS = new URL('../../results/', import.meta.url)
 
 type BenchRow = Record<string, string | number>
 

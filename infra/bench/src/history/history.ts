@@ -3,13 +3,13 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import mongoose from 'mongoose'
 import { API_BASE_PATH } from '@larder/shared/contracts/base/endpoint'
 import type { HouseholdHistory } from '@larder/shared/contracts/insights/household-history'
-import { rounded } from './figures.ts'
+import { rounded } from '../figures.ts'
 import { fillHistoryYear } from './history-year.ts'
-import { signIn, signUp } from './household-member.ts'
-import { call, startSide } from './household/household-servers.ts'
-import { startStores } from './mongo-servers.ts'
+import { signIn, signUp } from '../household-member.ts'
+import { call, startSide } from '../household/household-servers.ts'
+import { startStores } from '../mongo-servers.ts'
 
-const RESULTS = new URL('../results/', import.meta.url)
+const RESULTS = new URL('../../results/', import.meta.url)
 /** Entries with something left, and how many are used up or thrown away in a week: a big household and a usual one. */
 const HOUSEHOLDS = { big: { entries: 10_000, goneAWeek: 640 }, usual: { entries: 200, goneAWeek: 30 } }
 const RUNS = 40
@@ -25,7 +25,7 @@ export async function benchHistory(): Promise<void> {
   try {
     const secret = randomBytes(32).toString('hex')
     const start = (script: string, args: string[]) =>
-      startSide(new URL(`household/${script}`, import.meta.url), args)
+      startSide(new URL(`../household/${script}`, import.meta.url), args)
     const product = await start('household-product.ts', [stores.mongoUrl, stores.redisUrl, secret])
     const bare = await start('household-bare.ts', [stores.mongoUrl, secret])
     const rows = []

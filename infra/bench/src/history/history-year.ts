@@ -1,6 +1,6 @@
 import mongoose from 'mongoose'
-import { LINES_OF_RECEIPT, receiptOf } from './household/household-data.ts'
-import { lotState } from './lot-state.ts'
+import { LINES_OF_RECEIPT, receiptOf } from '../household/household-data.ts'
+import { lotState } from '../lot-state.ts'
 
 const { ObjectId } = mongoose.Types
 type Id = mongoose.Types.ObjectId
