@@ -37,6 +37,27 @@ export { foldName, plainWords } from './words/fold-name.ts'
 export { capitalise, pluralOf, singularOf, uncapitalise } from './words/english.ts'
 export { remembered } from './words/remembered.ts'
 
+// The foods of ingredients: what is in them, which diets they fit, and what can stand in for another.
+export { contentsOfIngredient, foodOfIngredient, foodsOf } from './ingredients/ingredient-foods.ts'
+export { nutritionPerServing } from './ingredients/nutrition-per-serving.ts'
+export { dietsOf } from './ingredients/diets-of.ts'
+export { substitutesOf } from './ingredients/substitutes.ts'
+export type { Substitute } from './ingredients/substitutes.ts'
+export {
+  areDifferentFoods,
+  canBe,
+  foodsOfStocked,
+  foodsOfWanted,
+  isSamePurchase,
+  purchaseKeys,
+  yieldsOf,
+} from './ingredients/same-food.ts'
+export type { Yield } from './ingredients/same-food.ts'
+export { ingredientKey, stockWordsOf } from './ingredients/ingredient-key.ts'
+export { DISHES, foodsNamedIn, mentionedFoods, OTHER_WORDS } from './ingredients/mentioned-foods.ts'
+export { namedFoods } from './ingredients/named-foods.ts'
+export { tellingWords, wordsOf } from './ingredients/telling-words.ts'
+
 // Units and amounts.
 export { DEFAULT_UNIT, UNITS } from './units/offered-units.ts'
 export { leftAfter, roundQuantity, SMALLEST_SHOWN, sumQuantities } from './units/quantity.ts'

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { FOODS } from './foods/tables/food-table.ts'
 
 const unique = (words: readonly string[]) => new Set(words).size === words.length
 /** Normalised words: no spaces at their ends or doubled, no duplicates. */
@@ -54,9 +55,25 @@ const PhraseWeights = z.strictObject({
   ends: z.base64(),
 })
 
+const Line = z.string().regex(/^\S.*\S$/u)
+const FoodId = z.string().refine((id) => FOODS.has(id), 'Is no food of the table')
+const Substitutes = z.strictObject({
+  about,
+  apart: z.array(FoodId),
+  alike: z.array(FoodId),
+  substitutes: z.array(
+    z.strictObject({ for: FoodId, use: FoodId, how: Line.optional(), times: Positive.nullish() }),
+  ),
+})
+
 const SCHEMAS: Record<string, z.ZodType> = {
   'units/tables/stock-units.json': Units,
   'units/tables/kitchen-units.json': Units,
+  'ingredients/tables/substitutes.json': Substitutes,
+  'ingredients/tables/yields.json': z.strictObject({
+    about,
+    yields: z.array(z.strictObject({ of: FoodId, from: FoodId, grams: Positive })),
+  }),
   'phrases/tables/phrase-words.json': z.strictObject({
     about,
     numbers: z.record(z.enum(LANGUAGES), z.record(z.string(), Positive)),
@@ -71,7 +88,7 @@ const TABLES = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .map((path) => path.replaceAll('\\', '/'))
   .filter((path) => path.endsWith('.json') && !path.startsWith('foods'))
 
-describe('the tables of units and phrases', () => {
+describe('the tables of units, phrases and ingredients', () => {
   it('include all that have a schema', () => {
     expect(TABLES.sort()).toEqual(Object.keys(SCHEMAS).sort())
   })

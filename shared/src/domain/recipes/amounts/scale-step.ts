@@ -1,6 +1,14 @@
 import type { Recipe } from '../../../contracts/recipes/recipe.ts'
-import { pluralOf, singularOf, FIGURE, figureOf, findUnit, sizeOfUnit } from '@larder/foods'
-import { tellingWords, wordsOf } from '../ingredients/telling-words.ts'
+import {
+  pluralOf,
+  singularOf,
+  FIGURE,
+  figureOf,
+  findUnit,
+  sizeOfUnit,
+  tellingWords,
+  wordsOf,
+} from '@larder/foods'
 import { stepsOf } from '../recipe-steps.ts'
 import { countedName } from './counted-name.ts'
 import { scaleQuantity } from './scale-recipe.ts'

@@ -1,6 +1,4 @@
-import { namedFoods } from '../cookbook/named-foods.ts'
-import { tellingWords, wordsOf } from '../ingredients/telling-words.ts'
-import { foodOfIngredient } from '../nutrition/recipe-foods.ts'
+import { namedFoods, tellingWords, wordsOf, foodOfIngredient } from '@larder/foods'
 
 /**
  * Which of a recipe's ingredients a step uses, by their positions in the list: those of which it says a word that no other

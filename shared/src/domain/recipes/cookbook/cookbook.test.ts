@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { CUISINES, DIETS, MEAL_TYPES } from '../../../contracts/recipes/recipe.ts'
 import type { MealType } from '../../../contracts/recipes/recipe.ts'
-import { findUnit } from '@larder/foods'
-import { dietsOf } from '../nutrition/diets-of.ts'
-import { nutritionPerServing } from '../nutrition/nutrition-per-serving.ts'
-import { foodsOf } from '../nutrition/recipe-foods.ts'
+import { findUnit, dietsOf, nutritionPerServing, foodsOf, mentionedFoods, wordsOf } from '@larder/foods'
 import { cookbook } from './cookbook.ts'
-import { mentionedFoods } from './mentioned-foods.ts'
-import { wordsOf } from '../ingredients/telling-words.ts'
 
 const RECIPES = await cookbook()
 const BY_NAME = RECIPES.map((recipe) => [recipe.name, recipe] as const)

@@ -1,6 +1,14 @@
 import type { OwnedRecipe, Recipe } from '../../../contracts/recipes/recipe.ts'
 import type { GeneratedRecipe } from '../../../contracts/recipes/recipe-generation.ts'
-import { capitalise, uncapitalise, measuresOf, convertAmount, findUnit, sizeOfUnit } from '@larder/foods'
+import {
+  capitalise,
+  uncapitalise,
+  measuresOf,
+  convertAmount,
+  findUnit,
+  sizeOfUnit,
+  foodOfIngredient,
+} from '@larder/foods'
 import type { Food } from '@larder/foods'
 import { roundAtHand } from '../amounts/round-at-hand.ts'
 import { sayIngredient } from '../amounts/say-ingredient.ts'
@@ -8,7 +16,6 @@ import { quantityAt, scaledQuantity } from '../amounts/scale-recipe.ts'
 import { scaleInstructions, scaleText } from '../amounts/scale-step.ts'
 import { matchRecipe } from '../matching/match-recipe.ts'
 import type { StockIndex, SubstituteAtHand } from '../matching/stock-index.ts'
-import { foodOfIngredient } from '../nutrition/recipe-foods.ts'
 import { showContent, toContent } from '../own/recipe-content.ts'
 import type { RecipeContent } from '../own/recipe-content.ts'
 import { isSuitable } from '../suggestions/suitability.ts'

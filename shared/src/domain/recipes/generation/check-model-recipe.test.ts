@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { RecipeReply } from '../../../contracts/recipes/recipe-model.ts'
 import { ALLERGENS } from '../../../contracts/recipes/recipe.ts'
-import { contentsOfIngredient } from '../nutrition/recipe-foods.ts'
+import { contentsOfIngredient } from '@larder/foods'
 import { cookbook } from '../cookbook/cookbook.ts'
 import { problemsOfReply } from './check-model-recipe.ts'
 import { isKitchenWork, isNoRecipeText } from './stray-text.ts'

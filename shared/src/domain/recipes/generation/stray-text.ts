@@ -1,4 +1,4 @@
-import { wordsOf } from '../ingredients/telling-words.ts'
+import { wordsOf } from '@larder/foods'
 
 /** Addresses with or without a scheme, in small or capital letters, markup and line ends. */
 const ADDRESS =

@@ -1,6 +1,4 @@
-import { FOODS } from '@larder/foods'
-import { foodsNamedIn } from '../cookbook/mentioned-foods.ts'
-import { wordsOf } from '../ingredients/telling-words.ts'
+import { FOODS, foodsNamedIn, wordsOf } from '@larder/foods'
 import { foodsSaid } from './refusals/foods-said.ts'
 
 /**

@@ -1,6 +1,5 @@
 import type { RecipeLike } from '../../../contracts/recipes/recipe.ts'
-import { plainWords, roundQuantity, FIGURE, figureOf, findUnit } from '@larder/foods'
-import { foodOfIngredient } from '../nutrition/recipe-foods.ts'
+import { plainWords, roundQuantity, FIGURE, figureOf, findUnit, foodOfIngredient } from '@larder/foods'
 
 /** An ingredient that a text names, with its amount. */
 export type GuessedIngredient = { item_name: string; quantity: number; unit?: string }

@@ -1,10 +1,14 @@
-import { isSoldCanned } from '@larder/foods'
-import type { Food } from '@larder/foods'
-import { foodOfIngredient } from '../nutrition/recipe-foods.ts'
-import { stockWordsOf } from '../stock/ingredient-stock.ts'
+import {
+  isSoldCanned,
+  foodOfIngredient,
+  canBe,
+  foodsOfStocked,
+  foodsOfWanted,
+  yieldsOf,
+  stockWordsOf,
+} from '@larder/foods'
+import type { Food, Yield } from '@larder/foods'
 import type { WantedIngredient } from '../stock/ingredient-stock.ts'
-import { canBe, foodsOfStocked, foodsOfWanted, yieldsOf } from './same-food.ts'
-import type { Yield } from './same-food.ts'
 
 /** An item as names and foods tell it; `key` tells its canned lots from its loose ones. */
 export type NamedItem = { key: string; item_id: string; name: string; unit: string }

@@ -8,10 +8,9 @@ import {
   unitRatio,
   findUnit,
   sizeOfUnit,
+  yieldsOf,
 } from '@larder/foods'
-import type { Food, FoodMeasures } from '@larder/foods'
-import { yieldsOf } from './same-food.ts'
-import type { Yield } from './same-food.ts'
+import type { Food, FoodMeasures, Yield } from '@larder/foods'
 
 type Lot = { unit: string; item: MeasuredItem | null }
 

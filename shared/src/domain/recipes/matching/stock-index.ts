@@ -1,16 +1,13 @@
 import { groupBy } from '../../group-by.ts'
 import { remember } from '../../remember.ts'
-import { isSoldCanned, countedUnit, roundQuantity } from '@larder/foods'
-import type { Food } from '@larder/foods'
+import { isSoldCanned, countedUnit, roundQuantity, areDifferentFoods, substitutesOf } from '@larder/foods'
+import type { Food, Substitute } from '@larder/foods'
 import { isInStock } from '../stock/ingredient-stock.ts'
 import type { StockedEntry, WantedIngredient } from '../stock/ingredient-stock.ts'
 import { createItemMatcher } from './item-matcher.ts'
 import type { ItemMatch, ItemMatcher, NamedItem } from './item-matcher.ts'
 import { ratiosTo, yieldRatiosTo } from './lot-ratio.ts'
 import type { LotRatio } from './lot-ratio.ts'
-import { areDifferentFoods } from './same-food.ts'
-import { substitutesOf } from './substitutes.ts'
-import type { Substitute } from './substitutes.ts'
 
 /** What matching must know of a lot; the expiry day as a calendar date. */
 export type StockedLot = StockedEntry & { expiry_date: string | null }

@@ -3,8 +3,7 @@ import type { NutritionalInfo, Recipe } from '../../../contracts/recipes/recipe.
 import type { AiRecipeSave, IngredientDraft, RecipeDraft } from '../../../contracts/recipes/recipe-draft.ts'
 import { numericQuantity } from '../amounts/scale-recipe.ts'
 import type { CookbookRecipe } from '../cookbook/cookbook.ts'
-import { dietsOf } from '../nutrition/diets-of.ts'
-import { nutritionPerServing } from '../nutrition/nutrition-per-serving.ts'
+import { dietsOf, nutritionPerServing } from '@larder/foods'
 import { withoutContradictions } from '../suggestions/suitability.ts'
 
 /** An ingredient as it is stored; its ids follow from the recipe's. */

@@ -9,12 +9,13 @@ import {
   countedUnit,
   convertQuantity,
   isMeasure,
+  isSamePurchase,
+  purchaseKeys,
+  foodOfIngredient,
+  ingredientKey,
 } from '@larder/foods'
-import { isSamePurchase, purchaseKeys } from '../matching/same-food.ts'
-import { foodOfIngredient } from '../nutrition/recipe-foods.ts'
 import { shortOf } from '../matching/short-of.ts'
 import type { StockIndex } from '../matching/stock-index.ts'
-import { ingredientKey } from './ingredient-stock.ts'
 import type { WantedIngredient } from './ingredient-stock.ts'
 
 /** An ingredient as recipes give it; the quantity in `unit`, absent or not above 0 where nobody says how much. */

@@ -1,10 +1,9 @@
 import type { RecipeLike, RecipeMark } from '../../../contracts/recipes/recipe.ts'
 import { daysBetween } from '../../inventory/calendar-day.ts'
-import { remembered, foldName } from '@larder/foods'
+import { remembered, foldName, foodOfIngredient } from '@larder/foods'
 import { ingredientsOf } from '../ingredients/recipe-ingredients.ts'
 import { expiringIn, scoreRecipe } from '../matching/match-recipe.ts'
 import type { StockIndex } from '../matching/stock-index.ts'
-import { foodOfIngredient } from '../nutrition/recipe-foods.ts'
 import type { Taste } from './taste.ts'
 
 export type RankedRecipe<R> = {

@@ -1,7 +1,7 @@
 import type { Allergen, Diet, RecipeLike } from '../../../contracts/recipes/recipe.ts'
 import type { Food } from '@larder/foods'
 import { ingredientsOf } from '../ingredients/recipe-ingredients.ts'
-import { contentsOfIngredient } from '../nutrition/recipe-foods.ts'
+import { contentsOfIngredient } from '@larder/foods'
 
 /** What all members of a household together ask of what they eat. */
 export type Restrictions = { diets: readonly Diet[]; allergens: readonly Allergen[] }

@@ -1,8 +1,7 @@
 import type { Personalization } from '../../../contracts/recipes/daily-meals.ts'
 import type { MealType, RecipeLike } from '../../../contracts/recipes/recipe.ts'
-import { foldName } from '@larder/foods'
+import { foldName, foodOfIngredient } from '@larder/foods'
 import { givenIngredientsOf } from '../ingredients/recipe-ingredients.ts'
-import { foodOfIngredient } from '../nutrition/recipe-foods.ts'
 
 /** A meal that somebody had; `date` as `2026-11-22`, the recipe null when it was deleted. */
 export type PastMeal = {

@@ -7,10 +7,10 @@ import {
   PART_UNITS,
   findUnit,
   sizeOfUnit,
+  foodOfIngredient,
 } from '@larder/foods'
 import type { Food, Amount } from '@larder/foods'
 import { sayQuantity } from '../../inventory/stock/say-quantity.ts'
-import { foodOfIngredient } from '../../recipes/nutrition/recipe-foods.ts'
 
 /** In which steps weights and volumes are bought where no pack is known; other volumes are those of kitchens. */
 export const STEPS: ReadonlyMap<string, number> = new Map([

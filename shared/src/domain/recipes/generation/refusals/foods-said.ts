@@ -1,7 +1,13 @@
-import { isSaidIn, sensesOf, exactMentions } from '@larder/foods'
+import {
+  isSaidIn,
+  sensesOf,
+  exactMentions,
+  DISHES,
+  OTHER_WORDS,
+  contentsOfIngredient,
+  foodOfIngredient,
+} from '@larder/foods'
 import type { Food, Mention } from '@larder/foods'
-import { DISHES, OTHER_WORDS } from '../../cookbook/mentioned-foods.ts'
-import { contentsOfIngredient, foodOfIngredient } from '../../nutrition/recipe-foods.ts'
 import { deniedFoods } from './denied-foods.ts'
 import { asReplaced } from './replaced-foods.ts'
 import { isBreak, textWords } from '../text-words.ts'

@@ -1,8 +1,5 @@
-import { FOODS } from '@larder/foods'
+import { FOODS, foodsNamedIn, wordsOf, contentsOfIngredient, foodOfIngredient } from '@larder/foods'
 import type { Diet as FoodDiet, Food } from '@larder/foods'
-import { foodsNamedIn } from '../../cookbook/mentioned-foods.ts'
-import { wordsOf } from '../../ingredients/telling-words.ts'
-import { contentsOfIngredient, foodOfIngredient } from '../../nutrition/recipe-foods.ts'
 
 /** What somebody refuses: foods by their ids and kinds, by what they contain, or by which animals they are of. */
 export type RefusedFood = {

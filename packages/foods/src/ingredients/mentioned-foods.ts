@@ -1,7 +1,7 @@
-import { FOODS } from '@larder/foods'
-import { foodsOf } from '../nutrition/recipe-foods.ts'
-import type { CookbookRecipe } from './cookbook.ts'
-import { wordsOf } from '../ingredients/telling-words.ts'
+import { FOODS } from '../foods/tables/food-table.ts'
+import { foodsOf } from './ingredient-foods.ts'
+import type { RecipeIngredient } from './ingredient-foods.ts'
+import { wordsOf } from './telling-words.ts'
 import { namedFoods } from './named-foods.ts'
 
 /** Kinds of foods that are dishes: the steps of a recipe name what is being made. */
@@ -17,7 +17,11 @@ export const OTHER_WORDS = new Set(
 /** The names of foods in a step that neither are an ingredient, nor its kind, nor stand in its name or notes. */
 export function mentionedFoods(
   step: string,
-  { ingredients, name, description }: Pick<CookbookRecipe, 'ingredients' | 'name' | 'description'>,
+  {
+    ingredients,
+    name,
+    description,
+  }: { ingredients: readonly RecipeIngredient[]; name: string; description: string },
 ): string[] {
   const listed = foodsOf(ingredients).flatMap(({ food }) => (food ? [food] : []))
   const said = new Set(
@@ -25,7 +29,7 @@ export function mentionedFoods(
       'juice',
       name,
       description,
-      ...ingredients.flatMap(({ item_name, notes = '' }) => [item_name, notes]),
+      ...ingredients.flatMap(({ item_name, notes }) => [item_name, notes ?? '']),
     ].flatMap(wordsOf),
   )
   const isListed = (id: string) =>

@@ -1,21 +1,21 @@
-import { NUTRIENTS } from '../../../contracts/recipes/recipe.ts'
-import type { Nutrient } from '../../../contracts/recipes/recipe.ts'
-import { nutritionOf } from '@larder/foods'
-import type { NutritionFacts } from '@larder/foods'
-import { foodsOf, isInTraces } from './recipe-foods.ts'
-import type { RecipeIngredient } from './recipe-foods.ts'
+import { nutritionOf } from '../foods/food-facts.ts'
+import type { NutritionFacts } from '../foods/food-facts.ts'
+import { foodsOf, isInTraces } from './ingredient-foods.ts'
+import type { RecipeIngredient } from './ingredient-foods.ts'
 
-/** The nutrients of one serving (kcal and g), and the names of the ingredients that are missing from them. */
-export type RecipeNutrition = { per_serving: Record<Nutrient, number>; uncounted: string[] }
-
-const FACTS: Record<Nutrient, Exclude<keyof NutritionFacts, 'name'>> = {
+const FACTS = {
   calories: 'kcal',
   protein: 'protein_g',
   carbs: 'carbohydrates_g',
   fat: 'fat_g',
   fiber: 'fibre_g',
   sugar: 'sugar_g',
-}
+} as const satisfies Record<string, keyof NutritionFacts>
+type Nutrient = keyof typeof FACTS
+const NUTRIENTS = Object.keys(FACTS) as Nutrient[]
+
+/** The nutrients of one serving (kcal and g), and the names of the ingredients that are missing from them. */
+export type RecipeNutrition = { per_serving: Record<Nutrient, number>; uncounted: string[] }
 
 /**
  * What one serving of a recipe contains, by the nutrients of raw foods in the food table: what cooking takes is unknown. An ingredient that the table lacks or cannot weigh is named as uncounted, unless it is used in traces.

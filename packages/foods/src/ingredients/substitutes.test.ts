@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { FOODS } from '@larder/foods'
+import { FOODS } from '../foods/tables/food-table.ts'
 import { countsAs, substitutesOf } from './substitutes.ts'
 import table from './tables/substitutes.json' with { type: 'json' }
 

@@ -1,5 +1,5 @@
-import { FOODS } from '@larder/foods'
-import { wordsOf } from '../ingredients/telling-words.ts'
+import { FOODS } from '../foods/tables/food-table.ts'
+import { wordsOf } from './telling-words.ts'
 
 /** The English names of foods as words, with the ids of their foods. */
 const NAMES = new Map<string, string[]>()

@@ -1,9 +1,11 @@
-import { DIETS } from '../../../contracts/recipes/recipe.ts'
-import type { Diet } from '../../../contracts/recipes/recipe.ts'
-import type { Food } from '@larder/foods'
+import type { Food } from '../foods/tables/food-table.ts'
 import { nutritionPerServing } from './nutrition-per-serving.ts'
-import { contentsOfIngredient } from './recipe-foods.ts'
-import type { RecipeIngredient } from './recipe-foods.ts'
+import { contentsOfIngredient } from './ingredient-foods.ts'
+import type { RecipeIngredient } from './ingredient-foods.ts'
+
+/** Ways of eating that people keep to. */
+const DIETS = ['Vegetarian', 'Vegan', 'Gluten-free', 'Dairy-free', 'Keto', 'Low-carb', 'Paleo'] as const
+export type DietName = (typeof DIETS)[number]
 
 /** Carbohydrates without fibre of one serving, in g: a third of the 30 g of a keto day, a fifth of a low-carb day. */
 const MOST_NET_CARBS = { keto: 10, lowCarb: 25 }
@@ -56,7 +58,7 @@ const NOT_PALEO_KINDS = [
 export function dietsOf(
   ingredients: readonly RecipeIngredient[],
   servings: number,
-): { diets: Diet[]; unknown: string[] } {
+): { diets: DietName[]; unknown: string[] } {
   const foods: Food[] = []
   const unknown: string[] = []
   for (const { item_name } of ingredients) {
@@ -68,7 +70,7 @@ export function dietsOf(
   const { per_serving, uncounted } = nutritionPerServing(ingredients, servings)
   const netCarbs = per_serving.carbs - per_serving.fiber
   const isCounted = uncounted.length === 0
-  const meets: Record<Diet, boolean> = {
+  const meets: Record<DietName, boolean> = {
     Vegetarian: foods.every(({ diet }) => diet === 'vegan' || diet === 'vegetarian'),
     Vegan: foods.every(({ diet }) => diet === 'vegan'),
     'Gluten-free': !contains(foods, 'gluten'),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Diet } from '../../../contracts/recipes/recipe.ts'
 import { dietsOf } from './diets-of.ts'
+import type { DietName } from './diets-of.ts'
 import { nutritionPerServing } from './nutrition-per-serving.ts'
 
 const of = (quantity: number, unit: string, item_name: string) => ({ quantity, unit, item_name })
@@ -40,8 +40,8 @@ describe('nutritionPerServing', () => {
 })
 
 describe('dietsOf', () => {
-  const MANY_CARBS: Diet[] = ['Vegetarian', 'Vegan', 'Gluten-free', 'Dairy-free']
-  it.each<[string, ReturnType<typeof of>[], Diet[]]>([
+  const MANY_CARBS: DietName[] = ['Vegetarian', 'Vegan', 'Gluten-free', 'Dairy-free']
+  it.each<[string, ReturnType<typeof of>[], DietName[]]>([
     ['rice and beans', [of(300, 'g', 'Rice'), of(100, 'g', 'Black beans')], MANY_CARBS],
     [
       'honey on rice',

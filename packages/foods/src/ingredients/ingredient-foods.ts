@@ -1,14 +1,11 @@
-import {
-  remembered,
-  foodsInName,
-  inStatedForm,
-  isSoldCanned,
-  FOODS,
-  measuresOf,
-  readFood,
-  convertAmount,
-} from '@larder/foods'
-import type { Food } from '@larder/foods'
+import { remembered } from '../words/remembered.ts'
+import { foodsInName } from '../foods/foods-in-name.ts'
+import { inStatedForm, isSoldCanned } from '../foods/tables/forms-of-foods.ts'
+import { FOODS } from '../foods/tables/food-table.ts'
+import { measuresOf } from '../foods/food-facts.ts'
+import { readFood } from '../foods/read-food.ts'
+import { convertAmount } from '../units/convert-amount.ts'
+import type { Food } from '../foods/tables/food-table.ts'
 
 /** An ingredient with an amount that is a number. */
 export type RecipeIngredient = {

@@ -1,4 +1,4 @@
-import type { Food } from '@larder/foods'
+import type { Food } from '../foods/tables/food-table.ts'
 import table from './tables/substitutes.json' with { type: 'json' }
 
 /**

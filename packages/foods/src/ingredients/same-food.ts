@@ -1,19 +1,16 @@
-import {
-  isFiller,
-  baseOfForm,
-  isSoldCanned,
-  exactMentions,
-  tokensOf,
-  knownFormsOf,
-  readFood,
-  remembered,
-  PART_UNITS,
-  findUnit,
-} from '@larder/foods'
-import type { Food } from '@larder/foods'
-import { foodOfIngredient } from '../nutrition/recipe-foods.ts'
-import { tellingWords } from '../ingredients/telling-words.ts'
-import { ingredientKey } from '../stock/ingredient-stock.ts'
+import { isFiller } from '../foods/foods-in-name.ts'
+import { baseOfForm, isSoldCanned } from '../foods/tables/forms-of-foods.ts'
+import { exactMentions } from '../foods/names/mentions.ts'
+import { tokensOf } from '../foods/names/tokens.ts'
+import { knownFormsOf } from '../foods/names/word-forms.ts'
+import { readFood } from '../foods/read-food.ts'
+import { remembered } from '../words/remembered.ts'
+import { PART_UNITS } from '../units/part-units.ts'
+import { findUnit } from '../units/unit-names.ts'
+import type { Food } from '../foods/tables/food-table.ts'
+import { foodOfIngredient } from './ingredient-foods.ts'
+import { tellingWords } from './telling-words.ts'
+import { ingredientKey } from './ingredient-key.ts'
 import { countsAs } from './substitutes.ts'
 import table from './tables/yields.json' with { type: 'json' }
 

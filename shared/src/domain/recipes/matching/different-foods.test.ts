@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { indexStock } from './stock-index.ts'
 import type { StockedLot } from './stock-index.ts'
-import { areDifferentFoods } from './same-food.ts'
+import { areDifferentFoods } from '@larder/foods'
 
 const TODAY = '2026-11-22T00:00:00.000Z'
 const inStock = (name: string): StockedLot => ({

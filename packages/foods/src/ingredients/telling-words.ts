@@ -1,4 +1,4 @@
-import { foldedWords, foldedSingular } from '@larder/foods'
+import { foldedWords, foldedSingular } from '../foods/names/fold-food.ts'
 
 /** The words of a text, folded and singular. */
 export const wordsOf = (text: string): string[] => foldedWords(text).map((word) => foldedSingular(word))
