@@ -4,7 +4,15 @@ import { contentsOfIngredient } from './ingredient-foods.ts'
 import type { RecipeIngredient } from './ingredient-foods.ts'
 
 /** Ways of eating that people keep to. */
-const DIETS = ['Vegetarian', 'Vegan', 'Gluten-free', 'Dairy-free', 'Keto', 'Low-carb', 'Paleo'] as const
+export const DIETS = [
+  'Vegetarian',
+  'Vegan',
+  'Gluten-free',
+  'Dairy-free',
+  'Keto',
+  'Low-carb',
+  'Paleo',
+] as const
 export type DietName = (typeof DIETS)[number]
 
 /** Carbohydrates without fibre of one serving, in g: a third of the 30 g of a keto day, a fifth of a low-carb day. */

@@ -1,8 +1,9 @@
+import { CUISINES } from '@larder/shared/contracts/recipes/recipe'
 import type { GeneratedRecipe } from '@larder/shared/contracts/recipes/recipe-generation'
 import { unsavedRecipe } from '@larder/shared/domain/recipes/generation/adapt-recipe'
 import { contentOfReply } from '@larder/shared/domain/recipes/generation/check-model-recipe'
 import { unmetOf } from '@larder/shared/domain/recipes/generation/choose-recipe'
-import { readWish } from '@larder/shared/domain/recipes/generation/read-wish'
+import { readWish } from '@larder/foods'
 import type { JobContext } from '@larder/shared/server/jobs/processor'
 import type {
   RecipeGenerationWork,
@@ -26,7 +27,7 @@ export const writeRecipe = async (
   { signal, logger }: Pick<JobContext, 'signal' | 'logger'>,
 ): Promise<GeneratedRecipe | null> => {
   const { id, user_id, wish, restrictions, stock_names, image_type } = held.document
-  const read = readWish(wish)
+  const read = readWish(wish, CUISINES)
   const { cuisine, meal, servings, minutes, unwanted } = read
   const file = await work.findImage(held)
   // Encoded anew, so that nothing of its metadata, such as the place, is left.

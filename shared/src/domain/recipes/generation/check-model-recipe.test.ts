@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { RecipeReply } from '../../../contracts/recipes/recipe-model.ts'
 import { ALLERGENS } from '../../../contracts/recipes/recipe.ts'
-import { contentsOfIngredient } from '@larder/foods'
+import { contentsOfIngredient, readRefusals } from '@larder/foods'
 import { cookbook } from '../cookbook/cookbook.ts'
 import { problemsOfReply } from './check-model-recipe.ts'
 import { isKitchenWork, isNoRecipeText } from './stray-text.ts'
-import { readRefusals } from './refusals/read-refusals.ts'
 
 const ingredient = (quantity: number, unit: string, name: string) => ({
   quantity,

@@ -1,17 +1,22 @@
 import { AI_SOURCE } from '../../../contracts/recipes/recipe.ts'
 import { RecipeDraft } from '../../../contracts/recipes/recipe-draft.ts'
 import type { RecipeQuestion, RecipeReply } from '../../../contracts/recipes/recipe-model.ts'
-import { findUnit, contentsOfIngredient, foodsOf } from '@larder/foods'
+import {
+  findUnit,
+  contentsOfIngredient,
+  foodsOf,
+  foodsSaid,
+  isListed,
+  MOST_SERVINGS,
+  isRefused,
+  mayHave,
+} from '@larder/foods'
+import type { SaidFood, RefusedFood } from '@larder/foods'
 import { toContent } from '../own/recipe-content.ts'
 import type { RecipeContent } from '../own/recipe-content.ts'
 import { isEaten, isFree, isSuitable } from '../suggestions/suitability.ts'
 import type { Restrictions } from '../suggestions/suitability.ts'
-import { foodsSaid, isListed } from './refusals/foods-said.ts'
-import type { SaidFood } from './refusals/foods-said.ts'
 import { isKitchenWork, isNoRecipeText } from './stray-text.ts'
-import { MOST_SERVINGS } from './read-wish.ts'
-import { isRefused, mayHave } from './refusals/read-refusals.ts'
-import type { RefusedFood } from './refusals/read-refusals.ts'
 
 /** What a recipe of a model is measured by. */
 export type Demands = Pick<RecipeQuestion, 'servings'> & {

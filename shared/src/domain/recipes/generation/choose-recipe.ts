@@ -1,17 +1,22 @@
 import { DIETS } from '../../../contracts/recipes/recipe.ts'
 import type { Diet, Recipe } from '../../../contracts/recipes/recipe.ts'
-import { foldName, FOODS, wordsOf, DISHES, foodsNamedIn, foodOfIngredient } from '@larder/foods'
+import {
+  foldName,
+  FOODS,
+  wordsOf,
+  DISHES,
+  foodsNamedIn,
+  foodOfIngredient,
+  asTyped,
+  mayHave,
+  MOST_SERVINGS,
+} from '@larder/foods'
+import type { RefusedFood, ReadWish, NamedFood } from '@larder/foods'
 import { ingredientsOf } from '../ingredients/recipe-ingredients.ts'
 import { expiringIn, scoreRecipe } from '../matching/match-recipe.ts'
 import type { StockIndex } from '../matching/stock-index.ts'
 import { isSuitable } from '../suggestions/suitability.ts'
 import type { Restrictions } from '../suggestions/suitability.ts'
-import { asTyped } from './as-typed.ts'
-import { mayHave } from './refusals/read-refusals.ts'
-import type { RefusedFood } from './refusals/read-refusals.ts'
-import { MOST_SERVINGS } from './read-wish.ts'
-import type { ReadWish } from './read-wish.ts'
-import type { NamedFood } from './wanted-foods.ts'
 
 /** The stock that a choice prefers, on a calendar date of the household. */
 type StockOfDay = { index: StockIndex; today: string }

@@ -5,11 +5,10 @@ import { AiRecipeSave } from '../../../contracts/recipes/recipe-draft.ts'
 import { GeneratedRecipe, RecipeWish, WISH_MEAL_TYPES } from '../../../contracts/recipes/recipe-generation.ts'
 import { cookbook } from '../cookbook/cookbook.ts'
 import { indexStock } from '../matching/stock-index.ts'
-import { contentsOfIngredient, foodOfIngredient } from '@larder/foods'
+import { contentsOfIngredient, foodOfIngredient, readWish } from '@larder/foods'
 import { contentOfCookbook, showContent } from '../own/recipe-content.ts'
 import { adaptRecipe } from './adapt-recipe.ts'
 import { chooseRecipe, unmetOf } from './choose-recipe.ts'
-import { readWish } from './read-wish.ts'
 
 const ID = 'a'.repeat(24)
 const FREE = { diets: [], allergens: [] }
@@ -20,7 +19,7 @@ const recipes: OwnedRecipe[] = (await cookbook()).map((recipe) => ({
   updated_at: null,
 }))
 const wishOf = (description: string, fields: object = {}) =>
-  readWish(RecipeWish.parse({ description, ...fields }))
+  readWish(RecipeWish.parse({ description, ...fields }), CUISINES)
 const choose = (
   description: string,
   fields: object = {},
@@ -59,48 +58,6 @@ describe('the fields of a wish', () => {
     expect(diets(['Keto', 'paleo'])).toEqual(['Keto', 'Paleo'])
     expect(() => diets('Halal')).toThrow('Dietary restrictions can be')
     expect(() => RecipeWish.parse({ description: ' ' })).toThrow('Please provide a description')
-  })
-})
-
-describe('readWish', () => {
-  it.each([
-    ['dinner for 6 people', 6],
-    ['a stew for six', 6],
-    ['feeds 12', 12],
-    ['3 servings of rice', 3],
-    ['bake for 20 minutes', null],
-    ['pancakes', null],
-    ['for 900 people', null],
-  ])('reads for how many %s is', (text, servings) => {
-    expect(wishOf(text).servings).toBe(servings)
-  })
-
-  it.each([
-    ['a quick lunch', 30],
-    ['20-minute pasta', 20],
-    ['ready in half an hour', 30],
-    ['done within 2 hours', 120],
-    ['a slow stew', null],
-  ])('reads how long %s may take', (text, minutes) => {
-    expect(wishOf(text).minutes).toBe(minutes)
-  })
-
-  it('tells what is wanted from what is not, up to the end of the clause', () => {
-    const wish = wishOf('Chicken and rice without onions or garlic, but with peas')
-    expect(wish.wanted.map(({ words }) => words)).toEqual(['chicken', 'rice', 'pea'])
-    expect(wish.unwanted.map(({ words }) => words)).toEqual(['onion', 'garlic'])
-  })
-
-  it('takes diets, cuisine and meal from the words where no field says them', () => {
-    expect(wishOf('a low carb Middle Eastern supper, gluten free')).toMatchObject({
-      diets: ['Gluten-free', 'Low-carb'],
-      cuisine: 'Middle Eastern',
-      meal: 'dinner',
-    })
-    expect(wishOf('Greek salad', { cuisine: 'Thai', meal_type: 'Lunch' })).toMatchObject({
-      cuisine: 'Thai',
-      meal: 'lunch',
-    })
   })
 })
 

@@ -1,11 +1,11 @@
+import { CUISINES } from '@larder/shared/contracts/recipes/recipe'
 import type { GeneratedRecipe, RecipeWish } from '@larder/shared/contracts/recipes/recipe-generation'
 import { todayIn } from '@larder/shared/domain/inventory/calendar-day'
 import { adaptRecipe } from '@larder/shared/domain/recipes/generation/adapt-recipe'
 import { chooseRecipe, restrictionsOf } from '@larder/shared/domain/recipes/generation/choose-recipe'
-import { readWish } from '@larder/shared/domain/recipes/generation/read-wish'
+import { readWish, mayHave } from '@larder/foods'
 import { indexStock } from '@larder/shared/domain/recipes/matching/stock-index'
 import type { StockedLot } from '@larder/shared/domain/recipes/matching/stock-index'
-import { mayHave } from '@larder/shared/domain/recipes/generation/refusals/read-refusals'
 import { isEaten } from '@larder/shared/domain/recipes/suggestions/suitability'
 import type { Restrictions } from '@larder/shared/domain/recipes/suggestions/suitability'
 import type { Actor } from '../../authz.ts'
@@ -47,7 +47,7 @@ export const createChooseForWish =
       recipes.listAll(actor),
       foodPreferences.findRestrictions(actor),
     ])
-    const read = readWish(wish)
+    const read = readWish(wish, CUISINES)
     const restrictions = restrictionsOf(read, household)
     const today = todayIn(actor.timeZone, now())
     const isAllowed = (name: string) =>

@@ -1,13 +1,22 @@
-import { CUISINES, DIETS } from '../../../contracts/recipes/recipe.ts'
-import type { Diet } from '../../../contracts/recipes/recipe.ts'
-import { WISH_MEAL_TYPES } from '../../../contracts/recipes/recipe-generation.ts'
-import type { RecipeWish } from '../../../contracts/recipes/recipe-generation.ts'
-import { foldFood, wordsOf } from '@larder/foods'
+import { foldFood } from '../foods/names/fold-food.ts'
+import { wordsOf } from '../ingredients/telling-words.ts'
+import { DIETS } from '../ingredients/diets-of.ts'
+import type { DietName } from '../ingredients/diets-of.ts'
 import { readRefusals } from './refusals/read-refusals.ts'
 import type { RefusedFood } from './refusals/read-refusals.ts'
 import { readForeignRefusals } from './refusals/foreign-refusals.ts'
 import { foodsIn } from './wanted-foods.ts'
 import type { NamedFood } from './wanted-foods.ts'
+
+const MEALS = ['breakfast', 'lunch', 'dinner', 'snack', 'dessert'] as const
+
+/** What somebody says, and what the fields of a form beside it say. */
+export type Wish = {
+  description: string
+  cuisine?: string | undefined
+  meal_type?: (typeof MEALS)[number] | undefined
+  dietary_restrictions: readonly DietName[]
+}
 
 /** What a wish asks for, as far as it can be told without a model. */
 export type ReadWish = {
@@ -19,9 +28,9 @@ export type ReadWish = {
   tooMany: number | null
   /** The longest time in minutes; null where nothing is said. */
   minutes: number | null
-  diets: readonly Diet[]
+  diets: readonly DietName[]
   cuisine: string | null
-  meal: (typeof WISH_MEAL_TYPES)[number] | null
+  meal: (typeof MEALS)[number] | null
   wanted: readonly NamedFood[]
   unwanted: readonly RefusedFood[]
   /** The other words, folded and singular: 'soup', 'spicy'. */
@@ -82,24 +91,30 @@ const names = (text: string, name: string): boolean =>
 
 /** 'supper' is a dinner; the four types and dessert go by their own names. */
 const mealIn = (text: string): ReadWish['meal'] =>
-  WISH_MEAL_TYPES.find((type) => names(text, type) || names(text, `${type}s`)) ??
+  MEALS.find((type) => names(text, type) || names(text, `${type}s`)) ??
   (names(text, 'supper') ? 'dinner' : null)
 
 /** What is no word of a dish: it says how many, how long, for which meal or for whom. */
 const SAID = new Set(
   `${NUMBERS.join(' ')} a an the and or with without for from in into of on to at by is it i me my we us our you your
   something anything some any nice good tasty delicious easy simple please make cook want would like need people person serving portion guest minute min hour
-  half quick quickly fast recipe dish meal food idea not no but under within less than most best mit und für bitte ich der die das den ein eine einen con para por del las los una avec pour les des une aux that which this have has using use ${WISH_MEAL_TYPES.join(' ')} supper`
+  half quick quickly fast recipe dish meal food idea not no but under within less than most best mit und für bitte ich der die das den ein eine einen con para por del las los una avec pour les des une aux that which this have has using use ${MEALS.join(' ')} supper`
     .split(/\s+/)
     .map(foldFood),
 )
 
 /** The diets that are one refused group of foods. */
-const isDiet = ({ words }: RefusedFood, diet: Diet): boolean =>
+const isDiet = ({ words }: RefusedFood, diet: DietName): boolean =>
   (diet === 'Gluten-free' && words === 'gluten') || (diet === 'Dairy-free' && words === 'dairy')
 
-/** Reads what somebody wants to eat; what the form's fields say goes before the words of the description. */
-export const readWish = ({ description, cuisine, meal_type, dietary_restrictions }: RecipeWish): ReadWish => {
+/**
+ * Reads what somebody wants to eat, with a cuisine out of these; what the form's fields say goes before the words of the
+ * description.
+ */
+export const readWish = (
+  { description, cuisine, meal_type, dietary_restrictions }: Wish,
+  cuisines: readonly string[],
+): ReadWish => {
   const foreign = readForeignRefusals(description)
   const { asked, refused } = readRefusals(foreign.asked)
   const unwanted = [...refused, ...foreign.refused]
@@ -107,7 +122,7 @@ export const readWish = ({ description, cuisine, meal_type, dietary_restrictions
     ...dietary_restrictions,
     ...DIETS.filter((diet) => names(asked, diet) || unwanted.some((food) => isDiet(food, diet))),
   ])
-  const named = CUISINES.find((one) => names(asked, one))
+  const named = cuisines.find((one) => names(asked, one))
   const wanted = foodsIn(asked)
   const people = servingsOf(asked)
   const isTooMany = people !== null && people > MOST_SERVINGS

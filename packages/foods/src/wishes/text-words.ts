@@ -1,4 +1,4 @@
-import { foldFood, foldedSingular } from '@larder/foods'
+import { foldFood, foldedSingular } from '../foods/names/fold-food.ts'
 
 /** A word of a text, folded and singular, and what stands between it and the word before. */
 export type TextWord = { word: string; gap: string; isCapital: boolean }

@@ -1,5 +1,9 @@
-import { FOODS, foodsNamedIn, wordsOf, contentsOfIngredient, foodOfIngredient } from '@larder/foods'
-import type { Diet as FoodDiet, Food } from '@larder/foods'
+import { FOODS } from '../../foods/tables/food-table.ts'
+import { foodsNamedIn } from '../../ingredients/mentioned-foods.ts'
+import { wordsOf } from '../../ingredients/telling-words.ts'
+import { contentsOfIngredient, foodOfIngredient } from '../../ingredients/ingredient-foods.ts'
+import type { Diet as FoodDiet } from '../../foods/tables/food-groups.ts'
+import type { Food } from '../../foods/tables/food-table.ts'
 
 /** What somebody refuses: foods by their ids and kinds, by what they contain, or by which animals they are of. */
 export type RefusedFood = {

@@ -1,4 +1,4 @@
-import type { Food } from '@larder/foods'
+import type { Food } from '../../foods/tables/food-table.ts'
 import { isBreak } from '../text-words.ts'
 import type { TextWord } from '../text-words.ts'
 import type { Place } from './denied-foods.ts'

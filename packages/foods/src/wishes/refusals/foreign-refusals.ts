@@ -1,4 +1,4 @@
-import { FOODS } from '@larder/foods'
+import { FOODS } from '../../foods/tables/food-table.ts'
 import { foodsIn } from '../wanted-foods.ts'
 import { refusedAs } from './read-refusals.ts'
 import type { RefusedFood } from './read-refusals.ts'

@@ -1,13 +1,9 @@
-import {
-  isSaidIn,
-  sensesOf,
-  exactMentions,
-  DISHES,
-  OTHER_WORDS,
-  contentsOfIngredient,
-  foodOfIngredient,
-} from '@larder/foods'
-import type { Food, Mention } from '@larder/foods'
+import { isSaidIn, sensesOf } from '../../foods/names/lexicon.ts'
+import { exactMentions } from '../../foods/names/mentions.ts'
+import { DISHES, OTHER_WORDS } from '../../ingredients/mentioned-foods.ts'
+import { contentsOfIngredient, foodOfIngredient } from '../../ingredients/ingredient-foods.ts'
+import type { Food } from '../../foods/tables/food-table.ts'
+import type { Mention } from '../../foods/names/mentions.ts'
 import { deniedFoods } from './denied-foods.ts'
 import { asReplaced } from './replaced-foods.ts'
 import { isBreak, textWords } from '../text-words.ts'

@@ -1,4 +1,6 @@
-import { FOODS, foodsNamedIn, wordsOf } from '@larder/foods'
+import { FOODS } from '../foods/tables/food-table.ts'
+import { foodsNamedIn } from '../ingredients/mentioned-foods.ts'
+import { wordsOf } from '../ingredients/telling-words.ts'
 import { foodsSaid } from './refusals/foods-said.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { sensesOf } from '@larder/foods'
+import { sensesOf } from '../../foods/names/lexicon.ts'
 import { GROUP_WORDS } from './read-refusals.ts'
 import { isBreak } from '../text-words.ts'
 import type { TextWord } from '../text-words.ts'
