@@ -72,6 +72,24 @@ export { countedUnit, PART_UNITS } from './units/part-units.ts'
 export { findNamedPack } from './units/pack-size.ts'
 export { FIGURE, figureOf } from './units/figure.ts'
 
+// Amounts of ingredients as recipes write and show them, and their nutrition in words.
+export {
+  amountAt,
+  numericQuantity,
+  quantityAt,
+  scaledQuantity,
+  scaleQuantity,
+  toDecimals,
+} from './amounts/scale-quantity.ts'
+export type { IngredientQuantity } from './amounts/scale-quantity.ts'
+export { sayIngredient } from './amounts/say-ingredient.ts'
+export { countedName } from './amounts/counted-name.ts'
+export { shownUnit } from './amounts/shown-unit.ts'
+export { inMeasures } from './amounts/shown-measures.ts'
+export { roundAtHand } from './amounts/round-at-hand.ts'
+export { nutritionLines } from './amounts/nutrition-lines.ts'
+export type { NutritionLine } from './amounts/nutrition-lines.ts'
+
 // Ingredient phrases.
 export { readPhrase } from './phrases/read-phrase.ts'
 export { loadPhraseModel } from './phrases/model/phrase-model.ts'

@@ -3,9 +3,7 @@ import type {
   MealPlanEntry,
   PlannedIngredient,
 } from '@larder/shared/contracts/recipes/meal-plan'
-import { roundAtHand } from '@larder/shared/domain/recipes/amounts/round-at-hand'
-import { scaledQuantity } from '@larder/shared/domain/recipes/amounts/scale-recipe'
-import { shownUnit } from '@larder/shared/domain/recipes/amounts/shown-unit'
+import { roundAtHand, scaledQuantity, shownUnit } from '@larder/foods'
 import { isInStock } from '@larder/shared/domain/recipes/plan/missing-of-meal'
 import { calendarDateOf, formatQuantity } from '../../lib/format.ts'
 import { MEAL_LABELS } from '../../lib/meal-labels.ts'

@@ -1,8 +1,6 @@
 import type { Measures } from '@larder/shared/contracts/recipes/food-preferences'
 import type { RecipeIngredient } from '@larder/shared/contracts/recipes/recipe'
-import { sayIngredient as say } from '@larder/shared/domain/recipes/amounts/say-ingredient'
-import { inMeasures } from '@larder/shared/domain/recipes/amounts/shown-measures'
-import { shownUnit } from '@larder/shared/domain/recipes/amounts/shown-unit'
+import { sayIngredient as say, inMeasures, shownUnit } from '@larder/foods'
 
 type Said = Pick<RecipeIngredient, 'quantity' | 'unit' | 'item_name'>
 

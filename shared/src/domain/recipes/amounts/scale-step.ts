@@ -8,10 +8,10 @@ import {
   sizeOfUnit,
   tellingWords,
   wordsOf,
+  countedName,
+  scaleQuantity,
 } from '@larder/foods'
 import { stepsOf } from '../recipe-steps.ts'
-import { countedName } from './counted-name.ts'
-import { scaleQuantity } from './scale-recipe.ts'
 
 /** A number or a range, and the words after it up to the end of the clause: '2–3' and 'tbsp. olive oil'. */
 const AMOUNT = new RegExp(

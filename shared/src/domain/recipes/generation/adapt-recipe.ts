@@ -8,11 +8,12 @@ import {
   findUnit,
   sizeOfUnit,
   foodOfIngredient,
+  roundAtHand,
+  sayIngredient,
+  quantityAt,
+  scaledQuantity,
 } from '@larder/foods'
 import type { Food } from '@larder/foods'
-import { roundAtHand } from '../amounts/round-at-hand.ts'
-import { sayIngredient } from '../amounts/say-ingredient.ts'
-import { quantityAt, scaledQuantity } from '../amounts/scale-recipe.ts'
 import { scaleInstructions, scaleText } from '../amounts/scale-step.ts'
 import { matchRecipe } from '../matching/match-recipe.ts'
 import type { StockIndex, SubstituteAtHand } from '../matching/stock-index.ts'

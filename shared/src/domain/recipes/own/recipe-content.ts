@@ -1,9 +1,8 @@
 import { AI_SOURCE, COOKBOOK_SOURCE, DIETS } from '../../../contracts/recipes/recipe.ts'
 import type { NutritionalInfo, Recipe } from '../../../contracts/recipes/recipe.ts'
 import type { AiRecipeSave, IngredientDraft, RecipeDraft } from '../../../contracts/recipes/recipe-draft.ts'
-import { numericQuantity } from '../amounts/scale-recipe.ts'
 import type { CookbookRecipe } from '../cookbook/cookbook.ts'
-import { dietsOf, nutritionPerServing } from '@larder/foods'
+import { dietsOf, nutritionPerServing, numericQuantity } from '@larder/foods'
 import { withoutContradictions } from '../suggestions/suitability.ts'
 
 /** An ingredient as it is stored; its ids follow from the recipe's. */

@@ -1,7 +1,6 @@
 import type { NotCounted, PlannedIngredient } from '../../../contracts/recipes/meal-plan.ts'
 import { groupBy } from '../../group-by.ts'
-import { sumQuantities, convertQuantity } from '@larder/foods'
-import { numericQuantity } from '../amounts/scale-recipe.ts'
+import { sumQuantities, convertQuantity, numericQuantity } from '@larder/foods'
 import { givenIngredientsOf } from '../ingredients/recipe-ingredients.ts'
 import { netPlan } from './net-plan.ts'
 import type { MealToNet } from './net-plan.ts'

@@ -1,6 +1,5 @@
 import type { IngredientState, PlannedIngredient } from '../../../contracts/recipes/meal-plan.ts'
-import { roundQuantity } from '@larder/foods'
-import { numericQuantity } from '../amounts/scale-recipe.ts'
+import { roundQuantity, numericQuantity } from '@larder/foods'
 import { mergeIngredients } from '../stock/missing-ingredients.ts'
 import type { MissingIngredient } from '../stock/missing-ingredients.ts'
 

@@ -1,6 +1,6 @@
 import { netPlan } from '@larder/shared/domain/recipes/plan/net-plan'
 import type { MealToNet, NettedIngredient, Supplies } from '@larder/shared/domain/recipes/plan/net-plan'
-import { servingsOf } from '@larder/shared/domain/recipes/amounts/scale-recipe'
+import { servingsOf } from '@larder/shared/domain/recipes/amounts/servings'
 import { isUpcoming } from './planned-meal.repository.ts'
 import type { PlannedMeal } from './planned-meal.repository.ts'
 

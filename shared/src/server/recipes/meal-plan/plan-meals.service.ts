@@ -12,7 +12,7 @@ import type {
 import { QUANTITY_PERCENT } from '@larder/shared/contracts/recipes/recipe'
 import type { OwnedRecipe, Recipe } from '@larder/shared/contracts/recipes/recipe'
 import { addDays, todayIn } from '@larder/shared/domain/inventory/calendar-day'
-import { percentFor, servingsOf } from '@larder/shared/domain/recipes/amounts/scale-recipe'
+import { percentFor, servingsOf } from '@larder/shared/domain/recipes/amounts/servings'
 import { authorize } from '../../authz.ts'
 import type { Actor, Authorized } from '../../authz.ts'
 import type { PublishEvent } from '../../events/household-events.ts'

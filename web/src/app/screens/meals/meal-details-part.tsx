@@ -1,5 +1,5 @@
 import type { MealPlanEntry } from '@larder/shared/contracts/recipes/meal-plan'
-import { numericQuantity } from '@larder/shared/domain/recipes/amounts/scale-recipe'
+import { numericQuantity } from '@larder/foods'
 import { indexStock } from '@larder/shared/domain/recipes/matching/stock-index'
 import { missingOfMeal } from '@larder/shared/domain/recipes/plan/missing-of-meal'
 import { missingIngredients } from '@larder/shared/domain/recipes/stock/missing-ingredients'

@@ -1,5 +1,5 @@
 import type { MealPlanEntry } from '@larder/shared/contracts/recipes/meal-plan'
-import { shownServings } from '@larder/shared/domain/recipes/amounts/scale-recipe'
+import { shownServings } from '@larder/shared/domain/recipes/amounts/servings'
 import clsx from 'clsx'
 import { GripVertical, Repeat } from 'lucide-react'
 import { type ReactNode, useId } from 'react'

@@ -1,6 +1,6 @@
 import type { MealPlanEntry } from '@larder/shared/contracts/recipes/meal-plan'
-import { nutritionLines } from '@larder/shared/domain/recipes/amounts/nutrition'
-import { nutritionPercentOf, shownServings } from '@larder/shared/domain/recipes/amounts/scale-recipe'
+import { nutritionLines } from '@larder/foods'
+import { nutritionPercentOf, shownServings } from '@larder/shared/domain/recipes/amounts/servings'
 import { Check, ShoppingCart } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { DIFFICULTY_LABELS } from '../../../lib/meal-labels.ts'

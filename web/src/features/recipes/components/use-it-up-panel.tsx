@@ -1,6 +1,6 @@
 import type { DailyMeal } from '@larder/shared/contracts/recipes/daily-meals'
 import { QUANTITY_PERCENT } from '@larder/shared/contracts/recipes/recipe'
-import { servingsAt } from '@larder/shared/domain/recipes/amounts/scale-recipe'
+import { servingsAt } from '@larder/shared/domain/recipes/amounts/servings'
 import { Check, Flame, Plus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { reasonFor } from '../../../lib/api/messages.ts'

@@ -1,5 +1,5 @@
 import { type MealType, type OwnedRecipe, QUANTITY_PERCENT } from '@larder/shared/contracts/recipes/recipe'
-import { nutritionLines } from '@larder/shared/domain/recipes/amounts/nutrition'
+import { nutritionLines } from '@larder/foods'
 import { matchRecipe, splitByStock } from '@larder/shared/domain/recipes/matching/match-recipe'
 import { indexStock, type StockIndex } from '@larder/shared/domain/recipes/matching/stock-index'
 import { toMealType } from '@larder/shared/domain/recipes/recipe-rules'

@@ -1,4 +1,4 @@
-import { roundAtHand } from '@larder/shared/domain/recipes/amounts/round-at-hand'
+import { roundAtHand } from '@larder/foods'
 import type {
   IngredientMatch,
   MatchStatus,

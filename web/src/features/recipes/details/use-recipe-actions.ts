@@ -1,6 +1,6 @@
 import { INVALID_RECIPE_ID, unquoteId } from '@larder/shared/contracts/recipes/meal-plan'
 import type { MealType, OwnedRecipe } from '@larder/shared/contracts/recipes/recipe'
-import { servingsAt } from '@larder/shared/domain/recipes/amounts/scale-recipe'
+import { servingsAt } from '@larder/shared/domain/recipes/amounts/servings'
 import { isSelectableId, isUnsaved } from '@larder/shared/domain/recipes/recipe-rules'
 import { useState } from 'react'
 import { countEvent } from '../../../lib/analytics.ts'

@@ -6,7 +6,7 @@ import {
   QuantityPercent,
   Servings,
 } from '@larder/shared/contracts/recipes/meal-plan'
-import { percentFor, servingsOf } from '@larder/shared/domain/recipes/amounts/scale-recipe'
+import { percentFor, servingsOf } from '@larder/shared/domain/recipes/amounts/servings'
 import { useState } from 'react'
 import { useSending } from '../../../../lib/hooks/use-sending.ts'
 import { FormDialog } from '../../../../ui/form/form-dialog.tsx'

@@ -1,4 +1,4 @@
-import type { NutritionLine } from '@larder/shared/domain/recipes/amounts/nutrition'
+import type { NutritionLine } from '@larder/foods'
 import styles from './nutrition-list.module.css'
 
 /** Nutrition per serving, with the share of a day where one is known (RECP-004, RECP-013, RECP-014). */

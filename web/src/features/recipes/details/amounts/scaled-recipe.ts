@@ -1,5 +1,5 @@
 import type { OwnedRecipe } from '@larder/shared/contracts/recipes/recipe'
-import { numericQuantity, quantityAt } from '@larder/shared/domain/recipes/amounts/scale-recipe'
+import { numericQuantity, quantityAt } from '@larder/foods'
 import { scaleInstructions } from '@larder/shared/domain/recipes/amounts/scale-step'
 import { givenIngredientsOf } from '@larder/shared/domain/recipes/ingredients/recipe-ingredients'
 

@@ -10,7 +10,7 @@ import {
 } from '@larder/shared/contracts/recipes/recipe'
 import { RecipeDraft } from '@larder/shared/contracts/recipes/recipe-draft'
 import type { ImportedRecipe } from '@larder/shared/contracts/recipes/recipe-import'
-import { numericQuantity } from '@larder/shared/domain/recipes/amounts/scale-recipe'
+import { numericQuantity } from '@larder/foods'
 import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 

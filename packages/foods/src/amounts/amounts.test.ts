@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { countedName } from './counted-name.ts'
-import { dailyPercent, nutritionLines, readNutrition } from './nutrition.ts'
-import { nutritionPercentOf, scaleNutrient, scaleQuantity, servingsAt } from './scale-recipe.ts'
+import { dailyPercent, nutritionLines, readNutrition } from './nutrition-lines.ts'
+import { scaleNutrient, scaleQuantity } from './scale-quantity.ts'
 import { inMeasures } from './shown-measures.ts'
 
 describe('scaling', () => {
@@ -29,16 +29,10 @@ describe('scaling', () => {
     ])
   })
 
-  it('[RECP-011, RECP-012] multiplies nutrition with 1 decimal, by servings above one or by the percent, never both', () => {
+  it('[RECP-011] multiplies nutrition with 1 decimal', () => {
     expect(scaleNutrient(12.34, 150)).toBe(18.5)
     expect(scaleNutrient('7', 50)).toBe(3.5)
     expect(scaleNutrient('traces', 50)).toBe('traces')
-    expect(nutritionPercentOf({ servings: 3, quantity_percent: 200 })).toBe(300)
-    expect(nutritionPercentOf({ servings: 1, quantity_percent: 75 })).toBe(75)
-  })
-
-  it('[MEAL-034] counts at least one serving', () => {
-    expect([50, 100, 149, 200].map(servingsAt)).toEqual([1, 1, 1, 2])
   })
 })
 

@@ -1,4 +1,4 @@
-import { pluralOf, singularOf } from '@larder/foods'
+import { pluralOf, singularOf } from '../words/english.ts'
 
 /** What cooks count by the piece, as the last word of its English name; the table of foods is too large to be loaded for it. */
 const PIECES = new Set(

@@ -1,6 +1,6 @@
-import type { IngredientQuantity } from '../../../contracts/recipes/recipe.ts'
 import { countedName } from './counted-name.ts'
-import { numericQuantity, scaledQuantity } from './scale-recipe.ts'
+import { numericQuantity, scaledQuantity } from './scale-quantity.ts'
+import type { IngredientQuantity } from './scale-quantity.ts'
 import { shownUnit } from './shown-unit.ts'
 
 /** An ingredient in words: '2 cups flour', '6 eggs', 'salt, to taste'. */

@@ -1,5 +1,5 @@
-import { capitalise } from '@larder/foods'
-import { scaleNutrient } from './scale-recipe.ts'
+import { capitalise } from '../words/english.ts'
+import { scaleNutrient } from './scale-quantity.ts'
 
 /** A line of the nutrition as shown: 'Protein', '12.5 g', and its share of a day in percent where one is known. */
 export type NutritionLine = { label: string; amount: string; daily_percent: number | null }

@@ -1,4 +1,4 @@
-import { unitFor } from '@larder/foods'
+import { unitFor } from '../units/unit-words.ts'
 
 /** Units that count pieces, which people do not say: '3 eggs'. */
 const PIECES = ['each', 'item']

@@ -1,10 +1,13 @@
-import type { Measures } from '../../../contracts/recipes/food-preferences.ts'
-import type { IngredientQuantity } from '../../../contracts/recipes/recipe.ts'
-import { convertAmount, findUnit, sizeOfUnit } from '@larder/foods'
-import { numericQuantity } from './scale-recipe.ts'
+import { convertAmount } from '../units/convert-amount.ts'
+import { findUnit, sizeOfUnit } from '../units/unit-names.ts'
+import { numericQuantity } from './scale-quantity.ts'
+import type { IngredientQuantity } from './scale-quantity.ts'
 
 /** An amount as a recipe shows it. */
 export type ShownAmount = { quantity: IngredientQuantity; unit: string }
+
+/** The measures of kitchens: g and ml, or cups, ounces and pounds. */
+type Measures = 'metric' | 'us'
 
 /** Spoons are the same in both, and pieces have no measure. */
 const SPOONS = ['tsp', 'tbsp', 'metric tsp', 'metric tbsp']
