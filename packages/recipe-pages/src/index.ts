@@ -13,6 +13,19 @@ export type { SchemaObject } from './schema/schema-object.ts'
 // Lines of ingredients that somebody types or pastes.
 export { cleanIngredient, namesPart } from './lines/ingredient-lines.ts'
 
+// The texts of recipes: what their steps use, how long they take, and how they read for more or fewer.
+export { stepsOf } from './steps/steps-of.ts'
+export { stepIngredients } from './steps/step-ingredients.ts'
+export { stepTimers } from './steps/step-timers.ts'
+export type { StepTimer } from './steps/step-timers.ts'
+export { scaleInstructions, scaleText } from './steps/scale-step.ts'
+export { guessIngredients } from './lines/guess-ingredients.ts'
+export { isKitchenWork, isNoRecipeText } from './steps/stray-text.ts'
+
+// Recipes as objects of schema.org, and the nutrients that these state.
+export { recipeToSchema } from './schema/recipe-to-schema.ts'
+export { readNutrients } from './schema/read-nutrients.ts'
+
 // HTML as a tree, for whoever reads other pages and mails.
 export { HtmlTooComplexError, parseHtmlTree, textInside } from './html/html-tree.ts'
 export type { HtmlElement } from './html/html-tree.ts'

@@ -1,7 +1,7 @@
 import type { MealPlanEntry, PlannedIngredient } from '@larder/shared/contracts/recipes/meal-plan'
 import { quantityAt, sayIngredient } from '@larder/foods'
 import { shownServings } from '@larder/shared/domain/recipes/amounts/servings'
-import { scaleInstructions } from '@larder/shared/domain/recipes/amounts/scale-step'
+import { scaleInstructions } from '@larder/recipe-pages'
 import { sayLongDay, sayMealDay, sayMealType } from './meal-words.ts'
 
 /** A description without the quotes around it, and with its escaped line ends as line ends (PLAN-036). */

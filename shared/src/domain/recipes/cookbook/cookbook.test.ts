@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { CUISINES, DIETS, MEAL_TYPES } from '../../../contracts/recipes/recipe.ts'
 import type { MealType } from '../../../contracts/recipes/recipe.ts'
 import { findUnit, dietsOf, nutritionPerServing, foodsOf, mentionedFoods, wordsOf } from '@larder/foods'
+import { stepIngredients } from '@larder/recipe-pages'
 import { cookbook } from './cookbook.ts'
 
 const RECIPES = await cookbook()
@@ -133,5 +134,15 @@ describe('the cookbook', () => {
       expect(unused.map(({ item_name }) => item_name)).toEqual([])
       expect(steps.flatMap((step) => mentionedFoods(step, recipe))).toEqual([])
     })
+  })
+
+  it('has steps in which nearly every ingredient is found', () => {
+    const all = RECIPES.flatMap(({ name, ingredients, steps }) => {
+      const names = ingredients.map(({ item_name }) => item_name)
+      const found = new Set(steps.flatMap((step) => stepIngredients(step, names)))
+      return names.map((item, index) => ({ item: `${name}: ${item}`, isFound: found.has(index) }))
+    })
+    const lost = all.filter(({ isFound }) => !isFound)
+    expect(lost.length / all.length, lost.map(({ item }) => item).join(', ')).toBeLessThan(0.01)
   })
 })

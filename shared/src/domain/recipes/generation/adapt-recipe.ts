@@ -14,7 +14,7 @@ import {
   scaledQuantity,
 } from '@larder/foods'
 import type { Food } from '@larder/foods'
-import { scaleInstructions, scaleText } from '../amounts/scale-step.ts'
+import { scaleInstructions, scaleText } from '@larder/recipe-pages'
 import { matchRecipe } from '../matching/match-recipe.ts'
 import type { StockIndex, SubstituteAtHand } from '../matching/stock-index.ts'
 import { showContent, toContent } from '../own/recipe-content.ts'

@@ -4,7 +4,7 @@ import { ALLERGENS } from '../../../contracts/recipes/recipe.ts'
 import { contentsOfIngredient, readRefusals } from '@larder/foods'
 import { cookbook } from '../cookbook/cookbook.ts'
 import { problemsOfReply } from './check-model-recipe.ts'
-import { isKitchenWork, isNoRecipeText } from './stray-text.ts'
+import { isKitchenWork, isNoRecipeText } from '@larder/recipe-pages'
 
 const ingredient = (quantity: number, unit: string, name: string) => ({
   quantity,

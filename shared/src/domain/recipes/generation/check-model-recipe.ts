@@ -16,7 +16,7 @@ import { toContent } from '../own/recipe-content.ts'
 import type { RecipeContent } from '../own/recipe-content.ts'
 import { isEaten, isFree, isSuitable } from '../suggestions/suitability.ts'
 import type { Restrictions } from '../suggestions/suitability.ts'
-import { isKitchenWork, isNoRecipeText } from './stray-text.ts'
+import { isKitchenWork, isNoRecipeText } from '@larder/recipe-pages'
 
 /** What a recipe of a model is measured by. */
 export type Demands = Pick<RecipeQuestion, 'servings'> & {

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { RecipeDraft } from '../../../contracts/recipes/recipe-draft.ts'
 import { loadPhraseModel } from '@larder/foods'
-import { emptyRecipe, readRecipePage } from '@larder/recipe-pages'
+import { emptyRecipe, readRecipePage, recipeToSchema } from '@larder/recipe-pages'
 import type { ReadRecipe } from '@larder/recipe-pages'
 import { ingredientOf, importedRecipeOf } from './imported-recipe.ts'
-import { recipeToSchema } from './recipe-to-schema.ts'
 
 const model = loadPhraseModel()
 const read = (fields: Partial<ReadRecipe>): ReadRecipe => ({

@@ -10,10 +10,11 @@ import {
   MAX_INGREDIENTS,
   MAX_INSTRUCTIONS_LENGTH,
   MAX_MINUTES,
+  MAX_NUTRIENT,
 } from '../../../contracts/recipes/recipe-draft.ts'
 import { readPhrase } from '@larder/foods'
 import type { PhraseModel } from '@larder/foods'
-import { nutritionOf } from './nutrition-of.ts'
+import { readNutrients } from '@larder/recipe-pages'
 import type { ReadRecipe } from '@larder/recipe-pages'
 
 const UNNAMED = 'Imported recipe'
@@ -30,7 +31,7 @@ export function importedRecipeOf(recipe: ReadRecipe, model: PhraseModel): Import
     throw new DomainError('recipe_too_long')
   const { prep_minutes, cook_minutes, total_minutes } = recipe
   const rest = total_minutes === null ? null : Math.max(0, total_minutes - (prep_minutes ?? 0))
-  const nutrition = nutritionOf(recipe.nutrients)
+  const nutrition = readNutrients(recipe.nutrients, MAX_NUTRIENT)
   const calories = nutrition['calories']
   return {
     name: shortened(recipe.title, 200) || UNNAMED,

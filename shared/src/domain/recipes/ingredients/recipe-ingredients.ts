@@ -1,6 +1,6 @@
 import { DEFAULT_INGREDIENT_UNIT } from '../../../contracts/recipes/recipe.ts'
 import type { IngredientLike, IngredientQuantity, RecipeLike } from '../../../contracts/recipes/recipe.ts'
-import { guessIngredients } from './guess-ingredients.ts'
+import { guessIngredients } from '@larder/recipe-pages'
 
 /** An ingredient with everything that it says or leaves to the defaults (RECP-032). */
 export type Ingredient = {

@@ -1,4 +1,4 @@
-import type { StepTimer } from '@larder/shared/domain/recipes/cook/step-timers'
+import type { StepTimer } from '@larder/recipe-pages'
 import { Timer } from 'lucide-react'
 import { type TouchEvent, useRef } from 'react'
 import { Button } from '../../../ui/button/button.tsx'

@@ -1,5 +1,5 @@
 import type { ImportedRecipe } from '@larder/shared/contracts/recipes/recipe-import'
-import { stepsOf } from '@larder/shared/domain/recipes/recipe-steps'
+import { stepsOf } from '@larder/recipe-pages'
 import { Check, Pencil, TriangleAlert } from 'lucide-react'
 import { Badge } from '../../../ui/badge/badge.tsx'
 import { Button } from '../../../ui/button/button.tsx'

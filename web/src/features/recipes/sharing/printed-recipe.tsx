@@ -2,7 +2,7 @@ import type { Measures } from '@larder/shared/contracts/recipes/food-preferences
 import { useEffect, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import type { ScaledRecipe } from '../details/amounts/scaled-recipe.ts'
-import { stepsOf } from '@larder/shared/domain/recipes/recipe-steps'
+import { stepsOf } from '@larder/recipe-pages'
 import { sayWholeIngredient } from '../say-ingredient.ts'
 import styles from './printed-recipe.module.css'
 import { factsLine } from './recipe-text.ts'

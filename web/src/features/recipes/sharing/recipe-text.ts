@@ -1,7 +1,7 @@
 import type { Measures } from '@larder/shared/contracts/recipes/food-preferences'
 import { formatNumber } from '../../../lib/format.ts'
 import type { ScaledRecipe } from '../details/amounts/scaled-recipe.ts'
-import { stepsOf } from '@larder/shared/domain/recipes/recipe-steps'
+import { stepsOf } from '@larder/recipe-pages'
 import { timesOf } from '../recipe-words.ts'
 import { sayWholeIngredient } from '../say-ingredient.ts'
 

@@ -1,6 +1,6 @@
 import type { OwnedRecipe } from '@larder/shared/contracts/recipes/recipe'
 import { numericQuantity, quantityAt } from '@larder/foods'
-import { scaleInstructions } from '@larder/shared/domain/recipes/amounts/scale-step'
+import { scaleInstructions } from '@larder/recipe-pages'
 import { givenIngredientsOf } from '@larder/shared/domain/recipes/ingredients/recipe-ingredients'
 
 /** A recipe whose ingredients and steps have the quantities of a percent (RECP-010). */

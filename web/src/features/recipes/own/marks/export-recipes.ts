@@ -1,5 +1,5 @@
 import type { OwnedRecipe } from '@larder/shared/contracts/recipes/recipe'
-import { recipeToSchema } from '@larder/shared/domain/recipes/import/recipe-to-schema'
+import { recipeToSchema } from '@larder/recipe-pages'
 
 /** Long names are cut by some systems, with the ending. */
 const MAX_NAME = 80

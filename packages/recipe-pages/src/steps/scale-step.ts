@@ -1,4 +1,3 @@
-import type { Recipe } from '../../../contracts/recipes/recipe.ts'
 import {
   pluralOf,
   singularOf,
@@ -11,7 +10,7 @@ import {
   countedName,
   scaleQuantity,
 } from '@larder/foods'
-import { stepsOf } from '../recipe-steps.ts'
+import { stepsOf } from './steps-of.ts'
 
 /** A number or a range, and the words after it up to the end of the clause: '2–3' and 'tbsp. olive oil'. */
 const AMOUNT = new RegExp(
@@ -36,7 +35,7 @@ const WATER = 'water'
  * `names` are its ingredients. Times, temperatures, sizes, portions ('60 g each') and words ('half of the butter') stay.
  */
 export function scaleInstructions(
-  recipe: Pick<Recipe, 'instructions'>,
+  recipe: { instructions: string },
   names: readonly string[],
   percent: number,
 ): string {

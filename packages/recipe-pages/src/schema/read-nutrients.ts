@@ -1,13 +1,20 @@
-import { MAX_NUTRIENT } from '../../../contracts/recipes/recipe-draft.ts'
-import { NUTRIENTS, type Nutrient, type NutritionalInfo } from '../../../contracts/recipes/recipe.ts'
-import { NUTRIENT_NAMES } from './nutrient-names.ts'
+import { NUTRIENT_NAMES, NUTRIENTS } from './nutrient-names.ts'
+import type { Nutrient } from './nutrient-names.ts'
 
-const nutrientNamed = new Map(NUTRIENTS.map((nutrient) => [NUTRIENT_NAMES[nutrient], nutrient]))
+const nutrientNamed = new Map<string, Nutrient>(
+  NUTRIENTS.map((nutrient) => [NUTRIENT_NAMES[nutrient], nutrient]),
+)
 const KCAL_IN_KJ = 1 / 4.184
 
-/** Nutrients by the product's names; others of schema.org keep their text: `{ calories: 320, fat: 12, sodium: '430 mg' }`. */
-export function nutritionOf(nutrients: Record<string, string>): NutritionalInfo {
-  const found: NutritionalInfo = {}
+/**
+ * Nutrients up to `most`, as numbers by short names; others of schema.org keep their text:
+ * `{ calories: 320, fat: 12, sodium: '430 mg' }`.
+ */
+export function readNutrients(
+  nutrients: Record<string, string>,
+  most: number,
+): Record<string, number | string> {
+  const found: Record<string, number | string> = {}
   for (const [name, text] of Object.entries(nutrients)) {
     const known = nutrientNamed.get(name)
     const number = /\d+(?:[.,]\d+)?/.exec(text)?.[0].replace(',', '.')
@@ -15,7 +22,7 @@ export function nutritionOf(nutrients: Record<string, string>): NutritionalInfo 
     if (known === undefined) found[name.replace(/Content$/, '')] = text.slice(0, 100)
     else {
       const amount = Math.round(Number(number) * factorOf(known, text) * 100) / 100
-      if (amount <= MAX_NUTRIENT) found[known] = amount
+      if (amount <= most) found[known] = amount
     }
   }
   return found

@@ -1,27 +1,29 @@
-import { NUTRIENTS, type Recipe } from '../../../contracts/recipes/recipe.ts'
-import { stepsOf } from '../recipe-steps.ts'
-import { NUTRIENT_NAMES } from './nutrient-names.ts'
-import type { SchemaObject } from '@larder/recipe-pages'
+import type { SchemaObject } from './schema-object.ts'
+import { stepsOf } from '../steps/steps-of.ts'
+import { NUTRIENT_NAMES, NUTRIENTS } from './nutrient-names.ts'
 
-type Exported = Pick<
-  Recipe,
-  | 'name'
-  | 'description'
-  | 'instructions'
-  | 'preparation_time_minutes'
-  | 'cooking_time_minutes'
-  | 'serving_size'
-  | 'meal_type'
-  | 'image_url'
-  | 'nutritional_info'
-  | 'tags'
-  | 'cuisine'
-  | 'source'
-> & {
-  ingredients: readonly Pick<
-    Recipe['ingredients'][number],
-    'item_name' | 'quantity' | 'unit' | 'optional' | 'notes'
-  >[]
+/** What is known of a recipe; its steps are lines. */
+type Exported = {
+  name: string
+  description: string
+  instructions: string
+  preparation_time_minutes: number | null
+  cooking_time_minutes: number | null
+  serving_size: number
+  meal_type: string
+  image_url: string | null
+  nutritional_info: Readonly<Record<string, number | string>> | null
+  tags: readonly string[]
+  cuisine: string | null
+  source: string | null
+  ingredients: readonly {
+    item_name: string
+    /** A number, or words where there is none ('to taste'). */
+    quantity: number | string
+    unit: string
+    optional: boolean
+    notes: string | null
+  }[]
 }
 
 /** A recipe as an object of schema.org, which other programs for recipes read; what is not known is left out. */

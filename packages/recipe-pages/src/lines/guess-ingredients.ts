@@ -1,8 +1,14 @@
-import type { RecipeLike } from '../../../contracts/recipes/recipe.ts'
 import { plainWords, roundQuantity, FIGURE, figureOf, findUnit, foodOfIngredient } from '@larder/foods'
 
 /** An ingredient that a text names, with its amount. */
 export type GuessedIngredient = { item_name: string; quantity: number; unit?: string }
+
+/** The texts of a recipe, any of which may be missing. */
+type RecipeTexts = {
+  name?: string | null | undefined
+  description?: string | null | undefined
+  instructions?: string | null | undefined
+}
 
 /** A number, with the words after it up to the next number or mark. */
 const AMOUNT = new RegExp(`(?<![\\p{L}\\d/.,])(${FIGURE})\\s?(\\p{L}[\\p{L}\\s'’-]*)`, 'gu')
@@ -61,7 +67,7 @@ const amountsIn = (text: string): GuessedIngredient[] =>
 const byWords = ({ item_name }: GuessedIngredient): string => plainWords(item_name).toSorted().join(' ')
 
 /** The ingredients that the description names, or else the instructions, or else the words of the name (RECP-025 to 027). */
-export const guessIngredients = ({ name, description, instructions }: RecipeLike): GuessedIngredient[] => {
+export const guessIngredients = ({ name, description, instructions }: RecipeTexts): GuessedIngredient[] => {
   for (const text of [description, instructions]) {
     const named = new Map(amountsIn(text ?? '').map((guess) => [byWords(guess), guess]))
     if (named.size > 0) return [...named.values()].slice(0, MOST_GUESSES)

@@ -1,6 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { cookbook } from '../cookbook/cookbook.ts'
-import type { CookbookRecipe } from '../cookbook/cookbook.ts'
+import { describe, expect, it } from 'vitest'
 import { stepIngredients } from './step-ingredients.ts'
 
 describe('stepIngredients', () => {
@@ -17,22 +15,5 @@ describe('stepIngredients', () => {
     ['Anything at all.', [], []],
   ])('finds what "%s" uses of %j', (step, names, expected) => {
     expect(stepIngredients(step, names).map((index) => names[index])).toEqual(expected)
-  })
-
-  describe('in the cookbook', () => {
-    let recipes: readonly CookbookRecipe[] = []
-    beforeAll(async () => {
-      recipes = await cookbook()
-    })
-
-    it('finds nearly every ingredient in some step', () => {
-      const all = recipes.flatMap(({ name, ingredients, steps }) => {
-        const names = ingredients.map(({ item_name }) => item_name)
-        const found = new Set(steps.flatMap((step) => stepIngredients(step, names)))
-        return names.map((item, index) => ({ item: `${name}: ${item}`, isFound: found.has(index) }))
-      })
-      const lost = all.filter(({ isFound }) => !isFound)
-      expect(lost.length / all.length, lost.map(({ item }) => item).join(', ')).toBeLessThan(0.01)
-    })
   })
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { stepsOf } from './recipe-steps.ts'
+import { stepsOf } from './steps-of.ts'
 
 it.each([
   ['1. Chop.\n\n 2. Fry.\n3. 2 minutes later, serve.', ['Chop.', 'Fry.', '2 minutes later, serve.']],

@@ -1,10 +1,8 @@
-import type { Recipe } from '../../contracts/recipes/recipe.ts'
-
 /** '1. Chop', '2) Fry', 'Step 3: Serve'; not '1.5 l of water'. */
 const NUMBERED = /^(?:step\s+)?(\d+)\s*[.):](?:\s+|(?=\D))/i
 
 /** The steps of a recipe, one per line of its instructions, without numbers where all of them are numbered in order. */
-export function stepsOf({ instructions }: Pick<Recipe, 'instructions'>): string[] {
+export function stepsOf({ instructions }: { instructions: string }): string[] {
   const lines = instructions
     .split('\n')
     .map((line) => line.trim())
