@@ -70,6 +70,7 @@ export { findUnit, sizeOfUnit } from './units/unit-names.ts'
 export { formatUnit, unitFor } from './units/unit-words.ts'
 export { countedUnit, PART_UNITS } from './units/part-units.ts'
 export { findNamedPack } from './units/pack-size.ts'
+export { unitPriceOf } from './units/unit-price.ts'
 export { FIGURE, figureOf } from './units/figure.ts'
 
 // Amounts of ingredients as recipes write and show them, and their nutrition in words.
@@ -90,9 +91,22 @@ export { roundAtHand } from './amounts/round-at-hand.ts'
 export { nutritionLines } from './amounts/nutrition-lines.ts'
 export type { NutritionLine } from './amounts/nutrition-lines.ts'
 
+// Codes of goods, and what tables of products say of them.
+export {
+  articleOfShopCode,
+  BARCODE_PROBLEMS,
+  isShopCode,
+  printBarcode,
+  readBarcode,
+  spellingsOfBarcode,
+} from './barcodes/gtin.ts'
+export type { Gtin } from './barcodes/gtin.ts'
+export { readProduct } from './barcodes/read-product.ts'
+
+// What somebody types or pastes into a list.
+export { readTypedLines } from './phrases/read-typed-lines.ts'
+
 // Ingredient phrases.
 export { readPhrase } from './phrases/read-phrase.ts'
 export { loadPhraseModel } from './phrases/model/phrase-model.ts'
 export type { PhraseModel } from './phrases/model/phrase-model.ts'
-export { splitAmount } from './phrases/split-amount.ts'
-export type { NamedAmount } from './phrases/split-amount.ts'

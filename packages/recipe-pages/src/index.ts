@@ -8,7 +8,6 @@ export { readRecipeText } from './read-recipe-text.ts'
 export { looksLikeRecipe } from './looks-like-recipe.ts'
 export { emptyRecipe } from './read-recipe.ts'
 export type { ReadRecipe } from './read-recipe.ts'
-export type { SchemaObject } from './schema/schema-object.ts'
 
 // Lines of ingredients that somebody types or pastes.
 export { cleanIngredient, namesPart } from './lines/ingredient-lines.ts'

@@ -1,6 +1,5 @@
-import { readBarcode, isShopCode } from '../barcodes/gtin.ts'
+import { readBarcode, isShopCode, unitPriceOf } from '@larder/foods'
 import { foldName, readFood, findNamedPack, canonicalUnit, isMeasure } from '@larder/foods'
-import { unitPriceOf } from '../receipts/past/unit-price.ts'
 import type { FeedPrice, FeedPromotion } from './feed-rows.ts'
 import { readPromotionText } from './read-promotion-text.ts'
 

@@ -1,4 +1,4 @@
-import { unitPriceOf } from '../receipts/past/unit-price.ts'
+import { unitPriceOf } from '@larder/foods'
 
 /** What a receipt says that was paid for an amount. */
 type PaidPrice = {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { BARCODE_PROBLEMS } from '@larder/shared/domain/barcodes/gtin'
+import { BARCODE_PROBLEMS } from '@larder/foods'
 import { newActor, newId } from '@larder/shared/testkit/new-actor'
 import { openTestDatabase } from '@larder/shared/testkit/stores/test-database'
 import { createStock } from '@larder/shared/testkit/stock'

@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose'
-import { printBarcode } from '@larder/shared/domain/barcodes/gtin'
+import { printBarcode } from '@larder/foods'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
 import type { PublishEvent } from '../events/household-events.ts'
 import type { FeatureModule } from '../feature-module.ts'

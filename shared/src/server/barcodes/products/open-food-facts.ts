@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { readProduct } from '@larder/shared/domain/barcodes/read-product'
-import { printBarcode } from '@larder/shared/domain/barcodes/gtin'
+import { readProduct, printBarcode } from '@larder/foods'
 import type { Logger } from '../../logging.ts'
 import { HostRefusedError } from '../../outbound/allowed-hosts.ts'
 import type { Network } from '../../outbound/allowed-hosts.ts'

@@ -1,5 +1,5 @@
 import type { Product, ProductAnswer } from '@larder/shared/contracts/barcodes'
-import { isShopCode } from '@larder/shared/domain/barcodes/gtin'
+import { isShopCode } from '@larder/foods'
 import type { ProductReply, ProductSource } from '../../ports/product-source.ts'
 import type { ProductAnswerRepository } from './product-answer.repository.ts'
 

@@ -1,4 +1,4 @@
-import { printBarcode, readBarcode } from '@larder/shared/domain/barcodes/gtin'
+import { printBarcode, readBarcode } from '@larder/foods'
 import { ImageUp } from 'lucide-react'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/button/button.tsx'

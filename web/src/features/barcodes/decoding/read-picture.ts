@@ -1,4 +1,4 @@
-import { printBarcode, readBarcode } from '@larder/shared/domain/barcodes/gtin'
+import { printBarcode, readBarcode } from '@larder/foods'
 import { createDecoder } from './decoder.ts'
 
 /**

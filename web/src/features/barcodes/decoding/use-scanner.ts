@@ -1,4 +1,4 @@
-import { printBarcode, readBarcode } from '@larder/shared/domain/barcodes/gtin'
+import { printBarcode, readBarcode } from '@larder/foods'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { createDecoder } from './decoder.ts'
 import { createRepeatFilter } from './repeat-filter.ts'

@@ -6,8 +6,7 @@ import {
   NO_ITEM_ID,
 } from '@larder/shared/contracts/shopping-lists/list-lines'
 import { MAX_LINES_OF_LIST } from '@larder/shared/contracts/shopping-lists/shopping-lists'
-import { foldName } from '@larder/foods'
-import { readTypedLines } from '@larder/shared/domain/shopping-lists/read-typed-lines'
+import { foldName, readTypedLines } from '@larder/foods'
 import type { NewLine } from '../hooks/use-list-actions.ts'
 
 /** What was typed, or why it can't be added; then nothing of it is. */

@@ -1,8 +1,8 @@
-import type { Product } from '../../contracts/barcodes.ts'
-import { readFood, convertAmount, findNamedPack, roundQuantity, canonicalUnit } from '@larder/foods'
-import type { Amount } from '@larder/foods'
-import { measuresOfItem } from '../catalogue/item-measures.ts'
-import type { MeasuredItem } from '../catalogue/item-measures.ts'
+import { readFood } from '../foods/read-food.ts'
+import type { Category, Place } from '../foods/tables/food-table.ts'
+import { findNamedPack } from '../units/pack-size.ts'
+import { roundQuantity } from '../units/quantity.ts'
+import type { Amount } from '../units/convert-amount.ts'
 
 /** What a table of products says about a code, in its own words; texts may be empty, and are what strangers typed. */
 export type PrintedProduct = {
@@ -15,10 +15,18 @@ export type PrintedProduct = {
   categories: readonly string[]
 }
 
+/** What a code stands for: the amount in its pack, and what is known of such food. Null for what is not said, or unknown. */
+export type ReadProduct = {
+  name: string
+  brand: string | null
+  quantity: number | null
+  unit: string | null
+  category: Category | null
+  place: Place | null
+}
+
 const MAX_NAME_LENGTH = 200
 const MAX_BRAND_LENGTH = 60
-/** Units in which a pack of unknown weight counts as one. */
-const COUNTED = ['item', 'package']
 
 const clean = (text: string, maxLength: number): string =>
   text
@@ -36,8 +44,8 @@ const readAmount = (printed: string): Amount | null => {
 /** 'en:hazelnut-spreads' as words. */
 const toWords = (category: string): string => category.replace(/^[a-z]{2,3}:/, '').replaceAll('-', ' ')
 
-/** What a product is to a household; null when it has no name. */
-export const readProduct = (printed: PrintedProduct): Omit<Product, 'asked_at'> | null => {
+/** What a product is; null when it has no name. */
+export const readProduct = (printed: PrintedProduct): ReadProduct | null => {
   const name = clean(printed.name, MAX_NAME_LENGTH) || clean(printed.genericName, MAX_NAME_LENGTH)
   if (name === '') return null
   const texts = [name, printed.genericName, ...printed.categories.map(toWords).reverse()]
@@ -55,12 +63,4 @@ export const readProduct = (printed: PrintedProduct): Omit<Product, 'asked_at'> 
     category: food?.category ?? null,
     place: food?.place ?? null,
   }
-}
-
-/** The amount in a pack in the unit of an item; a pack is one of what is counted. Null where it does not convert. */
-export const packInUnitOf = (item: MeasuredItem & { unit: string }, pack: Amount | null): number | null => {
-  if (pack === null) return null
-  const converted = convertAmount(pack, item.unit, measuresOfItem(item))
-  if (converted && converted.quantity > 0) return roundQuantity(converted.quantity)
-  return COUNTED.includes(canonicalUnit(item.unit)) ? 1 : null
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { packInUnitOf, readProduct } from './read-product.ts'
+import { readProduct } from './read-product.ts'
 import type { PrintedProduct } from './read-product.ts'
 
 const NOTHING: PrintedProduct = { name: '', genericName: '', brands: '', quantity: '', categories: [] }
@@ -47,29 +47,5 @@ describe('what a table of products says', () => {
       name: 'x'.repeat(200),
       brand: 'y'.repeat(60),
     })
-  })
-})
-
-describe('a pack in the unit of an item', () => {
-  const pack = { quantity: 500, unit: 'g' }
-  it.each([
-    ['kg', 0.5],
-    ['g', 500],
-    ['250g', 2],
-    ['package', 1],
-    ['item', 1],
-    ['bunch', null],
-    ['l', null],
-  ])('is in %s %s', (unit, quantity) => {
-    expect(packInUnitOf({ name: 'Xqz', unit }, pack)).toBe(quantity)
-  })
-
-  it('follows the weights that the household stated', () => {
-    const conversions = { ml: { unit: 'ml', grams: 2 } }
-    expect(packInUnitOf({ name: 'Xqz', unit: 'ml', conversions }, pack)).toBe(250)
-  })
-
-  it('is unknown where the pack is', () => {
-    expect(packInUnitOf({ name: 'Xqz', unit: 'g' }, null)).toBeNull()
   })
 })
