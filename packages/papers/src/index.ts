@@ -1,5 +1,6 @@
 /**
- * What receipts and order mails say: words on pages to lines, totals and dates, and the visible rows of mails to orders.
+ * What receipts, order mails and published prices say: words on pages to lines, totals and dates, the visible rows of mails
+ * to orders, and the texts of promotions to what they ask and give.
  * All of it is pure: whoever opens a file (an OCR engine, a PDF, a mail) hands over words with their places. What the paper
  * does not say is null, and each line says how sure it is. Money is in the currency of the paper, days are YYYY-MM-DD.
  */
@@ -25,6 +26,13 @@ export type { MailBlock, MailCell, MailDocument, MailLine } from './orders/mail/
 export { maySayOrder } from './orders/order-subject.ts'
 export { isPersonalDomain } from './orders/personal-domains.ts'
 export { registrableDomain } from './orders/mail/registrable-domain.ts'
+
+// Prices and promotions that shops publish.
+export { readStatutoryRecord, STATUTORY_FIELDS } from './offers/statutory-rows.ts'
+export type { FeedPrice, FeedPromotion, FeedRow } from './offers/feed-rows.ts'
+export { readPromotionText } from './offers/read-promotion-text.ts'
+export { isKeyOfFood, keyOfCode, keysOfName, offerOfPrice, offerOfPromotion } from './offers/offer.ts'
+export type { Offer } from './offers/offer.ts'
 
 // For asking a language model about a paper, and for checking what it answers.
 export { bodyOf } from './orders/mail/mail-body.ts'

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
-import { readPromotionText } from '@larder/shared/domain/promotions/read-promotion-text'
-import type { FeedPrice, FeedPromotion } from '@larder/shared/domain/promotions/feed-rows'
+import { readPromotionText } from '@larder/papers'
+import type { FeedPrice, FeedPromotion } from '@larder/papers'
 import { readFeed } from '@larder/worker/feeds/read-feed'
 import { textOf } from './answer-cases.ts'
 import { readJsonLines } from './receipts/read-lines.ts'

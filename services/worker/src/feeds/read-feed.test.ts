@@ -1,7 +1,7 @@
 import { createCipheriv } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import type { FeedRow } from '@larder/shared/domain/promotions/feed-rows'
+import type { FeedRow } from '@larder/papers'
 import { readFeed } from './read-feed.ts'
 
 async function* inChunks(bytes: Buffer, size = 700): AsyncGenerator<Buffer> {

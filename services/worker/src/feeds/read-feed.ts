@@ -1,4 +1,4 @@
-import type { FeedRow } from '@larder/shared/domain/promotions/feed-rows'
+import type { FeedRow } from '@larder/papers'
 import { FeedRefusedError } from './feed-refused.ts'
 import { openFeedText } from './feed-text.ts'
 import { readOwnCsv, readOwnJson, withoutBrokenLine } from './read-own.ts'

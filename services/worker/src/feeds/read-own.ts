@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse'
 import { readOwnPromotion } from '@larder/shared/domain/promotions/own-feed'
-import type { FeedRow } from '@larder/shared/domain/promotions/feed-rows'
+import type { FeedRow } from '@larder/papers'
 import { FeedRefusedError } from './feed-refused.ts'
 
 /** A JSON file is read at once. */

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
-import type { FeedRow } from '@larder/shared/domain/promotions/feed-rows'
-import { readStatutoryRecord, STATUTORY_FIELDS } from '@larder/shared/domain/promotions/statutory-rows'
+import type { FeedRow } from '@larder/papers'
+import { readStatutoryRecord, STATUTORY_FIELDS } from '@larder/papers'
 import { FeedRefusedError } from './feed-refused.ts'
 
 /** Far more than any file has; they bound what a file made to exhaust memory can take. */

@@ -1,5 +1,5 @@
 import { roundQuantity, convertQuantity, isMeasure } from '@larder/foods'
-import type { Offer } from './offer.ts'
+import type { Offer } from '@larder/papers'
 import type { UsualPrice } from './usual-price.ts'
 
 /** How far apart packs may be that are still bought for one another. */

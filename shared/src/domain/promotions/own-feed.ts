@@ -1,5 +1,5 @@
 import { OwnPromotion } from '../../contracts/own-feed.ts'
-import type { FeedPromotion } from './feed-rows.ts'
+import type { FeedPromotion } from '@larder/papers'
 
 /** What could not be read of a row, as 'price: must be positive'. */
 type OwnFault = { fault: string }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { offerOfPrice, offerOfPromotion } from './offer.ts'
-import type { FeedPromotion } from './feed-rows.ts'
+import { offerOfPrice, offerOfPromotion } from '@larder/papers'
+import type { FeedPromotion } from '@larder/papers'
 import { wantOf } from './rank-promotions.ts'
 import { selectPromotions } from './select-promotions.ts'
 import type { WantedItem } from './select-promotions.ts'

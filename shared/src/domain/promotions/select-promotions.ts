@@ -1,7 +1,7 @@
 import { MAX_RELEVANT_PROMOTIONS } from '../../contracts/promotions.ts'
 import type { RelevantPromotion } from '../../contracts/promotions.ts'
 import { compareWithUsual, isSimilarPack, isWorthwhile } from './match-offer.ts'
-import type { Offer } from './offer.ts'
+import type { Offer } from '@larder/papers'
 import type { ItemWant } from './rank-promotions.ts'
 import type { UsualPrice } from './usual-price.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { offerOfPrice, offerOfPromotion } from '@larder/shared/domain/promotions/offer'
-import type { FeedRow } from '@larder/shared/domain/promotions/feed-rows'
+import { offerOfPrice, offerOfPromotion } from '@larder/papers'
+import type { FeedRow } from '@larder/papers'
 import { mapGently } from '../store/map-gently.ts'
 import type { ImportCounts } from './feed-import.collection.ts'
 import type { FeedImportRepository } from './feed-import.repository.ts'

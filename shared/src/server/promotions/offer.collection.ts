@@ -1,4 +1,4 @@
-import type { Offer } from '@larder/shared/domain/promotions/offer'
+import type { Offer } from '@larder/papers'
 import { date, json, listOf, nullable, number, text } from '../store/columns.ts'
 import { defineCollection } from '../store/define-collection.ts'
 

@@ -1,4 +1,4 @@
-import { isKeyOfFood } from '@larder/shared/domain/promotions/offer'
+import { isKeyOfFood } from '@larder/papers'
 import type { Connection } from 'mongoose'
 import type { DocumentOf } from '../store/define-collection.ts'
 import { feedShopsCollection } from './feed-shop.collection.ts'

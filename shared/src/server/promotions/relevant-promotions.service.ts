@@ -3,7 +3,7 @@ import { readItemFood, convertAmount, findNamedPack, isMeasure, splitPackSize } 
 import { measuresOfItem } from '@larder/shared/domain/catalogue/item-measures'
 import { groupBy } from '@larder/shared/domain/group-by'
 import { todayIn } from '@larder/shared/domain/inventory/calendar-day'
-import { keyOfCode, keysOfName } from '@larder/shared/domain/promotions/offer'
+import { keyOfCode, keysOfName } from '@larder/papers'
 import { daysOfYear, expectedSharesOf, wantOf } from '@larder/shared/domain/promotions/rank-promotions'
 import { selectPromotions } from '@larder/shared/domain/promotions/select-promotions'
 import type { SpentItem } from '@larder/shared/domain/promotions/rank-promotions'

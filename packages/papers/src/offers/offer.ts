@@ -1,5 +1,13 @@
-import { readBarcode, isShopCode, unitPriceOf } from '@larder/foods'
-import { foldName, readFood, findNamedPack, canonicalUnit, isMeasure } from '@larder/foods'
+import {
+  canonicalUnit,
+  findNamedPack,
+  foldName,
+  isMeasure,
+  isShopCode,
+  readBarcode,
+  readFood,
+  unitPriceOf,
+} from '@larder/foods'
 import type { FeedPrice, FeedPromotion } from './feed-rows.ts'
 import { readPromotionText } from './read-promotion-text.ts'
 
