@@ -17,12 +17,15 @@ export type { PagePreview, ReadingStage, ReadReceipt } from './receipts/rows/rea
 export type { Box, RecognisedLine, RecognisedPage, RecognisedWord } from './receipts/rows/recognised-page.ts'
 export { fractionsOf } from './receipts/rows/page-box.ts'
 export { medianWordHeight, pageConfidence, textOfPages } from './receipts/rows/page-text.ts'
+export { findAmounts } from './receipts/rows/amounts.ts'
 export { enclosingBox, inReadingOrder, linesFromWords } from './receipts/rows/text-rows.ts'
 
 // Orders.
 export { readOrder } from './orders/read-order.ts'
-export type { OrderLine, OrderReading, ReadOrder, RemovedLine } from './orders/order-reading.ts'
+export type { OrderLine, OrderReading, ReadOrder } from './orders/order-reading.ts'
 export type { MailBlock, MailCell, MailDocument, MailLine } from './orders/mail/mail-document.ts'
+export { mergeOrders } from './orders/merge-orders.ts'
+export type { DatedReading } from './orders/merge-orders.ts'
 export { maySayOrder } from './orders/order-subject.ts'
 export { isPersonalDomain } from './orders/personal-domains.ts'
 export { registrableDomain } from './orders/mail/registrable-domain.ts'
@@ -34,17 +37,20 @@ export { readPromotionText } from './offers/read-promotion-text.ts'
 export { isKeyOfFood, keyOfCode, keysOfName, offerOfPrice, offerOfPromotion } from './offers/offer.ts'
 export type { Offer } from './offers/offer.ts'
 
-// For asking a language model about a paper, and for checking what it answers.
-export { bodyOf } from './orders/mail/mail-body.ts'
-export type { MailBody } from './orders/mail/mail-body.ts'
-export { wordsOfMail } from './orders/facts/mail-words.ts'
-export { LEFT_OUT, withoutPrivate } from './orders/private-lines.ts'
-export { toRow, toRowLine } from './orders/rows/mail-row.ts'
-export type { MailRow } from './orders/rows/mail-row.ts'
-export { structuredOrders } from './orders/structured/schema-org.ts'
-export { emptyDraft } from './orders/lines/draft-line.ts'
-export type { DraftLine } from './orders/lines/draft-line.ts'
-export { EXPLAINED_FROM } from './orders/lines/order-line.ts'
-export { findMoney } from './orders/lines/money.ts'
-export { findAmounts, findDamagedAmount, sameAmount, toCents } from './receipts/rows/amounts.ts'
-export { differsByOne } from './receipts/rows/row-kind.ts'
+// The same shop, and the same line of its receipts, whatever was misread.
+export {
+  findNamedItem,
+  findRemembered,
+  isSameStore,
+  storeKey,
+  textKey,
+  textSimilarity,
+} from './receipts/known-texts.ts'
+export type { ShopText } from './receipts/known-texts.ts'
+
+// What a language model is asked about a paper, and what of its answer the paper bears out.
+export { toModelQuestion } from './receipts/model/model-question.ts'
+export { applyModelReply } from './receipts/model/model-reply.ts'
+export { isSureLine } from './receipts/model/sure-lines.ts'
+export { toOrderQuestion } from './orders/model/order-question.ts'
+export { draftsOfReply } from './orders/model/order-reply.ts'

@@ -1,7 +1,7 @@
 import type { ChangedLine, LineAmount } from '@larder/shared/contracts/orders/order-facts'
 import { lineIdsOf } from '../receipts/review/line-ids.ts'
-import { mergeOrders } from './merge-orders.ts'
-import type { DatedReading } from './merge-orders.ts'
+import { mergeOrders } from '@larder/papers'
+import type { DatedReading } from '@larder/papers'
 import type { OrderLine } from '@larder/papers'
 
 /** A mail of an order and the instant at which Larder read it. */

@@ -2,7 +2,7 @@ import { DEFAULT_RECEIPT_CATEGORY } from '@larder/shared/contracts/receipts/rece
 import type { ReceiptItem, ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
 import { NO_SUGGESTION } from '../receipts/review/line-suggestions.ts'
 import { roundQuantity, sumQuantities } from '@larder/foods'
-import { mergeOrders } from './merge-orders.ts'
+import { mergeOrders } from '@larder/papers'
 import type { ReadMail } from './changed-lines.ts'
 import { daysOfOrder } from './order-days.ts'
 import type { OrderLine, ReadOrder } from '@larder/papers'

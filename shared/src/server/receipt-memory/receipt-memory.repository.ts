@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose'
-import type { RememberedLine, ShopText } from '@larder/shared/domain/receipts/past/memory'
+import type { RememberedLine } from '@larder/shared/domain/receipts/review/line-suggestions'
+import type { ShopText } from '@larder/papers'
 import type { DocumentOf } from '../store/define-collection.ts'
 import { receiptMemoryCollection } from './receipt-memory.collection.ts'
 

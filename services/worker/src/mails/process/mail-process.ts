@@ -1,7 +1,5 @@
-import { readOrder } from '@larder/papers'
+import { readOrder, draftsOfReply, toOrderQuestion } from '@larder/papers'
 import { dayIn } from '@larder/shared/domain/inventory/calendar-day'
-import { draftsOfReply } from '@larder/shared/domain/orders/model/order-reply'
-import { toOrderQuestion } from '@larder/shared/domain/orders/model/order-question'
 import { serveFiles } from '../../pages/processes/serve-files.ts'
 import { parseMail } from '../parse-mail.ts'
 import type { MailRequest, ReadMail } from './mail-messages.ts'

@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { parseReceipt } from '@larder/papers'
-import { textSimilarity } from '@larder/shared/domain/receipts/past/memory'
+import { parseReceipt, textSimilarity } from '@larder/papers'
 import type { ReceiptReader } from '@larder/shared/server/ports/receipt-reader'
 import {
   drawHebrewReceipt,

@@ -3,7 +3,7 @@ import type { ModelReply } from '@larder/shared/contracts/receipts/receipt-model
 import { ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
 import { pageOfText } from '@larder/papers/testing'
 import type { ReadReceipt } from '@larder/papers'
-import { isSureLine } from '@larder/shared/domain/receipts/model/sure-lines'
+import { isSureLine } from '@larder/papers'
 import type { ReceiptLineModel } from '@larder/shared/server/ports/line-model'
 import { freshDatabase } from '@larder/shared/testkit/stores/fresh-database'
 import { waitUntil } from '@larder/shared/testkit/wait-until'

@@ -1,7 +1,5 @@
 import type { ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
-import { toModelQuestion } from '@larder/shared/domain/receipts/model/model-question'
-import { applyModelReply } from '@larder/shared/domain/receipts/model/model-reply'
-import { isSureLine } from '@larder/shared/domain/receipts/model/sure-lines'
+import { toModelQuestion, applyModelReply, isSureLine } from '@larder/papers'
 import type { Logger } from '@larder/shared/server/logging'
 import type { ReceiptLineModel } from '@larder/shared/server/ports/line-model'
 import type { ReceiptMemoryService } from '@larder/shared/server/receipt-memory/receipt-memory.service'

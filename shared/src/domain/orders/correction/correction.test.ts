@@ -11,7 +11,7 @@ import type { ReceiptShare } from '../../inventory/ledger/receipt-lines.ts'
 import { lineIdsOf } from '../../receipts/review/line-ids.ts'
 import { roundQuantity, convertQuantity } from '@larder/foods'
 import type { ReadMail } from '../changed-lines.ts'
-import { mergeOrders } from '../merge-orders.ts'
+import { mergeOrders } from '@larder/papers'
 import type { OrderLine } from '@larder/papers'
 import { planCorrection, proposeCorrection } from './propose-correction.ts'
 

@@ -7,7 +7,7 @@ import type { ReceiptShare } from '../../inventory/ledger/receipt-lines.ts'
 import { roundQuantity, sumQuantities } from '@larder/foods'
 import { amountOf, createOrderHistory, findChangedLines, linesById } from '../changed-lines.ts'
 import type { ReadMail, StockedLine } from '../changed-lines.ts'
-import { mergeOrders } from '../merge-orders.ts'
+import { mergeOrders } from '@larder/papers'
 import { correctShare } from './correct-share.ts'
 
 /** An entry that an order added, in its present state, and the order's share of it. */

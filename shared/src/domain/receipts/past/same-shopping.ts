@@ -1,5 +1,5 @@
 import { addDays } from '../../inventory/calendar-day.ts'
-import { isSameStore } from './memory.ts'
+import { isSameStore } from '@larder/papers'
 
 /** What tells the papers of one shopping: those of a receipt, or of an order from mails. */
 export type ShoppingPaper = {

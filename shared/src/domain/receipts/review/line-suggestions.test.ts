@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { NO_SUGGESTION, suggestLine, toKnownItem } from './line-suggestions.ts'
 import type { KnownItem, Memory } from './line-suggestions.ts'
-import { textKey } from '../past/memory.ts'
+import { textKey } from '@larder/papers'
 
 const MILK: KnownItem = toKnownItem({
   id: 'a'.repeat(24),

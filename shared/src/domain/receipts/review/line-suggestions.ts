@@ -10,9 +10,19 @@ import {
   splitPackSize,
 } from '@larder/foods'
 import type { NonFoodReason, LinkedItem, FoodReading } from '@larder/foods'
-import { findNamedItem, findRemembered } from '../past/memory.ts'
-import type { RememberedLine, ShopText } from '../past/memory.ts'
+import { findNamedItem, findRemembered } from '@larder/papers'
+import type { ShopText } from '@larder/papers'
 import { isDeduction } from './merge-items.ts'
+
+/** What a household called a line of a shop's receipts. */
+export type RememberedLine = ShopText & {
+  item_id: string
+  name: string
+  /** Unit with its pack size, as chosen in the review ('500g'). */
+  unit: string
+  category: string
+  location: string | null
+}
 
 /** What a review shows of a line before it is edited. */
 export type LineSuggestion = Pick<

@@ -1,4 +1,4 @@
-import { storeKey } from '@larder/shared/domain/receipts/past/memory'
+import { storeKey } from '@larder/papers'
 import type { StoredOrderMail } from './stored-order.ts'
 
 /** An order's number as a key: '#A-1 234' and 'a1234' are the same. */

@@ -1,5 +1,5 @@
 import type { OrderItem, OrderSummary } from '@larder/shared/contracts/orders/orders'
-import { mergeOrders } from '@larder/shared/domain/orders/merge-orders'
+import { mergeOrders } from '@larder/papers'
 import { daysOfOrder } from '@larder/shared/domain/orders/order-days'
 import { toOrderResult } from '@larder/shared/domain/orders/order-result'
 import { isForStock } from '@larder/shared/domain/receipts/review/for-stock'

@@ -1,4 +1,4 @@
-import type { DatedReading } from '@larder/shared/domain/orders/merge-orders'
+import type { DatedReading } from '@larder/papers'
 
 /** What one mail said about an order, and from where and when it came. */
 export type StoredOrderMail = DatedReading & {

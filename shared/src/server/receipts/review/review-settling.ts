@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose'
 import { todayIn } from '@larder/shared/domain/inventory/calendar-day'
-import { mergeOrders } from '@larder/shared/domain/orders/merge-orders'
+import { mergeOrders } from '@larder/papers'
 import { daysOfOrder } from '@larder/shared/domain/orders/order-days'
 import type { ReviewSettling } from '../../inventory/receipts/receipt-stock.service.ts'
 import { createReceiptReviewRepository } from './receipt-review.repository.ts'

@@ -3,7 +3,7 @@ import type { ReceiptDetail } from '@larder/shared/contracts/receipts/receipt-ar
 import type { ReceiptReview } from '@larder/shared/contracts/receipts/receipt-review'
 import type { ReceiptItem, ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
 import { type MergedItem, mergeReceiptItems } from '@larder/shared/domain/receipts/review/merge-items'
-import { isSureLine } from '@larder/shared/domain/receipts/model/sure-lines'
+import { isSureLine } from '@larder/papers'
 import { apartText } from '../archive-format.ts'
 import { reasonKey, reasonOf } from './line-reason.ts'
 import { readFacts } from '../receipt-facts.ts'

@@ -1,7 +1,6 @@
 import { foldName, roundQuantity, sumQuantities } from '@larder/foods'
-import { toCents } from '@larder/papers'
-import type { OrderLine, ReadOrder, RemovedLine } from '@larder/papers'
-import { byText } from '../by-text.ts'
+import { toCents } from '../receipts/rows/amounts.ts'
+import type { OrderLine, ReadOrder, RemovedLine } from './order-reading.ts'
 
 /** What a mail says about an order, and when it was sent: an instant in ISO 8601, null when unknown. */
 export type DatedReading = { at: string | null; reading: ReadOrder }
@@ -17,6 +16,8 @@ export const mergeOrders = (mails: readonly DatedReading[]): ReadOrder => {
   if (first === undefined) throw new Error('An order has at least one mail')
   return later.reduce(mergeTwo, first)
 }
+
+const byText = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
 
 /** Mails of the same instant come in an order of their own, whichever was read first. */
 const byInstant = (a: DatedReading, b: DatedReading): number =>

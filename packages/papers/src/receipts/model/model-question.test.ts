@@ -1,19 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { ModelQuestion } from '../../../contracts/receipts/receipt-model.ts'
-import { receiptResultOf } from '../../../testkit/receipts/receipt-result-of.ts'
+import { SURE_FROM } from '../../sure-from.ts'
+import { doubtfulReceipt } from '../../testing/doubtful-receipt.ts'
 import { toModelQuestion } from './model-question.ts'
-import { SURE_FROM } from '@larder/papers'
 
 describe('toModelQuestion', () => {
   it('contains the text of the doubtful lines, and what helps to understand the receipt', () => {
-    const result = receiptResultOf([
+    const result = doubtfulReceipt([
       { source_text: 'BREAD 1.99', price: 1.99, confidence: SURE_FROM },
       { source_text: 'M1LK 1.35', price: 1.35, confidence: SURE_FROM - 0.01 },
       { source_text: 'M1LK 2.00', confidence: 0.3, is_known: true },
       { source_text: 'COUPON 0.50-', price: -0.5, confidence: 0.3 },
     ])
     const question = toModelQuestion(result)
-    expect(ModelQuestion.parse(question)).toEqual({
+    expect(question).toEqual({
       store_name: 'Green Corner',
       currency: 'EUR',
       language: 'en',
@@ -32,8 +31,8 @@ describe('toModelQuestion', () => {
   })
 
   it('is null when every line is sure', () => {
-    expect(toModelQuestion(receiptResultOf([{ source_text: 'BREAD 1.99', confidence: 0.9 }]))).toBeNull()
-    expect(toModelQuestion(receiptResultOf([]))).toBeNull()
+    expect(toModelQuestion(doubtfulReceipt([{ source_text: 'BREAD 1.99', confidence: 0.9 }]))).toBeNull()
+    expect(toModelQuestion(doubtfulReceipt([]))).toBeNull()
   })
 
   it('contains the forty least sure lines of a long receipt, in their order', () => {
@@ -41,12 +40,12 @@ describe('toModelQuestion', () => {
       source_text: `LINE ${index}`,
       confidence: index / 200,
     }))
-    const asked = toModelQuestion(receiptResultOf(lines.toReversed()))?.lines.map(({ index }) => index)
+    const asked = toModelQuestion(doubtfulReceipt(lines.toReversed()))?.lines.map(({ index }) => index)
     expect(asked).toEqual(Array.from({ length: 40 }, (_, index) => 60 + index))
   })
 
   it('contains no text that is longer than a line', () => {
-    const result = receiptResultOf([{ source_text: 'x'.repeat(301) }, { source_text: 'M1LK' }], {
+    const result = doubtfulReceipt([{ source_text: 'x'.repeat(301) }, { source_text: 'M1LK' }], {
       store_name: 'y'.repeat(3000),
     })
     const question = toModelQuestion(result)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { OrderLine, ReadOrder } from './order-reading.ts'
 import { mergeOrders, type DatedReading } from './merge-orders.ts'
-import type { OrderLine, ReadOrder } from '@larder/papers'
 
 const line = (name: string, quantity = 1, price = quantity): OrderLine => ({
   name,

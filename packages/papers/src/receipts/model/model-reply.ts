@@ -1,8 +1,10 @@
-import type { ModelQuestion, ModelReply } from '../../../contracts/receipts/receipt-model.ts'
-import type { ReceiptItem, ReceiptResult } from '../../../contracts/receipts/receipts.ts'
+import { findAmounts, findDamagedAmount, sameAmount, toCents } from '../rows/amounts.ts'
+import { differsByOne } from '../rows/row-kind.ts'
+import { SURE_FROM } from '../../sure-from.ts'
 import { UNITS, roundQuantity, sumQuantities, canonicalUnit, isMeasure, splitPackSize } from '@larder/foods'
-import { findAmounts, findDamagedAmount, sameAmount, toCents, differsByOne, SURE_FROM } from '@larder/papers'
-import { SAME_FROM, textKey, textSimilarity } from '../past/memory.ts'
+import type { ReceiptQuestion } from './model-question.ts'
+import type { LineReading, ReadLine, ReadLines } from './read-line.ts'
+import { SAME_FROM, textKey, textSimilarity } from '../known-texts.ts'
 
 /** The maximum length of a receipt's line, and of a name on a shelf. */
 const MAX_NAME_LENGTH = 80
@@ -12,19 +14,20 @@ const MAX_QUANTITY_OF_LINE = 999
 /** Weights are rounded before they are multiplied by a price. */
 const ROUNDING = 0.0151
 
-type Reading = Pick<ReceiptItem, 'name' | 'quantity' | 'unit' | 'unit_price' | 'price'>
+/** The answer of a language model: the lines that it reads differently, by their positions. */
+export type ReceiptReply = { lines: readonly (LineReading & { index: number })[] }
 
 /**
  * Applies a model's reply to the lines it was asked about. Whatever the reply says, lines are not added, removed or
  * moved, and no other line changes. The answer for a line is accepted as a whole or not at all: its numbers must be in
  * the line's own text, or follow from those; one price may differ from it by a digit where that makes the lines add up.
  */
-export function applyModelReply(
-  result: ReceiptResult,
-  question: ModelQuestion,
-  reply: ModelReply,
-): ReceiptResult {
-  const readings = new Map<number, Reading>()
+export function applyModelReply<Result extends ReadLines>(
+  result: Result,
+  question: ReceiptQuestion,
+  reply: ReceiptReply,
+): Result {
+  const readings = new Map<number, LineReading>()
   const isUnproven = new Set<number>()
   for (const { index } of question.lines) {
     const item = result.items[index]
@@ -51,20 +54,23 @@ export function applyModelReply(
 }
 
 /** Whether the lines add up to the total, with or without its tax. */
-const addsUp = ({ total_difference, tax_total }: Pick<ReceiptResult, 'total_difference' | 'tax_total'>) =>
+const addsUp = ({ total_difference, tax_total }: Omit<ReadLines, 'items'>) =>
   total_difference !== null && [0, -(tax_total ?? 0)].some((rest) => sameAmount(total_difference, rest))
 
 /** Whether one price can be a misreading of another: they differ by one digit. */
 const isMisreading = (read: number | null, said: number | null) =>
   read === null || said === null || differsByOne(read.toFixed(2), said.toFixed(2))
 
-function withReadings(result: ReceiptResult, readings: ReadonlyMap<number, Reading>): ReceiptResult {
+function withReadings<Result extends ReadLines>(
+  result: Result,
+  readings: ReadonlyMap<number, LineReading>,
+): Result {
   const prices = result.items.map((item, index) => (readings.get(index) ?? item).price ?? 0)
   const printedPrices = result.items.map(({ price }) => price ?? 0)
   const change = sumQuantities(prices) - sumQuantities(printedPrices)
   const total_difference =
     result.total_difference === null ? null : roundQuantity(result.total_difference + change)
-  const items = result.items.map((item, index): ReceiptItem => {
+  const items = result.items.map((item, index): ReadLine => {
     const reading = readings.get(index)
     if (!reading) return item
     const isSure = addsUp({ ...result, total_difference }) && isVouchedFor(item, reading)
@@ -78,7 +84,7 @@ function withReadings(result: ReceiptResult, readings: ReadonlyMap<number, Readi
  * name beside new numbers must be like the printed one, and a new quantity must explain the price by a printed unit
  * price.
  */
-function isVouchedFor(item: ReceiptItem, { name, quantity, unit, unit_price, price }: Reading): boolean {
+function isVouchedFor(item: ReadLine, { name, quantity, unit, unit_price, price }: LineReading): boolean {
   const isSameQuantity = quantity === item.quantity && unit === item.unit
   if (isSameQuantity && price === item.price) return false
   const isExplained = unit_price !== null && price !== null && isPrintedPrice(item.source_text, unit_price)
@@ -86,7 +92,7 @@ function isVouchedFor(item: ReceiptItem, { name, quantity, unit, unit_price, pri
   return likeness >= SAME_FROM && (isSameQuantity || isExplained)
 }
 
-const isSameReading = (item: ReceiptItem, reading: Reading): boolean =>
+const isSameReading = (item: ReadLine, reading: LineReading): boolean =>
   item.name === reading.name &&
   item.quantity === reading.quantity &&
   item.unit === reading.unit &&
@@ -94,7 +100,7 @@ const isSameReading = (item: ReceiptItem, reading: Reading): boolean =>
   item.price === reading.price
 
 /** An answer as a line, or null when the printed text does not support it; its price may still be unproven. */
-function toReading(item: ReceiptItem, answer: Reading): Reading | null {
+function toReading(item: ReadLine, answer: LineReading): LineReading | null {
   const name = cleanName(answer.name)
   const unit = toPrintedUnit(item, answer.unit)
   const { quantity, unit_price, price } = answer
@@ -117,7 +123,7 @@ const cleanName = (name: string) =>
     .trim()
 
 /** A unit or pack size that the line prints, or a counting unit, in the product's spelling; else null. */
-function toPrintedUnit({ unit: read, source_text }: ReceiptItem, said: string): string | null {
+function toPrintedUnit({ unit: read, source_text }: ReadLine, said: string): string | null {
   const unit = said.trim()
   if (unit === read) return unit
   const pack = splitPackSize(unit)
@@ -131,7 +137,7 @@ function toPrintedUnit({ unit: read, source_text }: ReceiptItem, said: string): 
   return pack === null ? plain : unit
 }
 
-function isQuantityProven(item: ReceiptItem, { quantity, unit_price, price }: Reading): boolean {
+function isQuantityProven(item: ReadLine, { quantity, unit_price, price }: LineReading): boolean {
   if (quantity === item.quantity || quantity === 1) return true
   if (quantity <= 0 || quantity > MAX_QUANTITY_OF_LINE) return false
   const isQuotient = unit_price !== null && isPrintedPrice(item.source_text, unit_price) && price !== null
@@ -139,13 +145,13 @@ function isQuantityProven(item: ReceiptItem, { quantity, unit_price, price }: Re
 }
 
 /** Whether the unit price explains the line's price. Numbers that the answer left unchanged may be on other rows. */
-function isUnitPriceProven(item: ReceiptItem, { quantity, unit_price, price }: Reading): boolean {
+function isUnitPriceProven(item: ReadLine, { quantity, unit_price, price }: LineReading): boolean {
   const isSame = quantity === item.quantity && unit_price === item.unit_price && price === item.price
   if (isSame || unit_price === null) return true
   return price !== null && Math.abs(quantity * unit_price - price) < ROUNDING
 }
 
-function isPriceProven(text: string, { quantity, unit_price, price }: Reading): boolean {
+function isPriceProven(text: string, { quantity, unit_price, price }: LineReading): boolean {
   if (price === null || isPrintedPrice(text, price)) return true
   const isProduct =
     unit_price !== null && isPrintedPrice(text, unit_price) && numbersIn(text).includes(quantity)

@@ -1,18 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cpuCost } from '@larder/papers/testing'
+import { cpuCost } from '../../testing/index.ts'
 import { plainWords } from '@larder/foods'
-import { findNamedItem, findRemembered, isSameStore, storeKey, textKey, textSimilarity } from './memory.ts'
-import type { RememberedLine } from './memory.ts'
+import {
+  findNamedItem,
+  findRemembered,
+  isSameStore,
+  storeKey,
+  textKey,
+  textSimilarity,
+} from './known-texts.ts'
+import type { ShopText } from './known-texts.ts'
+
+type RememberedLine = ShopText & { item_id: string; name: string }
 
 const remembered = (text: string, fields: Partial<RememberedLine> = {}): RememberedLine => ({
   store_key: 'greengrocer',
   text_key: textKey(text),
   item_id: '0'.repeat(24),
   name: text,
-  unit: 'item',
-  category: 'Dairy',
-  location: null,
   ...fields,
 })
 

@@ -1,15 +1,17 @@
-import type { OrderQuestion } from '../../../contracts/orders/order-model.ts'
-import {
-  EXPLAINED_FROM,
-  wordsOfMail,
-  findMoney,
-  bodyOf,
-  toRow,
-  toRowLine,
-  structuredOrders,
-  withoutPrivate,
-} from '@larder/papers'
-import type { MailBody, MailDocument, OrderReading, MailRow } from '@larder/papers'
+import { EXPLAINED_FROM } from '../lines/order-line.ts'
+import { wordsOfMail } from '../facts/mail-words.ts'
+import { findMoney } from '../lines/money.ts'
+import { bodyOf } from '../mail/mail-body.ts'
+import { toRow, toRowLine } from '../rows/mail-row.ts'
+import { structuredOrders } from '../structured/schema-org.ts'
+import { withoutPrivate } from '../private-lines.ts'
+import type { MailBody } from '../mail/mail-body.ts'
+import type { MailDocument } from '../mail/mail-document.ts'
+import type { OrderReading } from '../order-reading.ts'
+import type { MailRow } from '../rows/mail-row.ts'
+
+/** Everything that a language model is told of an order mail: the lines around prices, without what names persons. */
+export type OrderQuestion = { lines: { index: number; text: string }[] }
 
 /** The name of an article stands at most so many lines away from its price. */
 const NEAR = 3

@@ -1,7 +1,26 @@
-import type { ModelQuestion } from '../../../contracts/receipts/receipt-model.ts'
-import type { ReceiptResult } from '../../../contracts/receipts/receipts.ts'
-import { isDeduction } from '../review/merge-items.ts'
+import type { LineReading, ReadLine } from './read-line.ts'
 import { isSureLine } from './sure-lines.ts'
+
+/** Everything that a language model is told of a receipt: the lines in question, and what helps to understand their words. */
+export type ReceiptQuestion = {
+  store_name: string | null
+  /** ISO 4217 code. */
+  currency: string | null
+  /** ISO 639-1 code. */
+  language: string | null
+  lines: (LineReading & { index: number; source_text: string })[]
+}
+
+/** A receipt that was read; of known lines the household knows what they mean. */
+type AskedReceipt = {
+  items: readonly (ReadLine & { is_known: boolean })[]
+  store_name: string | null
+  currency: string | null
+  language_detected: string | null
+}
+
+/** A discount, coupon or return. */
+const isDeduction = ({ price }: LineReading): boolean => price !== null && price < 0
 
 /** Asking about more lines would take too long; the least sure ones benefit most. */
 const MAX_LINES = 40
@@ -12,7 +31,7 @@ const MAX_TEXT_LENGTH = 300
  * The question about the lines that a person would have to check, and nothing else: no lines that are sure or known, no
  * surrounding text. Null when every line is sure.
  */
-export function toModelQuestion(result: ReceiptResult): ModelQuestion | null {
+export function toModelQuestion(result: AskedReceipt): ReceiptQuestion | null {
   const lines = result.items
     .map((item, index) => ({ item, index }))
     .filter(

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ArticleReading, OrderQuestion } from '../../../contracts/orders/order-model.ts'
+import type { OrderQuestion } from './order-question.ts'
 import { draftsOfReply } from './order-reply.ts'
+import type { ArticleReading } from './order-reply.ts'
 
 const questionOf = (...texts: string[]): OrderQuestion => ({
   lines: texts.map((text, index) => ({ index, text })),

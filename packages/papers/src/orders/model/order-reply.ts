@@ -1,7 +1,22 @@
-import type { ArticleReading, OrderQuestion, OrderReply } from '../../../contracts/orders/order-model.ts'
+import { sameAmount, toCents } from '../../receipts/rows/amounts.ts'
+import { emptyDraft } from '../lines/draft-line.ts'
+import { findMoney } from '../lines/money.ts'
+import { LEFT_OUT } from '../private-lines.ts'
+import type { OrderQuestion } from './order-question.ts'
+import type { DraftLine } from '../lines/draft-line.ts'
 import { foldName, roundQuantity, canonicalUnit, isMeasure } from '@larder/foods'
-import { sameAmount, toCents, emptyDraft, findMoney, LEFT_OUT } from '@larder/papers'
-import type { DraftLine } from '@larder/papers'
+
+/** An article as a model understood it; `index` is the line on which its name stands. Money is in the mail's currency. */
+export type ArticleReading = {
+  index: number
+  name: string
+  quantity: number
+  /** `item` for packs and pieces, else the unit of what is sold by weight or volume. */
+  unit: string
+  unit_price: number | null
+  /** Price of the whole line. */
+  price: number | null
+}
 
 /** The maximum length of a name on a shelf. */
 const MAX_NAME_LENGTH = 120
@@ -17,7 +32,10 @@ type Printed = { text: string; money: number[]; numbers: number[] }
  * The articles of a model's answer that stand in the lines it was asked about: each name as printed on its line, each
  * number printed between the articles before and after it, or following from two that are. Everything else is left out.
  */
-export function draftsOfReply({ lines }: OrderQuestion, { items }: OrderReply): DraftLine[] {
+export function draftsOfReply(
+  { lines }: OrderQuestion,
+  { items }: { items: readonly ArticleReading[] },
+): DraftLine[] {
   const named = items.flatMap((item) => placeOf(item, lines) ?? [])
   const once = named.filter(
     ({ index, start }, at) =>

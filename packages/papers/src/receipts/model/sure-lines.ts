@@ -1,0 +1,5 @@
+import { SURE_FROM } from '../../sure-from.ts'
+
+/** Whether a line need not be checked: it was read without doubt, or the household knows it from this shop. */
+export const isSureLine = ({ is_known, confidence }: { is_known: boolean; confidence: number }): boolean =>
+  is_known || confidence >= SURE_FROM
