@@ -1,4 +1,4 @@
-import { NOTICE_KINDS } from '@larder/shared/domain/auth/notice-mail'
+import { NOTICE_KINDS } from './texts/notice-mail.ts'
 import { date, id, nullable, oneOf, text } from '../../store/columns.ts'
 import { defineCollection } from '../../store/define-collection.ts'
 import { WORK_INDEX, workColumns } from '../../work/work-columns.ts'

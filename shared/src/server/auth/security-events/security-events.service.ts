@@ -1,5 +1,5 @@
 import { DomainError } from '@larder/shared/contracts/base/errors'
-import { isNoticeKind } from '@larder/shared/domain/auth/notice-mail'
+import { isNoticeKind } from '../account-mail/texts/notice-mail.ts'
 import type { Page } from '@larder/shared/contracts/base/paging'
 import type { SecurityEvent } from '@larder/shared/contracts/accounts/sessions'
 import type { Actor } from '../../authz.ts'

@@ -1,5 +1,5 @@
-import { layOutMail } from '../notifications/lay-out-mail.ts'
-import type { MailText } from '../notifications/lay-out-mail.ts'
+import { layOutMail } from '@larder/shared/domain/notifications/lay-out-mail'
+import type { MailText } from '@larder/shared/domain/notifications/lay-out-mail'
 
 /**
  * What an account's owner is told of by mail, with the text of each: all that changes who can get into the account (the

@@ -1,5 +1,5 @@
-import { layOutMail } from '../notifications/lay-out-mail.ts'
-import type { MailText } from '../notifications/lay-out-mail.ts'
+import { layOutMail } from '@larder/shared/domain/notifications/lay-out-mail'
+import type { MailText } from '@larder/shared/domain/notifications/lay-out-mail'
 
 type Deletion = { username: string; dueAt: Date; link: string }
 

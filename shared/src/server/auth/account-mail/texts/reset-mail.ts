@@ -1,5 +1,5 @@
-import { layOutMail } from '../notifications/lay-out-mail.ts'
-import type { MailText } from '../notifications/lay-out-mail.ts'
+import { layOutMail } from '@larder/shared/domain/notifications/lay-out-mail'
+import type { MailText } from '@larder/shared/domain/notifications/lay-out-mail'
 
 /** Writes the mail with a password reset link; `link` works once, for an hour. */
 export const resetMail = ({ username, link }: { username: string; link: string }): MailText =>

@@ -1,5 +1,5 @@
-import { layOutMail } from '../notifications/lay-out-mail.ts'
-import type { MailText } from '../notifications/lay-out-mail.ts'
+import { layOutMail } from '@larder/shared/domain/notifications/lay-out-mail'
+import type { MailText } from '@larder/shared/domain/notifications/lay-out-mail'
 
 /** Writes the mail for confirming an address; `link` works once, for seven days. */
 export const addressMail = ({ username, link }: { username: string; link: string }): MailText =>
