@@ -1,7 +1,7 @@
 /**
- * What is known of foods by their names, units and amounts, and how the ingredient phrases of recipes are read. All of it
- * is pure: texts and figures in, knowledge out, from tables that are part of the package. Where nothing is known the answer
- * is null (of a name, `is_food: null`); nothing is guessed silently.
+ * What is known of foods by their names, units, amounts and codes, and what is said of them: in the ingredient phrases of
+ * recipes, in lists and in wishes. All of it is pure: texts and figures in, knowledge out, from tables that are part of the
+ * package. Where nothing is known the answer is null (of a name, `is_food: null`); nothing is guessed silently.
  */
 
 // Names to foods.

@@ -1,7 +1,7 @@
 /**
  * Web pages and texts to recipes: from schema.org's markup, and from the structure of a page or the lines of a text where
- * there is none. All of it is pure: nothing is fetched and no script runs. Lines are answered as they are written;
- * `@larder/foods` reads the phrases of ingredients.
+ * there is none; and what the steps of recipes say to whoever cooks. All of it is pure: nothing is fetched and no script
+ * runs. Lines are answered as they are written; `@larder/foods` reads the phrases of ingredients.
  */
 export { readRecipePage } from './read-recipe-page.ts'
 export { readRecipeText } from './read-recipe-text.ts'

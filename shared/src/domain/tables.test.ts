@@ -54,6 +54,7 @@ const root = new URL('.', import.meta.url)
 const TABLES = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .map((path) => path.replaceAll('\\', '/'))
   .filter((path) => path.endsWith('.json') && path.includes('/tables/'))
+
 describe('the tables of recipes', () => {
   it.each(TABLES)('%s has the format that its readers rely on', (path) => {
     const { error } = Recipes.safeParse(JSON.parse(readFileSync(new URL(path, root), 'utf8')))
