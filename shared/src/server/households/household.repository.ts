@@ -1,6 +1,6 @@
 import { Types } from 'mongoose'
 import type { Connection } from 'mongoose'
-import type { RatePeriod } from '@larder/shared/domain/inventory/ledger/degradation'
+import type { RatePeriod } from '@larder/shared/domain/inventory/ledger/nights/degradation'
 import { soleMembership } from '@larder/shared/domain/members/membership'
 import type { Membership } from '@larder/shared/domain/members/membership'
 import { inBatches } from '../store/in-batches.ts'

@@ -1,5 +1,5 @@
-import { degrade, percentOn } from '@larder/shared/domain/inventory/ledger/degradation'
-import type { DaysToDegrade } from '@larder/shared/domain/inventory/ledger/degradation'
+import { degrade, percentOn } from '@larder/shared/domain/inventory/ledger/nights/degradation'
+import type { DaysToDegrade } from '@larder/shared/domain/inventory/ledger/nights/degradation'
 import { addDays } from '@larder/shared/domain/inventory/calendar-day'
 import { authorize } from '../authz.ts'
 import type { DueHousehold } from '../households/households.service.ts'

@@ -1,4 +1,4 @@
-import type { FoldedNights } from '@larder/shared/domain/inventory/ledger/folded-nights'
+import type { FoldedNights } from '@larder/shared/domain/inventory/ledger/nights/folded-nights'
 import { groupBy } from '@larder/shared/domain/group-by'
 import type { MovementDocument } from './movement.collection.ts'
 

@@ -1,5 +1,5 @@
 import { LEDGER_KINDS } from '@larder/shared/domain/inventory/ledger/lot-state'
-import type { FoldedNights } from '@larder/shared/domain/inventory/ledger/folded-nights'
+import type { FoldedNights } from '@larder/shared/domain/inventory/ledger/nights/folded-nights'
 import type { FieldChanges } from '@larder/shared/domain/inventory/ledger/lot-edit'
 import { date, id, json, nullable, number, oneOf, optional, text } from '../../store/columns.ts'
 import { defineCollection } from '../../store/define-collection.ts'

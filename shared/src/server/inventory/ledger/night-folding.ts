@@ -1,4 +1,4 @@
-import { foldNights } from '@larder/shared/domain/inventory/ledger/folded-nights'
+import { foldNights } from '@larder/shared/domain/inventory/ledger/nights/folded-nights'
 import type { MovementRepository, NightEnd } from './movement.repository.ts'
 import type { OperationRepository } from './operation.repository.ts'
 

@@ -1,7 +1,7 @@
 import { DEFAULT_DAILY_CONSUMPTION_RATE } from '@larder/shared/contracts/accounts/auth'
-import { addDays, toCalendarDate, todayIn } from '../calendar-day.ts'
-import { decideDegrade } from './ledger.ts'
-import type { Decision, LotState } from './lot-state.ts'
+import { addDays, toCalendarDate, todayIn } from '../../calendar-day.ts'
+import { decideDegrade } from '../ledger.ts'
+import type { Decision, LotState } from '../lot-state.ts'
 import { roundQuantity } from '@larder/foods'
 
 /** The household's daily consumption rate from a day on, in percent of what is left. */

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, todayIn } from '../calendar-day.ts'
+import { addDays, todayIn } from '../../calendar-day.ts'
 import { changeRate, degrade, percentOn } from './degradation.ts'
 import type { DaysToDegrade, RatePeriod } from './degradation.ts'
-import { decideConsume, decidePurchase } from './ledger.ts'
-import { decideCorrect } from './counts.ts'
-import { decideUndo } from './undo.ts'
-import type { LotState } from './lot-state.ts'
+import { decideConsume, decidePurchase } from '../ledger.ts'
+import { decideCorrect } from '../counts.ts'
+import { decideUndo } from '../undo.ts'
+import type { LotState } from '../lot-state.ts'
 
 /** Bought on the afternoon of March 1. */
 const AT = '2026-03-01T15:00:00.000Z'
