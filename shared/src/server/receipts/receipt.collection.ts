@@ -13,6 +13,12 @@ import type { StoredOrder } from './orders/stored-order.ts'
 export const PAPER_KINDS = ['receipt', 'order'] as const
 export type PaperKind = (typeof PAPER_KINDS)[number]
 
+/** Names of a receipt's files in the file store. */
+export const ORIGINAL_FILE = 'original'
+/** The intermediate result, so that a retry need not read the file again. */
+export const READING_FILE = 'reading'
+export const previewFile = (pageNumber: number) => `page-${pageNumber}`
+
 export const RECEIPT_STEPS = ['ocr', 'analysis', 'items', 'done'] as const
 
 /** The fields that results of version 1 lack; their confidence is unknown. */
