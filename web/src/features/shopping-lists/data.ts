@@ -89,8 +89,8 @@ type Excluded = Pick<ShoppingListItem, 'item_id' | 'item_name'>
 
 function createMutations(cache: Cache, mutate: ScopedMutator) {
   return {
-    change: (changes: ListChange | readonly ListChange[], failure?: string) =>
-      changeLists(cache, [changes].flat(), failure),
+    change: (changes: ListChange | readonly ListChange[], failure?: string, lineName?: string) =>
+      changeLists(cache, [changes].flat(), failure, lineName),
     /** Keeps what a line wants from lists that are generated later, or allows it again. Throws as `call` does. */
     exclude: async (excluded: Excluded, exclude: boolean): Promise<void> => {
       await sendExclusion(excluded, exclude)

@@ -1,6 +1,7 @@
 import { applyShoppingOperations } from '@larder/shared/contracts/shopping-lists/list-operations'
 import { listShoppingLists } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import {
+  removeShoppingListItem,
   restoreShoppingListItem,
   updateShoppingListItem,
 } from '@larder/shared/contracts/shopping-lists/list-lines'
@@ -251,6 +252,101 @@ describe('editing a line', () => {
     await user.keyboard('{Enter}')
     await waitFor(() => expect(bodies).toHaveLength(1))
     expect(await screen.findByText('5 L')).toBeVisible()
+  })
+
+  /** What somebody else did, as the server answers it when the list is loaded again. */
+  const reload = async (change: () => void) => {
+    change()
+    act(() => void window.dispatchEvent(new Event('online')))
+    expect(await screen.findByText(/^unwaxed/)).toBeVisible()
+  }
+  const seenLemons = { ...lemons, notes: 'unwaxed' }
+
+  it('saves only what was typed, and shows what others changed of the rest', async () => {
+    let atServer = weekend
+    const { user, form, bodies } = await edit(answers(listShoppingLists, () => [atServer]))
+    await user.type(form.getByRole('textbox', { name: /^Note/ }), 'organic')
+    await reload(() => {
+      atServer = { ...weekend, version: 6, items: [{ ...milk, quantity: 5 }, seenLemons] }
+    })
+    expect(form.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('5')
+    await user.click(form.getByRole('button', { name: 'Confirm' }))
+    await waitFor(() => expect(bodies).toEqual([{ notes: 'organic' }]))
+    expect(await screen.findByText('5 L')).toBeVisible()
+  })
+
+  it('stays open when the line was removed elsewhere, until that is said to whoever saves it', async () => {
+    let atServer = weekend
+    const { user, form } = await edit(
+      on(updateShoppingListItem, () => refusal('not_found')),
+      answers(applyShoppingOperations, ({ body }) => ({
+        results: (body as { operations: { id: string }[] }).operations.map((one) => ({
+          ...sampleApplied(one),
+          refused: 'not_found' as const,
+        })),
+        lists: [{ id: weekend.id, version: 7 }],
+      })),
+      answers(listShoppingLists, () => [atServer]),
+    )
+    const note = form.getByRole('textbox', { name: /^Note/ })
+    await user.type(note, 'organic')
+    await reload(() => {
+      atServer = { ...weekend, version: 6, items: [seenLemons] }
+    })
+    expect(note).toHaveFocus()
+    expect(note).toHaveValue('organic')
+    await user.keyboard('{Enter}')
+    expect(await alertText()).toContain('Milk was removed on another device meanwhile')
+    expect(screen.queryByRole('form', { name: 'Edit Milk' })).not.toBeInTheDocument()
+  })
+
+  it('ends with the removal of its line, also when that is undone', async () => {
+    const { user, form } = await edit(
+      answers(applyShoppingOperations, ({ body }) => ({
+        results: (body as { operations: { id: string }[] }).operations.map(sampleApplied),
+        lists: [{ id: weekend.id, version: 6 }],
+      })),
+      answers(removeShoppingListItem, undefined),
+      answers(restoreShoppingListItem, milk),
+    )
+    await user.type(form.getByRole('textbox', { name: /^Note/ }), 'organic')
+    await user.click(form.getByRole('button', { name: 'Remove' }))
+    await user.click(screen.getByRole('button', { name: 'Only from this list' }))
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByRole('checkbox', { name: 'Milk' })).toBeVisible()
+    expect(screen.queryByRole('form', { name: 'Edit Milk' })).not.toBeInTheDocument()
+  })
+
+  it('keeps what is typed in one line while another is edited', async () => {
+    const { user, form, bodies } = await edit()
+    await user.type(form.getByRole('textbox', { name: /^Note/ }), 'organic')
+    await user.click(screen.getByRole('button', { name: 'Edit Lemons' }))
+    const other = within(screen.getByRole('form', { name: 'Edit Lemons' }))
+    expect(other.getByRole('spinbutton', { name: 'Quantity' })).toHaveFocus()
+    await user.click(other.getByRole('button', { name: 'Cancel' }))
+    await user.click(form.getByRole('button', { name: 'Confirm' }))
+    await waitFor(() => expect(bodies).toEqual([{ notes: 'organic' }]))
+  })
+
+  it('is not folded away when others put more into the basket', async () => {
+    const ticked = (number: number) =>
+      sampleListLine(number, `Thing ${number}`, { checked: true, checked_at: '2026-07-01T10:00:00.000Z' })
+    let atServer = sampleList(1, 'Weekend shop', [lemons, ticked(10), ticked(11)])
+    const user = openLists(
+      [],
+      answers(listShoppingLists, () => [atServer]),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Edit Thing 10' }))
+    const note = screen.getByRole('textbox', { name: /^Note/ })
+    await user.type(note, 'two of them')
+    await reload(() => {
+      const more = [12, 13, 14, 15].map(ticked)
+      atServer = { ...atServer, version: 6, items: [seenLemons, ticked(10), ticked(11), ...more] }
+    })
+    expect(note).toHaveValue('two of them')
+    expect(note).toHaveFocus()
+    await user.click(screen.getByRole('button', { name: 'In the basket (6)' }))
+    expect(note).not.toBeInTheDocument()
   })
 
   it('says that the line was removed on another device meanwhile, and puts it back as edited', async () => {

@@ -60,7 +60,8 @@ function createListActions({ change }: ListMutations, list_id: string, name: str
   return {
     setChecked: ({ id: line_id }, isChecked) =>
       void change({ type: isChecked ? 'tick' : 'untick', list_id, line_id }),
-    edit: ({ id: line_id }, edit) => void change({ type: 'edit', list_id, line_id, ...edit }),
+    edit: ({ id: line_id, item_name }, edit) =>
+      void change({ type: 'edit', list_id, line_id, ...edit }, undefined, item_name),
     add: (lines) => void change(lines.map((line) => addition(line, newId()))),
     addWithUndo: (line) => {
       const line_id = newId()

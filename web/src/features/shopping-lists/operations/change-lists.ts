@@ -16,13 +16,14 @@ export type ListChange = UnsentOperation['operation'] extends infer Operation
 
 /**
  * Shows changes at once, and keeps them in this browser until the server has them, which needs no network now. What the
- * server refuses is taken back later, with a message: its reason, or `failure`. Returns the line of the last change as it
- * is shown then, undefined where there is none.
+ * server refuses is taken back later, with a message: its reason, or `failure`. `lineName` names a line that
+ * others may have removed by now. Returns the line of the last change as it is shown then, undefined where there is none.
  */
 export function changeLists(
   cache: Cache,
   changes: readonly ListChange[],
   failure?: string,
+  lineName?: string,
 ): ShoppingListItem | undefined {
   const at = new Date().toISOString()
   const added = changes.map((change): UnsentOperation => {
@@ -31,7 +32,7 @@ export function changeLists(
       operation,
       at,
       failure: failure ?? failureOf(change.type),
-      line_name: operation.type === 'edit' ? shownLine(cache, operation)?.item_name : undefined,
+      line_name: lineName ?? (operation.type === 'edit' ? shownLine(cache, operation)?.item_name : undefined),
     }
   })
   addUnsent(added)

@@ -24,12 +24,16 @@ type LineEditorProps = {
   onRemove: () => void
 }
 
+/** What somebody has typed; what is absent is as the line has it, also when that changes meanwhile. */
+type Typed = { quantity?: number | undefined; unit?: string; notes?: string }
+
 /** A line while its quantity, unit and note are edited; the confirm button saves them (SHOP-010, SHOP-011). */
 export function LineEditor({ line, onSave, onCancel, onRemove }: LineEditorProps) {
-  const [quantity, setQuantity] = useState<number | undefined>(line.quantity)
-  const [unit, setUnit] = useState(line.unit)
-  const [notes, setNotes] = useState(line.notes ?? '')
+  const [typed, setTyped] = useState<Typed>({})
   const [error, setError] = useState<string>()
+  const quantity = 'quantity' in typed ? typed.quantity : line.quantity
+  const { unit = line.unit, notes = line.notes ?? '' } = typed
+  const type = (change: Typed) => setTyped((before) => ({ ...before, ...change }))
   const save = () => {
     const edit: LineEdit = {}
     // A recipe may need less than 1, and even less of it.
@@ -66,18 +70,18 @@ export function LineEditor({ line, onSave, onCancel, onRemove }: LineEditorProps
         <NumberField
           label="Quantity"
           value={quantity}
-          onChange={setQuantity}
+          onChange={(value) => type({ quantity: value })}
           min={line.quantity < 1 ? SMALLEST_QUANTITY : 1}
           {...(error === undefined ? {} : { error })}
           autoFocus
         />
-        <SelectField label="Unit" options={units} value={unit} onChange={setUnit} />
+        <SelectField label="Unit" options={units} value={unit} onChange={(value) => type({ unit: value })} />
       </div>
       <TextField
         label="Note"
         isOptional
         value={notes}
-        onChange={setNotes}
+        onChange={(value) => type({ notes: value })}
         maxLength={MAX_LINE_NOTES_LENGTH}
       />
       <div className={styles.buttons}>

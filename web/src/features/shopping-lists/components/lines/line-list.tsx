@@ -37,48 +37,60 @@ export function LineList({ list, actions, userId, shopOrder, priceOf, Heading }:
   const id = useId()
   const { ref, width, top } = useListBox()
   const { lineIds } = useUnsent(list.id)
-  const [editing, setEditing] = useState<ShoppingListItem>()
-  const items = useMemo(() => keepPlace(list.items, editing), [list.items, editing])
+  const [edited, setEdited] = useState<readonly EditedLine[]>([])
+  const items = useMemo(() => keepPlaces(list.items, edited), [list.items, edited])
   const arranged = useMemo(() => arrangeLines(items, shopOrder), [items, shopOrder])
   const [foldChoice, setFoldChoice] = useState<boolean>()
-  const isFolded = foldChoice ?? arranged.basket.length > MAX_OPEN_BASKET
+  const isEditedInBasket = edited.some(({ line }) => line.checked)
+  const isFolded = (foldChoice ?? arranged.basket.length > MAX_OPEN_BASKET) && !isEditedInBasket
   const { rows, parts } = useMemo(() => layLineRows(arranged, isFolded), [arranged, isFolded])
   const [focusedKey, setFocusedKey] = useState<string>()
   const [removing, setRemoving] = useState<ShoppingListItem>()
   const indexOf = (key: string | undefined) => rows.findIndex((row) => row.key === key)
   const focused = indexOf(focusedKey)
-  const kept = [focused - 1, focused, focused + 1, indexOf(editing?.id)].filter(
-    (index) => rows[index] !== undefined,
-  )
+  const editedRows = edited.map(({ line }) => indexOf(line.id))
+  const kept = [focused - 1, focused, focused + 1, ...editedRows].filter((index) => rows[index] !== undefined)
   const { drawn, startOf, measureRow } = useLineWindow(
     rows,
     top,
-    focused < 0 && editing === undefined ? [] : kept,
+    focused < 0 && edited.length === 0 ? [] : kept,
   )
   const focusLine = useFocusAfterRender(ref)
 
   // The same function for all rows ever: otherwise each tick renders all lines on the screen again.
-  const shownRows = useRef(rows)
+  const shown = useRef({ rows, items })
   useLayoutEffect(() => {
-    shownRows.current = rows
+    shown.current = { rows, items }
   })
   const check = useCallback(
     (line: ShoppingListItem, isChecked: boolean) => {
-      focusLine(neighbourOf(shownRows.current, line))
+      focusLine(neighbourOf(shown.current.rows, line))
       actions.setChecked(line, isChecked)
     },
     [actions, focusLine],
   )
-  const startEditing = useCallback(
-    (lineId: string) => setEditing(shownRows.current.find(({ key }) => key === lineId)?.line ?? undefined),
-    [],
-  )
+  const startEditing = useCallback((lineId: string) => {
+    const index = shown.current.items.findIndex(({ id }) => id === lineId)
+    const line = shown.current.items[index]
+    if (line !== undefined) setEdited((before) => [...before, { line, index }])
+  }, [])
+  const leaveEditor = (lineId: string) =>
+    setEdited((before) => before.filter(({ line }) => line.id !== lineId))
   const stopEditing = (lineId: string) => {
     focusLine(list.items.find((line) => isLine(line, lineId))?.id)
-    setEditing(undefined)
+    leaveEditor(lineId)
+  }
+  const remove = (line: ShoppingListItem, act: (line: ShoppingListItem) => void) => {
+    focusLine(neighbourOf(rows, line))
+    leaveEditor(line.id)
+    act(line)
+  }
+  const fold = (isToBeFolded: boolean) => {
+    setFoldChoice(isToBeFolded)
+    if (isToBeFolded) setEdited((before) => before.filter(({ line }) => !line.checked))
   }
   const view = (line: ShoppingListItem) =>
-    line.id === editing?.id ? (
+    edited.some(({ line: { id: editedId } }) => editedId === line.id) ? (
       <LineEditor
         line={line}
         onSave={(edit) => {
@@ -120,7 +132,7 @@ export function LineList({ list, actions, userId, shopOrder, priceOf, Heading }:
             id={`${id}-${part.headIndex}`}
             className={styles.heading}
           >
-            <PartTitle part={part} isFolded={isFolded} onFold={setFoldChoice} />
+            <PartTitle part={part} isFolded={isFolded} onFold={fold} />
           </Heading>
           <div role="list" aria-labelledby={`${id}-${part.headIndex}`}>
             {drawn
@@ -149,8 +161,8 @@ export function LineList({ list, actions, userId, shopOrder, priceOf, Heading }:
       {removing === undefined ? null : (
         <RemoveLineDialog
           line={removing}
-          onRemove={() => actions.remove(removing)}
-          onRemovePermanently={() => actions.removePermanently(removing)}
+          onRemove={() => remove(removing, actions.remove)}
+          onRemovePermanently={() => remove(removing, actions.removePermanently)}
           onClose={() => setRemoving(undefined)}
         />
       )}
@@ -162,14 +174,24 @@ export function LineList({ list, actions, userId, shopOrder, priceOf, Heading }:
 const isLine = ({ id, merged_ids }: ShoppingListItem, lineId: string) =>
   id === lineId || merged_ids.includes(lineId)
 
+/** A line as it was when its editing began, and its index in the list then. */
+type EditedLine = { line: ShoppingListItem; index: number }
+
 /**
- * The lines, of which that which is edited stands where it stood when its editing began: a form that moves, as the server
- * knew the category or somebody else ticked the line, would lose what is typed in it.
+ * The lines, of which those that are edited stand where they stood when that began: a form that moves or goes, as the server
+ * knew the category or somebody else ticked or removed the line, would lose what is typed in it.
  */
-function keepPlace(items: readonly ShoppingListItem[], edited: ShoppingListItem | undefined) {
-  if (edited === undefined) return items
-  const { id, item, checked, checked_at } = edited
-  return items.map((line) => (isLine(line, id) ? { ...line, id, item, checked, checked_at } : line))
+function keepPlaces(items: readonly ShoppingListItem[], edited: readonly EditedLine[]) {
+  if (edited.length === 0) return items
+  const kept = items.map((line) => {
+    const before = edited.find((one) => isLine(line, one.line.id))?.line
+    if (before === undefined) return line
+    const { id, item, checked, checked_at } = before
+    return { ...line, id, item, checked, checked_at }
+  })
+  for (const { line, index } of edited)
+    if (!kept.some(({ id }) => id === line.id)) kept.splice(index, 0, line)
+  return kept
 }
 
 type PartTitleProps = { part: LinePart; isFolded: boolean; onFold: (isFolded: boolean) => void }
@@ -204,7 +226,10 @@ function useFocusAfterRender(list: { current: HTMLElement | null }) {
     if (left?.isConnected && left === document.activeElement) return
     next.current = undefined
     if (left?.isConnected || document.activeElement !== document.body) return
-    list.current?.querySelector<HTMLElement>(`[data-line="${lineId}"] input`)?.focus({ preventScroll: true })
+    const line = list.current?.querySelector<HTMLElement>(`[data-line="${lineId}"] input`)
+    // It may have gone into the folded basket.
+    const place = line ?? list.current?.querySelector<HTMLElement>('[aria-expanded="false"]')
+    place?.focus({ preventScroll: true })
   })
   return useCallback((lineId: string | undefined) => {
     next.current = lineId === undefined ? undefined : { lineId, left: document.activeElement }
