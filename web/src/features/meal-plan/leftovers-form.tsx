@@ -1,8 +1,9 @@
 import type { MealPlanEntry } from '@larder/shared/contracts/recipes/meal-plan'
 import { MAX_LEFTOVER_PORTIONS } from '@larder/shared/contracts/recipes/meal-plan-changes'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { reasonFor } from '../../lib/api/messages.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { Form } from '../../ui/form/form.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper/quantity-stepper.tsx'
 import { useMealMutations } from './data.ts'
 import styles from './prepared-notice.module.css'
@@ -14,8 +15,7 @@ export function LeftoversForm({ meal }: { meal: MealPlanEntry }) {
   const [said, setSaid] = useState<string>()
   const [isKept, setIsKept] = useState(false)
   const [isPending, setIsPending] = useState(false)
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     setIsPending(true)
     try {
       const asked = Math.round(portions)
@@ -30,7 +30,7 @@ export function LeftoversForm({ meal }: { meal: MealPlanEntry }) {
     setIsPending(false)
   }
   return (
-    <form aria-label="Leftovers" className={styles.form} onSubmit={(event) => void submit(event)}>
+    <Form aria-label="Leftovers" className={styles.form} onSubmit={submit}>
       {isKept ? null : (
         <div className={styles.answer}>
           <span>Anything left over?</span>
@@ -48,7 +48,7 @@ export function LeftoversForm({ meal }: { meal: MealPlanEntry }) {
         </div>
       )}
       <p role="status">{said}</p>
-    </form>
+    </Form>
   )
 }
 

@@ -1,10 +1,11 @@
 import type { NotCounted } from '@larder/shared/contracts/recipes/meal-plan'
 import type { MealUpdate } from '@larder/shared/contracts/recipes/meal-plan-changes'
 import { CircleCheck, Undo2, X } from 'lucide-react'
-import { type SubmitEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { reasonFor } from '../../lib/api/messages.ts'
 import { formatQuantity } from '../../lib/format.ts'
 import { Button, IconButton } from '../../ui/button/button.tsx'
+import { Form } from '../../ui/form/form.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { NumberField } from '../../ui/number-field/number-field.tsx'
 import { useMealMutations } from './data.ts'
@@ -55,8 +56,7 @@ function CountForm({ one, onCount }: { one: NotCounted; onCount: (quantity: numb
   const [quantity, setQuantity] = useState<number>()
   const [error, setError] = useState<string>()
   const [isPending, setIsPending] = useState(false)
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     if (quantity === undefined || !(quantity > 0)) {
       setError('Please enter a number above 0')
       return
@@ -71,7 +71,7 @@ function CountForm({ one, onCount }: { one: NotCounted; onCount: (quantity: numb
     }
   }
   return (
-    <form aria-labelledby={id} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+    <Form aria-labelledby={id} className={styles.form} onSubmit={submit}>
       <p id={id}>Not counted: {one.item_name}. How many?</p>
       <div className={styles.answer}>
         <NumberField
@@ -86,6 +86,6 @@ function CountForm({ one, onCount }: { one: NotCounted; onCount: (quantity: numb
           Count
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

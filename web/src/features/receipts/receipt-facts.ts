@@ -15,6 +15,12 @@ export const readFacts = (result: ReceiptResult): ReceiptFacts => ({
   receipt_total: result.receipt_total ?? undefined,
 })
 
+/** What of the facts is another than before. */
+export const changesIn = (next: ReceiptFacts, before: ReceiptFacts): Partial<ReceiptFacts> =>
+  Object.fromEntries(
+    FACT_NAMES.filter((name) => next[name] !== before[name]).map((name) => [name, next[name]]),
+  )
+
 /** The facts to be checked: read with doubt, or not at all. */
 export const doubtfulFacts = ({ field_confidence }: Pick<ReceiptResult, 'field_confidence'>): FactName[] =>
   FACT_NAMES.filter((name) => field_confidence[name] < SURE_FROM)

@@ -24,7 +24,7 @@ it('can be used again where nothing closes', async () => {
   expect(result.current.isPending).toBe(false)
 })
 
-it('says why it failed until the next try, which sends the same content with the same key', async () => {
+it('says why it failed until the next try is answered, which sends the same content with the same key', async () => {
   const onDone = vi.fn()
   const { result } = renderHook(() => useSending({ onDone, failureText: String }))
   const keys: string[] = []
@@ -43,4 +43,28 @@ it('says why it failed until the next try, which sends the same content with the
   expect(onDone).toHaveBeenCalledTimes(2)
   expect(keys[0]).toBe(keys[1])
   expect(keys[2]).not.toBe(keys[0])
+})
+
+it('ignores what is pressed while it sends, and keeps the failure before in its place until the answer', async () => {
+  const { result } = renderHook(() => useSending({ failureText: String }))
+  await act(() => result.current.send(() => Promise.reject(new Error('full'))))
+  const action = vi.fn()
+  let answer = () => {}
+  let sent: Promise<void> | undefined
+  const again = () =>
+    result.current.send(() => {
+      action()
+      return new Promise<void>((resolve) => (answer = resolve))
+    })
+  act(() => {
+    sent = again()
+    void again()
+  })
+  expect(result.current).toMatchObject({ failure: 'Error: full', isPending: true })
+  await act(async () => {
+    answer()
+    await sent
+  })
+  expect(result.current).toMatchObject({ failure: undefined, isPending: false })
+  expect(action).toHaveBeenCalledOnce()
 })

@@ -15,7 +15,7 @@ import {
 import { discardReview } from '@larder/shared/contracts/receipts/receipt-review'
 import { countWaitingReceipts } from '@larder/shared/contracts/receipts/waiting-receipts'
 import { getReceiptPage } from '@larder/shared/contracts/receipts/receipts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import type { HttpHandler } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { answers, fails, failsWithoutDetail } from '../../../testing/handlers.ts'
@@ -251,6 +251,30 @@ describe('a receipt', () => {
     await user.click(dialog.getByRole('button', { name: 'Done' }))
     expect(await dialog.findByText('1.00 missing: a line may be unread')).toBeVisible()
     expect(sent).toEqual([{ store_name: 'The Green Grocer', receipt_total: 6 }])
+  })
+
+  it('sends only what was typed, as somebody else may have corrected the rest', async () => {
+    const sent: unknown[] = []
+    let atServer = read
+    const { user, dialog } = await openDetail(
+      answers(correctReceipt, ({ body }) => {
+        sent.push(body)
+        return sampleDetail(atServer)
+      }),
+      answers(getReceipt, () => sampleDetail(atServer)),
+    )
+    await user.click(await dialog.findByRole('button', { name: /^Edit store, date and total of/ }))
+    const total = dialog.getByRole('spinbutton', { name: 'Total' })
+    await user.clear(total)
+    await user.type(total, '6')
+    atServer = { ...read, store_name: 'The Green Grocer' }
+    act(() => void window.dispatchEvent(new Event('online')))
+    await waitFor(() =>
+      expect(dialog.getByRole('textbox', { name: 'Store' })).toHaveValue('The Green Grocer'),
+    )
+    expect(total).toHaveValue('6')
+    await user.click(dialog.getByRole('button', { name: 'Done' }))
+    await waitFor(() => expect(sent).toEqual([{ receipt_total: 6 }]))
   })
 
   it('asks to confirm doubtful values, and says why they could not be saved', async () => {

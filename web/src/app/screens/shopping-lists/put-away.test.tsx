@@ -1,10 +1,10 @@
 import { proposePutAway, putAway, undoPutAway } from '@larder/shared/contracts/shopping-lists/put-away'
 import type { PutAwayProposal } from '@larder/shared/contracts/shopping-lists/put-away'
 import { listShoppingLists } from '@larder/shared/contracts/shopping-lists/shopping-lists'
-import { screen, waitFor, within } from '@testing-library/react'
-import type { HttpHandler } from 'msw'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, type HttpHandler } from 'msw'
 import { expect, it } from 'vitest'
-import { answers, fails, unreachable } from '../../../testing/handlers.ts'
+import { answers, fails, on, unreachable } from '../../../testing/handlers.ts'
 import { appliesOperations, sampleList, sampleListLine } from '../../../testing/samples/list-samples.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { sampleId } from '../../../testing/samples/stock-samples.ts'
@@ -103,6 +103,29 @@ it.each([
   await user.click(review.getByRole('button', { name: 'Put away' }))
   expect(await review.findByRole('alert')).toHaveTextContent(words)
   expect(review.getByRole('checkbox', { name: 'Milk' })).toBeChecked()
+})
+
+it('can be sent again as it was when the answer was lost and the basket is empty since', async () => {
+  const keys: unknown[] = []
+  let isDone = false
+  const user = await open(
+    on(putAway, ({ headers }) => {
+      keys.push(headers.get('idempotency-key'))
+      if (isDone) return HttpResponse.json({ id: sampleId(9), added_count: 1, cleared_count: 1 })
+      isDone = true
+      return HttpResponse.error()
+    }),
+    answers(listShoppingLists, () => [isDone ? { ...list, version: 9, items: [late] } : list]),
+    answers(proposePutAway, () => (isDone ? [] : proposals)),
+  )
+  const review = await dialog()
+  await user.click(review.getByRole('button', { name: 'Put away' }))
+  expect(await review.findByRole('alert')).toHaveTextContent('Trying again puts nothing away twice')
+  act(() => void window.dispatchEvent(new Event('online')))
+  await waitFor(() => expect(screen.queryByText('Bulbs')).not.toBeInTheDocument())
+  await user.click((await dialog()).getByRole('button', { name: 'Put away' }))
+  expect(await screen.findByText('1 thing put away')).toBeVisible()
+  expect(keys[1]).toBe(keys[0])
 })
 
 it('only takes off the list what is in stock already', async () => {

@@ -280,6 +280,16 @@ describe('the calendar of meals', () => {
     await waitFor(() => expect(copies).toEqual([{ weeks: 8 }]))
   })
 
+  it('sends only what was typed of a meal, as somebody else may have changed the rest', async () => {
+    const { user, plan } = open([soupMeal])
+    await choose(user, 'Lentil soup', 'Servings and notes…')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Lentil soup' }))
+    await user.clear(dialog.getByRole('spinbutton', { name: 'Servings' }))
+    await user.type(dialog.getByRole('spinbutton', { name: 'Servings' }), '3')
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(plan.asked).toContainEqual({ servings: 3 }))
+  })
+
   it('[MEAL-009] changes servings, and with them how much is cooked', async () => {
     const { user, plan } = open([soupMeal])
     await choose(user, 'Lentil soup', 'Servings and notes…')

@@ -99,6 +99,7 @@ function Counting({ candidate: { entry }, isSending, onAnswer, onBack }: Countin
   const [left, setLeft] = useState<number | undefined>(entry.quantity)
   const [error, setError] = useState<string>()
   const save = () => {
+    if (isSending) return
     if (left === undefined || !(left >= 0)) return setError('Type how much is left, 0 or more')
     if (left === 0) return onAnswer({ kind: 'used_up' })
     onAnswer(left === entry.quantity ? { kind: 'still_there' } : { kind: 'some_left', left })

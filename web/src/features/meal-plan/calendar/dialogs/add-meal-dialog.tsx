@@ -47,13 +47,14 @@ export function AddMealDialog({ place: opened, recipes, leftovers, onClose }: Ad
   const [place, setPlace] = useState(opened)
   const { failure, isPending, send } = useSending({ onDone: onClose })
   const fitting = useMemo(() => recipes && firstOf(recipes, place.meal_type), [recipes, place.meal_type])
-  const add = (title: string, plan: (key: string) => Promise<void>) =>
+  /** `id` is that of the recipe or of the leftovers, or the own words. */
+  const add = (id: string, title: string, plan: (key: string) => Promise<void>) =>
     send(
       async (key) => {
         await plan(key)
         showToast({ tone: 'success', text: `${isolated(title)} is on the plan: ${sayPlace(place)}` })
       },
-      [title, place],
+      [kind, id, place],
     )
   return (
     <Modal isOpen onClose={onClose} title="Add a meal" isFullOnPhone>
@@ -69,12 +70,14 @@ export function AddMealDialog({ place: opened, recipes, leftovers, onClose }: Ad
             choices={fitting}
             isDisabled={isPending}
             empty="No recipe has such a name."
-            onChoose={(recipe) => void add(recipe.name, (key) => planRecipe(recipe, place, key))}
+            onChoose={(recipe) => void add(recipe.id, recipe.name, (key) => planRecipe(recipe, place, key))}
           />
         ) : kind === 'text' ? (
           <OwnWords
             isPending={isPending}
-            onAdd={(title) => void add(title, (key) => planOther({ ...place, title, servings: 1 }, key))}
+            onAdd={(title) =>
+              void add(title, title, (key) => planOther({ ...place, title, servings: 1 }, key))
+            }
           />
         ) : (
           <ChoiceList
@@ -87,7 +90,7 @@ export function AddMealDialog({ place: opened, recipes, leftovers, onClose }: Ad
             isDisabled={isPending}
             empty="Nothing is left over."
             onChoose={({ id, name, portions }) =>
-              void add(name, (key) =>
+              void add(id, name, (key) =>
                 planOther(
                   {
                     ...place,

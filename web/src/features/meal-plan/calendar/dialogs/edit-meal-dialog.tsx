@@ -26,6 +26,7 @@ const toHundredths = (value: number): number => Math.round(value * 100) / 100
 export function EditMealDialog({ meal, onClose }: { meal: MealPlanEntry; onClose: () => void }) {
   const mutations = useMealMutations()
   const { recipe } = meal
+  const [opened] = useState(meal)
   const [title, setTitle] = useState(meal.title)
   const [servings, setServings] = useState<number | undefined>(toHundredths(meal.servings))
   const [percent, setPercent] = useState<number | undefined>(toHundredths(meal.quantity_percent))
@@ -41,13 +42,15 @@ export function EditMealDialog({ meal, onClose }: { meal: MealPlanEntry; onClose
   const submit = async () => {
     setIsChecked(true)
     if (!read.title.success || !read.servings.success || !read.percent.success) return
+    // Only what was typed: the rest may be newer by somebody else.
     const patch = {
-      notes,
-      ...(meal.kind !== 'recipe' && { title: read.title.data }),
+      ...(notes !== (opened.notes ?? '') && { notes }),
+      ...(title !== opened.title && { title: read.title.data }),
       // Of a recipe each follows from the other: what was typed is exact.
       ...(typed === 'servings' && { servings: read.servings.data }),
       ...(typed === 'percent' && { quantity_percent: read.percent.data }),
     }
+    if (Object.keys(patch).length === 0) return onClose()
     await send(() => mutations.update(meal, patch))
   }
   const changeServings = (next: number | undefined) => {

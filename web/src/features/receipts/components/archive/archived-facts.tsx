@@ -5,10 +5,10 @@ import { formatPrice } from '../../../../lib/format.ts'
 import { reasonFor } from '../../../../lib/api/messages.ts'
 import { showToast } from '../../../../ui/toast/toast-queue.ts'
 import { useReceiptMutations } from '../../lazy-data.ts'
-import { correctionOf, doubtfulFacts, readFacts } from '../../receipt-facts.ts'
+import { changesIn, correctionOf, doubtfulFacts, readFacts, type ReceiptFacts } from '../../receipt-facts.ts'
 import type { PaperKind } from '../../review/paper-words.ts'
 import styles from './archived-receipt.module.css'
-import { ReceiptFacts } from '../review/receipt-facts.tsx'
+import { ReceiptFacts as ShownFacts } from '../review/receipt-facts.tsx'
 import { ReceiptFactsFields } from '../review/receipt-facts-fields.tsx'
 
 type ArchivedFactsProps = { kind: PaperKind; result: ReceiptResult; isLocked: boolean }
@@ -18,9 +18,11 @@ export function ArchivedFacts({ kind, result, isLocked }: ArchivedFactsProps) {
   const { correct } = useReceiptMutations()
   const draftKey = `receipt-facts:${result.receipt_id}`
   const [isPending, setIsPending] = useState(false)
-  const [facts, setFacts] = useState(() => withDraft(draftKey, readFacts(result)))
+  // Only what was typed: somebody else may correct the rest meanwhile.
+  const [typed, setTyped] = useState(() => withDraft<Partial<ReceiptFacts>>(draftKey, {}))
+  const facts = { ...readFacts(result), ...typed }
   const isChanged = JSON.stringify(facts) !== JSON.stringify(readFacts(result))
-  useKeptValue(draftKey, facts, isChanged)
+  useKeptValue(draftKey, typed, isChanged)
   const [isEditing, setIsEditing] = useState(isChanged)
   const doubtful = isLocked ? [] : doubtfulFacts(result)
   const save = async () => {
@@ -29,6 +31,7 @@ export function ArchivedFacts({ kind, result, isLocked }: ArchivedFactsProps) {
     try {
       if (Object.keys(correction).length > 0) await correct(result.receipt_id, correction)
       forgetDraft(draftKey)
+      setTyped({})
       setIsEditing(false)
     } catch (error) {
       showToast({ tone: 'error', text: reasonFor(error) })
@@ -39,7 +42,7 @@ export function ArchivedFacts({ kind, result, isLocked }: ArchivedFactsProps) {
   const hasFields = isEditing || doubtful.length > 0
   return (
     <div className={styles.facts}>
-      <ReceiptFacts
+      <ShownFacts
         result={result}
         formatAmount={(amount) => formatPrice(amount, result.currency)}
         omitted={isEditing ? [] : doubtful}
@@ -51,7 +54,7 @@ export function ArchivedFacts({ kind, result, isLocked }: ArchivedFactsProps) {
           facts={facts}
           doubtful={doubtful}
           isPending={isPending}
-          onChange={setFacts}
+          onChange={(next) => setTyped((before) => ({ ...before, ...changesIn(next, facts) }))}
           onDone={() => void save()}
         />
       ) : null}

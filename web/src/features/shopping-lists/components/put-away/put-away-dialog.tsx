@@ -23,7 +23,10 @@ type Problem = { lineId: string; field: keyof PutAwayFields; text: string }
 
 /** The review of a basket before it becomes stock: name, amount, place and day of each line, and one button. */
 export function PutAwayDialog({ list, onClose }: { list: ShoppingList; onClose: () => void }) {
-  const { proposals, error, retry } = usePutAwayProposals(list)
+  const { proposals: present, error, retry } = usePutAwayProposals(list)
+  /** What was sent and perhaps done, without an answer: only that can be sent again. */
+  const [unanswered, setUnanswered] = useState<readonly PutAwayProposal[]>()
+  const proposals = unanswered ?? present
   const { putAway, undo } = usePutAway(list.id)
   const [choices, setChoices] = useState<ReadonlyMap<string, PutAwayChoice>>(new Map())
   const [openId, setOpenId] = useState<string>()
@@ -57,7 +60,11 @@ export function PutAwayDialog({ list, onClose }: { list: ShoppingList; onClose: 
     }
     const body = read.flatMap((one) => ('line' in one ? one.line : []))
     await send(async (key) => {
-      const { id, added_count } = await putAway(body, key)
+      setUnanswered(proposals)
+      const { id, added_count } = await putAway(body, key).catch((sendError: unknown) => {
+        if (!(sendError instanceof NetworkError)) setUnanswered(undefined)
+        throw sendError
+      })
       onClose()
       showToast({
         tone: 'success',
