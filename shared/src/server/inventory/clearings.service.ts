@@ -4,9 +4,11 @@ import type { Clearing } from '@larder/shared/contracts/stock-clearing'
 import { authorize } from '../authz.ts'
 import type { Actor } from '../authz.ts'
 import type { HouseholdRoom } from '../households/household-room.ts'
+import { isClearing } from './clearing-operations.ts'
+import type { UnclearAllocation } from './clearing-operations.ts'
 import { CLEARED } from './ledger/movement.repository.ts'
 import type { MovementRepository } from './ledger/movement.repository.ts'
-import type { OperationRepository, UnclearAllocation } from './ledger/operation.repository.ts'
+import type { OperationRepository } from './ledger/operation.repository.ts'
 import { movementKey } from './ledger/stock-operations.ts'
 import type { StockOperations } from './ledger/stock-operations.ts'
 import type { LotRepository } from './lot.repository.ts'
@@ -23,7 +25,7 @@ type Deps = {
   /** The limit for further lots. */
   room: HouseholdRoom
   movements: Pick<MovementRepository, 'listByKeys' | 'listKnownKeys'>
-  operations: Pick<OperationRepository, 'findById' | 'listClearings' | 'listKnownKeys'>
+  operations: Pick<OperationRepository, 'findById' | 'listLatest' | 'listKnownKeys'>
   stockOperations: StockOperations
   now: () => Date
 }
@@ -63,14 +65,14 @@ export const createClearingsService = (deps: Deps) => {
 
     /** The latest clearing that can be undone. */
     findLatest: async ({ householdId }: Actor): Promise<Clearing | null> => {
-      const latest = await operations.listClearings(householdId, earliest(), MAX_CLEARINGS)
+      const latest = await operations.listLatest(householdId, 'clear', earliest(), MAX_CLEARINGS)
       const undone = await operations.listKnownKeys(
         householdId,
         latest.map(({ id }) => undoKey(id)),
       )
       for (const { id } of latest.filter((one) => !undone.includes(undoKey(one.id)))) {
         const operation = await operations.findById(id)
-        if (operation?.kind !== 'clear') continue
+        if (!isClearing(operation)) continue
         const keys = operation.allocation.map(({ lot_id }) => movementKey(id, lot_id))
         const cleared = await movements.listKnownKeys(householdId, keys)
         // Of two at the same moment, one removes nothing.
@@ -87,9 +89,11 @@ export const createClearingsService = (deps: Deps) => {
      */
     undo: async (actor: Actor, id: string): Promise<number> => {
       const { householdId } = actor
-      const clearing = authorize(actor, await operations.findById(id), 'clearing')
-      const isTooOld = new Date(clearing.created_at) <= earliest()
-      if (clearing.kind !== 'clear' || isTooOld) throw new DomainError('nothing_to_undo')
+      const clearing = await operations.findById(id)
+      authorize(actor, clearing, 'clearing')
+      if (!isClearing(clearing) || new Date(clearing.created_at) <= earliest()) {
+        throw new DomainError('nothing_to_undo')
+      }
       // Whoever comes first after a crash completes it, so that all of it was removed before it comes back.
       await stockOperations.finish(clearing)
       const begun = await stockOperations.findByKey(householdId, undoKey(id))

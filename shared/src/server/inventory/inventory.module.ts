@@ -6,6 +6,7 @@ import type { HouseholdsService } from '../households/households.service.ts'
 import { createHouseholdRoom } from '../households/household-room.ts'
 import type { LoadNames } from '../members/people.ts'
 import type { ReceiptMemoryService } from '../receipt-memory/receipt-memory.service.ts'
+import { createClearingOperations } from './clearing-operations.ts'
 import { createClearingsService } from './clearings.service.ts'
 import { createDegradationService } from './degradation.service.ts'
 import { createEntryReader } from './entry-reader.ts'
@@ -30,14 +31,16 @@ import { createStockOperations } from './ledger/stock-operations.ts'
 import { lotsCollection } from './lot.collection.ts'
 import { createLotRepository } from './lot.repository.ts'
 import { createMealStock } from './meals/meal-stock.service.ts'
-import type { MealSettling } from './meals/meal-step.ts'
-import type { ListSettling } from './put-away/put-away-list.ts'
+import { createMealOperations } from './meals/meal-operations.ts'
+import type { MealSettling } from './meals/meal-operations.ts'
 import { createPutAwayStock } from './put-away/put-away-stock.service.ts'
 import { createAddedLots } from './receipts/added-lots.ts'
 import { createOrderArrivals } from './receipts/order-arrivals.ts'
 import { createOrderCorrectionsService } from './receipts/order-corrections.service.ts'
 import { createPurchaseLots } from './receipts/purchase-lots.ts'
 import { createReceiptAdditionsService } from './receipts/receipt-additions.service.ts'
+import { createReceiptOperations } from './receipts/receipt-operations.ts'
+import type { ListSettling } from './receipts/receipt-operations.ts'
 import { createReceiptLotsService } from './receipts/receipt-lots.service.ts'
 import { createReceiptStockService } from './receipts/receipt-stock.service.ts'
 import type { ReviewSettling } from './receipts/receipt-stock.service.ts'
@@ -96,10 +99,12 @@ export const createInventoryModule = (
     ledger,
     lots,
     operations,
-    movements,
+    kinds: [
+      ...createClearingOperations(movements),
+      ...createReceiptOperations({ movements, lists }),
+      ...createMealOperations({ movements, meals }),
+    ],
     findJoins: catalogue.findJoins,
-    lists,
-    meals,
     publish,
     now,
   })

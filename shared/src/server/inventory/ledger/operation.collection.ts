@@ -1,6 +1,4 @@
-import { boolean, date, id, json, listOf, oneOf, optional, text } from '../../store/columns.ts'
-import type { MealStep } from '../meals/meal-step.ts'
-import type { PutAwayList } from '../put-away/put-away-list.ts'
+import { boolean, date, id, json, listOf, optional, text } from '../../store/columns.ts'
 import { defineCollection } from '../../store/define-collection.ts'
 import type { DocumentOf } from '../../store/define-collection.ts'
 
@@ -11,7 +9,8 @@ export const operationsCollection = defineCollection({
   columns: {
     household_id: id,
     actor_id: id,
-    kind: oneOf(['receipt', 'clear', 'unclear', 'take_back', 'correction', 'cook', 'restore', 'leftovers']),
+    /** One of those that features bring. */
+    kind: text,
     cause: text,
     key: optional(text),
     /**
@@ -27,9 +26,9 @@ export const operationsCollection = defineCollection({
      */
     lines: optional(listOf(text)),
     /** The shopping list whose lines it puts away or brings back; absent for everything else. */
-    list: optional(json<PutAwayList>()),
+    list: optional(json<object>()),
     /** The planned meal that it is made for; absent for everything else. */
-    meal: optional(json<MealStep>()),
+    meal: optional(json<object>()),
     /** The idempotency key of the call, where `key` says which operation of a meal it is. */
     once: optional(text),
     is_open: boolean,
@@ -38,6 +37,7 @@ export const operationsCollection = defineCollection({
   bringing: { clash: 'key' },
   upcasts: [
     {
+      // Only one kind had it: what is removed from stock again.
       allocation: ({ kind, allocation, receipt_id = '' }) =>
         kind === 'take_back' ? allocation.map((share) => ({ receipt_id, ...share })) : allocation,
     },

@@ -1,113 +1,28 @@
 import type { Connection } from 'mongoose'
-import type { StateBeforeCooking } from '@larder/shared/domain/inventory/ledger/ledger'
-import type { ReceiptShare } from '@larder/shared/domain/inventory/ledger/receipt-lines'
 import { isDuplicateKey } from '../../store/mongo.ts'
 import type { Plain } from '../../store/plain-documents.ts'
-import type { MealStep } from '../meals/meal-step.ts'
-import type { PutAwayList } from '../put-away/put-away-list.ts'
 import type { LotOpening } from '../lot.repository.ts'
 import { checkpointsCollection, operationsCollection } from './operation.collection.ts'
 import type { OperationDocument } from './operation.collection.ts'
 
-/** The lots that a receipt adds; one with quantity 0 is listed as out of stock and has no movement. */
-export type ReceiptAllocation = { opening: LotOpening; quantity: number }[]
-export type ClearAllocation = { lot_id: string }[]
-/** The number of the movement that cleared each lot. */
-export type UnclearAllocation = { lot_id: string; seq: number }[]
-/** How much of each lot a receipt had added; `receipt_id` is empty where none was given. */
-export type UndoPurchaseAllocation = { lot_id: string; receipt_id: string; quantity: number }[]
+/** A lot that is opened with what was bought; one with quantity 0 is listed as out of stock and has no movement. */
+export type LotPurchase = { opening: LotOpening; quantity: number }
 
-/**
- * The lots that the correction of an order adds, and how it changes the order's share of others: `from` is the share as
- * it was seen, `difference` what the lot gets or loses by it.
- */
-export type CorrectionAllocation = (ReceiptAllocation[number] | ShareCorrection)[]
-export type ShareCorrection = { lot_id: string; from: ReceiptShare; to: ReceiptShare; difference: number }
+/** A change of several lots, as it is recorded. */
+export type StockOperation = Plain<OperationDocument>
 
-/** What is taken of each lot for a meal, in its unit. */
-export type CookAllocation = { lot_id: string; quantity: number }[]
-/**
- * What of a meal is undone in each lot: what movements of these numbers took comes back, and what was left over of it is
- * taken out.
- */
-export type RestoreAllocation = (
-  | { lot_id: string; taken: { seq: number; quantity: number }[]; before: StateBeforeCooking }
-  | { lot_id: string; leftovers: number }
-)[]
+/** What an operation is to do, as its kind knows it: the change of each lot, decided before the first of them moves. */
+export type OperationPlan = Pick<StockOperation, 'kind' | 'allocation'> &
+  Partial<Pick<StockOperation, 'lines' | 'list' | 'meal' | 'once'>>
 
-/** A change of several lots. */
-export type StockOperation = Omit<
-  Plain<OperationDocument>,
-  'receipt_id' | keyof OperationPlan | 'lines' | 'list' | 'meal'
-> &
-  OperationPlan
-
-/** The change that an operation makes to several lots. */
-export type OperationPlan =
-  | { kind: 'receipt'; allocation: ReceiptAllocation; lines: string[]; list?: PutAwayList | undefined }
-  | { kind: 'clear'; allocation: ClearAllocation }
-  | { kind: 'unclear'; allocation: UnclearAllocation }
-  | { kind: 'take_back'; allocation: UndoPurchaseAllocation; list?: PutAwayList | undefined }
-  | { kind: 'correction'; allocation: CorrectionAllocation; lines: string[] }
-  | MealPlan
-
-/** A change of stock for a planned meal. */
-export type MealPlan = { meal: MealStep; once?: string | undefined } & (
-  | { kind: 'cook'; allocation: CookAllocation }
-  | { kind: 'restore'; allocation: RestoreAllocation }
-  | { kind: 'leftovers'; allocation: ReceiptAllocation }
-)
-/** An operation for a planned meal. */
-export type MealOperation = Extract<StockOperation, { meal: MealStep }>
+/** A recorded operation of one kind. */
+export type OperationOf<Plan extends OperationPlan> = Omit<StockOperation, keyof OperationPlan> & Plan
 
 /** What sweeps do with movements: apply them to their lots, and sum up old nights. */
 const CHECKPOINTS = { apply: 'stock_movements', fold: 'folded_nights' }
 export type LedgerSweepName = keyof typeof CHECKPOINTS
 
-const toOperation = (document: OperationDocument): StockOperation => {
-  const {
-    receipt_id: _,
-    kind,
-    allocation,
-    lines,
-    list,
-    meal,
-    ...common
-  } = operationsCollection.toPlain(document)
-  return { ...common, ...toPlan(kind, allocation, lines, list, meal) }
-}
-
-const toPlan = (
-  kind: OperationPlan['kind'],
-  allocation: readonly object[],
-  lines: string[] = [],
-  list: PutAwayList | undefined,
-  meal: MealStep | undefined,
-): OperationPlan => {
-  switch (kind) {
-    case 'receipt':
-      return { kind, allocation: allocation as ReceiptAllocation, lines, list }
-    case 'clear':
-      return { kind, allocation: allocation as ClearAllocation }
-    case 'unclear':
-      return { kind, allocation: allocation as UnclearAllocation }
-    case 'take_back':
-      return { kind, allocation: allocation as UndoPurchaseAllocation, list }
-    case 'correction':
-      return { kind, allocation: allocation as CorrectionAllocation, lines }
-    case 'cook':
-      return { kind, allocation: allocation as CookAllocation, meal: stepOf(meal) }
-    case 'restore':
-      return { kind, allocation: allocation as RestoreAllocation, meal: stepOf(meal) }
-    case 'leftovers':
-      return { kind, allocation: allocation as ReceiptAllocation, meal: stepOf(meal) }
-  }
-}
-
-const stepOf = (meal: MealStep | undefined): MealStep => {
-  if (meal === undefined) throw new Error('An operation for a meal does not say for which one')
-  return meal
-}
+const toOperation = operationsCollection.toPlain
 
 /** Reads and writes operations on several lots, and the progress of the sweep. */
 export const createOperationRepository = (connection: Connection) => {
@@ -151,9 +66,10 @@ export const createOperationRepository = (connection: Connection) => {
       return found && toOperation(found)
     },
 
-    /** The latest operations since an instant that cleared something of a household, newest first. */
-    listClearings: async (
+    /** The latest operations of a kind since an instant that were about some lot of a household, newest first. */
+    listLatest: async (
       householdId: string,
+      kind: string,
       since: Date,
       limit: number,
     ): Promise<{ id: string; created_at: Date }[]> => {
@@ -161,7 +77,7 @@ export const createOperationRepository = (connection: Connection) => {
         .find(
           {
             household_id: householdId,
-            kind: 'clear',
+            kind,
             created_at: { $gt: since },
             'allocation.0': { $exists: true },
           },
@@ -173,14 +89,19 @@ export const createOperationRepository = (connection: Connection) => {
       return found.map(({ _id, created_at }) => ({ id: _id.toHexString(), created_at }))
     },
 
-    /** What was put away from lists from one instant to before another, the oldest first, also what was undone. */
-    listPutAway: async (householdId: string, from: Date, before: Date): Promise<StockOperation[]> => {
+    /** The operations of a kind for shopping lists from one instant to before another, the oldest first, also undone ones. */
+    listForLists: async (
+      householdId: string,
+      kind: string,
+      from: Date,
+      before: Date,
+    ): Promise<StockOperation[]> => {
       const found = await operations
         .find({
           household_id: householdId,
           created_at: { $gte: from, $lt: before },
           'list.id': { $exists: true },
-          kind: 'receipt',
+          kind,
         })
         .sort({ created_at: 1 })
         .lean()

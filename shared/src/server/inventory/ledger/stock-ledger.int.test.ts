@@ -227,8 +227,11 @@ it('leaves a lagging lot that the next writer rolls forward', async () => {
   await expectSound()
 })
 
-it('does not let an operation that cannot be completed block the sweep', async () => {
-  const plan = { kind: 'clear' as const, allocation: [{ lot_id: newId() }] }
+it.each([
+  ['whose lot is not there', 'clear'],
+  ['of a kind that no feature brings', 'sell'],
+])('does not let an operation %s block the sweep', async (_case, kind) => {
+  const plan = { kind, allocation: [{ lot_id: newId() }] }
   const broken = {
     is_open: true,
     id: newId(),
@@ -242,6 +245,7 @@ it('does not let an operation that cannot be completed block the sweep', async (
   await expect(crashAt(1, 'after').receiptStock.addReceiptItems(actor, eggs, {}, {})).rejects.toThrow(Crash)
   await expect(stock.sweepLedger()).rejects.toThrow('could not be finished')
   expect(await stock.inventory.list(actor)).toHaveLength(1)
+  expect(await repositories.operations.listOpen()).toMatchObject([{ id: broken.id }])
   await repositories.operations.updateClosed(broken.id)
 })
 

@@ -1,50 +1,25 @@
 import { randomBytes } from 'node:crypto'
 import { DomainError } from '@larder/shared/contracts/base/errors'
-import { decideClear, decideCook, decideRestore } from '@larder/shared/domain/inventory/ledger/ledger'
-import {
-  decideOrderCorrection,
-  decideUndo,
-  decideUndoPast,
-  decideUndoPurchase,
-} from '@larder/shared/domain/inventory/ledger/undo'
-import { openedBy } from '@larder/shared/domain/inventory/ledger/opened'
-import { UNTOUCHED } from '@larder/shared/domain/inventory/ledger/lot-state'
-import type { Decision } from '@larder/shared/domain/inventory/ledger/lot-state'
-import { packOf } from '@larder/shared/domain/inventory/ledger/packs'
-import { isShareGone, isSameShare } from '@larder/shared/domain/inventory/ledger/receipt-lines'
+import { decideClear } from '@larder/shared/domain/inventory/ledger/ledger'
 import { groupBy } from '@larder/shared/domain/group-by'
 import { partition } from '@larder/shared/domain/partition'
-import { roundQuantity, sumQuantities } from '@larder/foods'
 import { authorize } from '../../authz.ts'
 import type { Actor } from '../../authz.ts'
 import type { CatalogueService } from '../../catalogue/catalogue.service.ts'
 import type { PublishEvent } from '../../events/household-events.ts'
-import type { MealSettling } from '../meals/meal-step.ts'
-import type { ListSettling } from '../put-away/put-away-list.ts'
 import type { Lot, LotRepository } from '../lot.repository.ts'
 import { PAST } from './movement.repository.ts'
-import type { MovementRepository } from './movement.repository.ts'
-import type {
-  CorrectionAllocation,
-  OperationPlan,
-  OperationRepository,
-  ReceiptAllocation,
-  RestoreAllocation,
-  ShareCorrection,
-  StockOperation,
-  UnclearAllocation,
-  UndoPurchaseAllocation,
-} from './operation.repository.ts'
+import type { Moves, OperationKind } from './operation-kind.ts'
+import type { OperationPlan, OperationRepository, StockOperation } from './operation.repository.ts'
 import type { Action, Decide, StockLedger } from './stock-ledger.ts'
 
 type Deps = {
   ledger: StockLedger
   lots: LotRepository
   operations: OperationRepository
-  movements: Pick<MovementRepository, 'listKnownKeys' | 'listTakes' | 'listUndosUpTo' | 'mapStates'>
+  /** What can be done with several lots at once, by the features that do it. */
+  kinds: readonly OperationKind[]
   findJoins: CatalogueService['findJoins']
-  lists: ListSettling
-  meals: MealSettling
   publish: PublishEvent
   now: () => Date
 }
@@ -52,24 +27,15 @@ type Deps = {
 /** The number of lots that are read, decided and written together: enough for any receipt, without long writes. */
 const BATCH_SIZE = 500
 
-/** The idempotency key for adding receipt lines. */
-export const additionKey = (key: string) => `receipt:${key}`
-
 /** The idempotency key of an operation's movement of a lot. */
 export const movementKey = (operationId: string, lotId: string) => `operation:${operationId}:${lotId}`
-
-/** The idempotency key for removing from a lot what a receipt added: it happens once, however often it is requested. */
-export const undoPurchaseKey = (receiptId: string, lotId: string) => `take-back:${receiptId}:${lotId}`
-
-/** Names a line of a receipt among the lines that operations add, each of which is in stock at most once. */
-export const lineKey = (receiptId: string, lineId: string) => `${receiptId} ${lineId}`
 
 /**
  * Operations on several lots: the whole allocation is recorded first, then the lots move. Completing an operation
  * again, after a crash or concurrently, changes nothing that is done.
  */
 export const createStockOperations = (deps: Deps) => {
-  const { ledger, lots, operations, movements, findJoins, lists, meals, publish, now } = deps
+  const { ledger, lots, operations, kinds, findJoins, publish, now } = deps
   const actionFor = (
     { id, actor_id, cause }: StockOperation,
     lotId: string,
@@ -88,7 +54,7 @@ export const createStockOperations = (deps: Deps) => {
   }
 
   /** Performs an action on every lot of an allocation; returns how many lots it moved this time. */
-  const appendToEach = async <Share extends { lot_id: string }>(
+  const appendToEach: Moves['appendToEach'] = async <Share extends { lot_id: string }>(
     operation: StockOperation,
     allocation: readonly Share[],
     decide: (lot: Lot, share: Share) => ReturnType<Decide>,
@@ -108,16 +74,17 @@ export const createStockOperations = (deps: Deps) => {
     return movedCount
   }
 
-  const finishReceipt = async (operation: StockOperation, allocation: ReceiptAllocation) => {
+  /** Opens lots with what was bought; what was used up long ago leaves the stock at once. */
+  const openEach: Moves['open'] = async (operation, purchases) => {
     await ledger.openMany(
       operation.household_id,
-      allocation.map(({ opening, quantity }) => ({
+      purchases.map(({ opening, quantity }) => ({
         opening,
         quantity,
         action: actionFor(operation, opening.id),
       })),
     )
-    const filled = allocation.filter(({ quantity }) => quantity > 0)
+    const filled = purchases.filter(({ quantity }) => quantity > 0)
     const [past, present] = partition(filled, ({ opening }) => isPast(opening))
     await appendToEach(
       { ...operation, cause: PAST },
@@ -130,89 +97,19 @@ export const createStockOperations = (deps: Deps) => {
       [...bought].map(([itemId, some]) => [itemId, some.map(({ opening }) => opening.id)]),
     )
     await replaceEmpty(operation.household_id, newLotsOf)
-    return allocation.length
+    return purchases.length
   }
 
-  const finishCorrection = async (operation: StockOperation, allocation: CorrectionAllocation) => {
-    const opened = allocation.flatMap((share) => ('opening' in share ? [share] : []))
-    const corrected = allocation.flatMap((share) => ('lot_id' in share ? [share] : []))
-    const openedCount = opened.length === 0 ? 0 : await finishReceipt(operation, opened)
-    const decide = decideShare(operation.created_at)
-    const correctedCount = await appendToEach(operation, corrected, async (lot, share) => {
-      const decision = decide(lot, share)
-      // Asked after the lot was read: when it is taken back later than this, the lot has moved, and this decides again.
-      const takenBack = undoPurchaseKey(share.from.receipt_id, lot.id)
-      const known = decision && (await movements.listKnownKeys(operation.household_id, [takenBack]))
-      return known?.length === 0 ? decision : null
-    })
-    return openedCount + correctedCount
-  }
-
-  const finishRestore = (operation: StockOperation, allocation: RestoreAllocation) =>
-    appendToEach(operation, allocation, async (lot, share) => {
-      if ('leftovers' in share) return decideUndoPurchase(lot, share.leftovers, operation.created_at)
-      const { taken, before } = share
-      const [first, last] = [taken[0]?.seq ?? 0, taken.at(-1)?.seq ?? 0]
-      // Asked after the lot was read, as in the correction: somebody may have undone in the entry what the meal took.
-      const undos = (await movements.listUndosUpTo(new Map([[lot.id, last]]))).get(lot.id) ?? []
-      const left = taken.filter(({ seq }) => !undos.some(({ undoes_seq }) => undoes_seq === seq))
-      if (left.length === 0) return null
-      const isUntouched = lot.seq === last && last - first === left.length - 1
-      const quantity = sumQuantities(left.map((one) => one.quantity))
-      if (isUntouched) return decideRestore(lot, quantity, before, operation.created_at)
-      const back = { kind: 'restore', seq: lot.seq + 1, delta: quantity, undoes_seq: null } as const
-      const takes = [...(await movements.listTakes(lot.id)), { ...back, created_at: operation.created_at }]
-      const state = {
-        opened_at: openedBy(takes, roundQuantity(lot.quantity + quantity), packOf(lot)),
-        degraded_until: lot.degraded_until,
-      }
-      return decideRestore(lot, quantity, state, operation.created_at)
-    })
-
-  const finishUnclear = async (operation: StockOperation, allocation: UnclearAllocation) => {
-    const before = await movements.mapStates(allocation.map(({ lot_id, seq }) => ({ lot_id, seq: seq - 1 })))
-    return appendToEach(operation, allocation, (lot, { seq }) =>
-      // What somebody brought back or took back since stays as that person left it.
-      lot.undo_seq === seq
-        ? decideUndo(lot, 'clear', before.get(lot.id) ?? UNTOUCHED, operation.created_at)
-        : null,
-    )
-  }
-
-  const move = (operation: StockOperation): Promise<number> => {
-    switch (operation.kind) {
-      case 'receipt':
-        return finishReceipt(operation, operation.allocation)
-      case 'clear':
-        return appendToEach(operation, operation.allocation, (lot) => decideClear(lot, operation.created_at))
-      case 'unclear':
-        return finishUnclear(operation, operation.allocation)
-      case 'take_back':
-        return appendToEach(
-          operation,
-          operation.allocation,
-          (lot, share) => decideTakeBack(lot, share, operation.created_at),
-          ({ receipt_id, lot_id }) => undoPurchaseKey(receipt_id, lot_id),
-        )
-      case 'correction':
-        return finishCorrection(operation, operation.allocation)
-      case 'cook':
-        return appendToEach(operation, operation.allocation, (lot, { quantity }) =>
-          decideCook(lot, quantity, operation.created_at, packOf(lot)),
-        )
-      case 'restore':
-        return finishRestore(operation, operation.allocation)
-      case 'leftovers':
-        return finishReceipt(operation, operation.allocation)
-    }
-  }
+  const byName = new Map(kinds.map((one) => [one.kind, one]))
+  const moves: Moves = { appendToEach, open: openEach }
 
   /** Completes an operation; returns how many lots it moved this time. */
   const finish = async (operation: StockOperation): Promise<number> => {
     if (!operation.is_open) return 0
-    const movedCount = await move(operation)
-    if ('meal' in operation) await meals.settle(operation)
-    else await lists.settle(operation)
+    const kind = byName.get(operation.kind)
+    if (kind === undefined) throw new Error(`No feature brings operations of the kind '${operation.kind}'`)
+    const movedCount = await kind.move(operation, moves)
+    await kind.settle(operation)
     await operations.updateClosed(operation.id)
     // Published again: the operation's other effects were not there yet when the ledger published its events.
     publish(operation.household_id, { type: 'inventory.changed', id: null, version: null })
@@ -269,28 +166,6 @@ export type StockOperations = ReturnType<typeof createStockOperations>
 /** Whether a lot only says what was bought: all of it was used up before. */
 export const isPast = ({ sources }: Pick<Lot, 'sources'>): boolean =>
   sources.some(({ is_past }) => is_past === true)
-
-/** Corrects a share as long as it is as it was seen: another correction, or an undo, comes first. */
-export const decideShare =
-  (at: string) =>
-  (lot: Lot, { from, to, difference }: ShareCorrection): Decision | null => {
-    if (!lot.sources.some((share) => isSameShare(share, from))) return null
-    const sources = lot.sources.map((share) => (isSameShare(share, from) ? to : share))
-    const correction = { difference, isGone: isShareGone(to) }
-    return decideOrderCorrection(lot, correction, { sources: { from: lot.sources, to: sources } }, at)
-  }
-
-/** Takes out of a lot what a receipt has in it now: its share may have been corrected since it was recorded. */
-const decideTakeBack = (
-  lot: Lot,
-  { receipt_id, quantity }: UndoPurchaseAllocation[number],
-  at: string,
-): Decision | null => {
-  const share = lot.sources.find((source) => source.receipt_id === receipt_id)
-  if (share !== undefined && isShareGone(share)) return null
-  if (share?.is_past) return lot.undo_seq === 0 ? null : decideUndoPast(lot, at)
-  return decideUndoPurchase(lot, share?.quantity ?? quantity, at)
-}
 
 /** The shares grouped by lot, in batches; a lot with several shares is in several batches, one after the other. */
 const batchesOf = <Share extends { lot_id: string }>(allocation: readonly Share[]): Map<string, Share>[] => {

@@ -1,5 +1,4 @@
 import type { MealPlanEntry, NotCounted } from '@larder/shared/contracts/recipes/meal-plan'
-import type { MealOperation } from '../ledger/operation.repository.ts'
 
 /**
  * What an operation is for a planned meal, whose operations are numbered from 1 without gaps: (meal, number) is unique, and
@@ -14,10 +13,4 @@ export type MealStep = {
   not_counted: NotCounted[]
   /** The place of the ingredient that somebody counted later; null for none. */
   counted: number | null
-}
-
-/** Makes the planned meals say what operations on the stock did for them. */
-export type MealSettling = {
-  /** Called before an operation is complete, and again after a crash: what is settled stays as it is. */
-  settle: (operation: MealOperation) => Promise<void>
 }

@@ -9,16 +9,12 @@ import type { Actor } from '../../authz.ts'
 import type { CatalogueService } from '../../catalogue/catalogue.service.ts'
 import type { LotRepository } from '../lot.repository.ts'
 import type { Movement, MovementRepository } from '../ledger/movement.repository.ts'
-import type {
-  CookAllocation,
-  MealOperation,
-  MealPlan,
-  OperationRepository,
-  RestoreAllocation,
-} from '../ledger/operation.repository.ts'
+import type { OperationRepository } from '../ledger/operation.repository.ts'
 import { movementKey } from '../ledger/stock-operations.ts'
 import type { StockOperations } from '../ledger/stock-operations.ts'
 import type { PurchaseLots } from '../receipts/purchase-lots.ts'
+import { isOfMeal } from './meal-operations.ts'
+import type { CookAllocation, MealOperation, MealPlan, RestoreAllocation } from './meal-operations.ts'
 
 type Deps = {
   stockOperations: Pick<StockOperations, 'begin' | 'finish'>
@@ -33,8 +29,6 @@ type Deps = {
 export type MealToChange = { id: string; title: string; number: number; once: string | undefined }
 
 const keyOf = (mealId: string, number: number) => `meal:${mealId}:${number}`
-
-const isOfMeal = (operation: object): operation is MealOperation => 'meal' in operation
 
 const lotIdsOf = (operation: MealOperation): string[] =>
   operation.kind === 'leftovers'

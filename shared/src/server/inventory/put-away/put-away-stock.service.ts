@@ -6,11 +6,13 @@ import { authorize } from '../../authz.ts'
 import type { Actor } from '../../authz.ts'
 import type { CatalogueService } from '../../catalogue/catalogue.service.ts'
 import type { OperationRepository, StockOperation } from '../ledger/operation.repository.ts'
-import { lineKey } from '../ledger/stock-operations.ts'
 import type { StockOperations } from '../ledger/stock-operations.ts'
 import type { LotRepository } from '../lot.repository.ts'
+import { isReceipt, lineKey } from '../receipts/receipt-operations.ts'
+import type { ReceiptOperation } from '../receipts/receipt-operations.ts'
 import { usualPlaceOf } from '../receipts/purchase-lots.ts'
 import type { PurchaseLots } from '../receipts/purchase-lots.ts'
+import type { PutAwayList } from './put-away-list.ts'
 
 type Deps = {
   purchaseLots: PurchaseLots
@@ -29,12 +31,10 @@ type PutAwayPlan = { list_id: string; lines: readonly StockLine[]; cleared_ids: 
 /** What was put away of an item: how much of it, in `unit`, and when. */
 export type PutAwayLot = { item_id: string; quantity: number; unit: string; at: string }
 
-type PutAwayOperation = Extract<StockOperation, { kind: 'receipt' }> & {
-  list: NonNullable<Extract<StockOperation, { kind: 'receipt' }>['list']>
-}
+type PutAwayOperation = ReceiptOperation & { list: PutAwayList }
 
 const isPutAway = (operation: StockOperation | null): operation is PutAwayOperation =>
-  operation?.kind === 'receipt' && operation.list !== undefined
+  isReceipt(operation) && operation.list !== undefined
 
 const undoKeyOf = (operationId: string) => `undo:${operationId}`
 const keyOf = (key: string) => `put-away:${key}`
@@ -100,7 +100,8 @@ export const createPutAwayStock = ({ purchaseLots, catalogue, stockOperations, o
      * @throws DomainError not_found, nothing_to_undo when all of it was used or removed
      */
     undo: async (actor: Actor, listId: string, id: string): Promise<void> => {
-      const found = authorize(actor, await stockOperations.findById(id), 'addition')
+      const found = await stockOperations.findById(id)
+      authorize(actor, found, 'addition')
       if (!isPutAway(found) || found.list.id !== listId) throw notThere('addition')
       await stockOperations.finish(found)
       const undoKey = undoKeyOf(id)
@@ -123,7 +124,7 @@ export const createPutAwayStock = ({ purchaseLots, catalogue, stockOperations, o
      * What was put away from lists from one instant to before another and was not taken out again, the oldest first.
      */
     list: async (householdId: string, from: Date, before: Date): Promise<PutAwayLot[]> => {
-      const found = (await operations.listPutAway(householdId, from, before)).filter(isPutAway)
+      const found = (await operations.listForLists(householdId, 'receipt', from, before)).filter(isPutAway)
       if (found.length === 0) return []
       const undoKeys = found.map(({ id }) => undoKeyOf(id))
       const undone = new Set(await operations.listKnownKeys(householdId, undoKeys))

@@ -3,7 +3,7 @@ import { isShareGone } from '@larder/shared/domain/inventory/ledger/receipt-line
 import type { ReceiptShare } from '@larder/shared/domain/inventory/ledger/receipt-lines'
 import type { Lot, LotRepository } from '../lot.repository.ts'
 import type { MovementRepository } from '../ledger/movement.repository.ts'
-import { undoPurchaseKey } from '../ledger/stock-operations.ts'
+import { undoPurchaseKey } from './receipt-operations.ts'
 
 /** A lot and the share of it that a receipt added. */
 export type AddedLot = { lot: Lot } & Omit<ReceiptShare, 'price'>

@@ -6,11 +6,13 @@ import type { ReceiptShare } from '@larder/shared/domain/inventory/ledger/receip
 import { roundQuantity } from '@larder/foods'
 import type { Actor } from '../../authz.ts'
 import type { MovementRepository } from '../ledger/movement.repository.ts'
-import type { CorrectionAllocation, ShareCorrection, StockOperation } from '../ledger/operation.repository.ts'
-import { decideShare, lineKey, movementKey } from '../ledger/stock-operations.ts'
+import type { StockOperation } from '../ledger/operation.repository.ts'
+import { movementKey } from '../ledger/stock-operations.ts'
 import type { StockOperations } from '../ledger/stock-operations.ts'
 import type { LotRepository } from '../lot.repository.ts'
 import type { AddedLots } from './added-lots.ts'
+import { decideShare, isCorrection, lineKey } from './receipt-operations.ts'
+import type { CorrectionAllocation, CorrectionOperation, ShareCorrection } from './receipt-operations.ts'
 import type { ReceiptStockService, ReviewSettling } from './receipt-stock.service.ts'
 
 type Deps = {
@@ -103,7 +105,7 @@ export const createOrderCorrectionsService = (deps: Deps) => {
   /** Records the undo of a correction; null when nothing of it is left to undo. */
   const beginUndo = async (
     actor: Actor,
-    correction: StockOperation & { kind: 'correction' },
+    correction: CorrectionOperation,
     key: string,
   ): Promise<StockOperation | null> => {
     const { householdId } = actor
@@ -165,7 +167,7 @@ export const createOrderCorrectionsService = (deps: Deps) => {
      */
     undo: async (actor: Actor, orderId: string, key: string): Promise<number> => {
       const correction = await findDone(actor, orderId, key)
-      if (correction?.kind !== 'correction') throw notThere('correction')
+      if (!isCorrection(correction)) throw notThere('correction')
       // A crash may have interrupted it.
       await stockOperations.finish(correction)
       const undoKey = `undo:${correction.id}`

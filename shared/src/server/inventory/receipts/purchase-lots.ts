@@ -14,7 +14,7 @@ import type { Actor, Authorized } from '../../authz.ts'
 import type { CatalogueItem } from '../../catalogue/catalogue-item.ts'
 import type { CatalogueService } from '../../catalogue/catalogue.service.ts'
 import type { HouseholdRoom } from '../../households/household-room.ts'
-import type { ReceiptAllocation } from '../ledger/operation.repository.ts'
+import type { LotPurchase } from '../ledger/operation.repository.ts'
 
 type Deps = {
   catalogue: Pick<CatalogueService, 'findOrCreateByName'>
@@ -30,7 +30,7 @@ type Deps = {
 export type PurchaseContext = { storage_location?: string; purchase_date?: string; is_past?: boolean }
 
 /** A lot that is decided but not opened, and the item that it is of. */
-type Planned = { allocation: ReceiptAllocation; items: Authorized<CatalogueItem>[] }
+type Planned = { allocation: LotPurchase[]; items: Authorized<CatalogueItem>[] }
 
 /** Decides the lots of what was bought: their items, units, places and expiry days. */
 export const createPurchaseLots = ({ catalogue, room, now }: Deps) => ({

@@ -9,9 +9,9 @@ import type { CatalogueService } from '../../catalogue/catalogue.service.ts'
 import type { Lot, LotRepository } from '../lot.repository.ts'
 import { canTakeBack } from './added-lots.ts'
 import type { AddedLot, AddedLots } from './added-lots.ts'
-import type { StockOperation, UndoPurchaseAllocation } from '../ledger/operation.repository.ts'
-import { additionKey } from '../ledger/stock-operations.ts'
 import type { StockOperations } from '../ledger/stock-operations.ts'
+import { additionKey, isReceipt } from './receipt-operations.ts'
+import type { ReceiptOperation, UndoPurchaseAllocation } from './receipt-operations.ts'
 import type { ReviewSettling } from './receipt-stock.service.ts'
 
 /** More purchases of one item than a chart can show. */
@@ -47,10 +47,7 @@ export const createReceiptLotsService = ({ lots, addedLots, stockOperations, cat
   const causeOf = async (actor: Actor, receiptIds: readonly string[]): Promise<string> =>
     (await reviews.areOrders(actor.householdId, receiptIds)) ? 'Order taken back' : 'Receipt taken back'
 
-  const listAdded = async (
-    actor: Actor,
-    { allocation }: Extract<StockOperation, { kind: 'receipt' }>,
-  ): Promise<AddedLot[]> => {
+  const listAdded = async (actor: Actor, { allocation }: ReceiptOperation): Promise<AddedLot[]> => {
     const found = await lots.listByIds(allocation.map(({ opening }) => opening.id))
     const byId = new Map(found.map((lot) => [lot.id, lot]))
     return allocation.flatMap(({ opening, quantity }) => {
@@ -89,7 +86,7 @@ export const createReceiptLotsService = ({ lots, addedLots, stockOperations, cat
      */
     undoAddition: async (actor: Actor, key: string): Promise<number> => {
       const addition = await stockOperations.findByKey(actor.householdId, additionKey(key))
-      if (addition?.kind !== 'receipt') throw notThere('addition')
+      if (!isReceipt(addition)) throw notThere('addition')
       // A crash may have interrupted it.
       await stockOperations.finish(addition)
       const undoKey = `undo:${addition.id}`

@@ -13,10 +13,11 @@ import type { CatalogueItem } from '../../catalogue/catalogue-item.ts'
 import type { LearntLine, ReceiptMemoryService } from '../../receipt-memory/receipt-memory.service.ts'
 import type { EntryReader } from '../entry-reader.ts'
 import type { LotRepository } from '../lot.repository.ts'
-import type { ReceiptAllocation, ShareCorrection, StockOperation } from '../ledger/operation.repository.ts'
+import type { LotPurchase, StockOperation } from '../ledger/operation.repository.ts'
 import type { PurchaseContext, PurchaseLots } from './purchase-lots.ts'
 import type { ReceiptAdditionsService } from './receipt-additions.service.ts'
-import { additionKey, lineKey } from '../ledger/stock-operations.ts'
+import { additionKey, isReceipt, lineKey } from './receipt-operations.ts'
+import type { ShareCorrection } from './receipt-operations.ts'
 import type { StockOperations } from '../ledger/stock-operations.ts'
 
 type Deps = {
@@ -74,7 +75,7 @@ export const createReceiptStockService = (deps: Deps) => {
     actor: Actor,
     lines: readonly ReceiptItemToAdd[],
     context: PurchaseContext,
-  ): Promise<ReceiptAllocation> => {
+  ): Promise<LotPurchase[]> => {
     const bought = toReceiptPurchases(await withOrderDays(actor, lines, context.purchase_date))
     const purchases = context.is_past ? bought.map(asPast) : bought
     const { allocation, items } = await purchaseLots.plan(actor, purchases, context)
@@ -139,7 +140,7 @@ export const createReceiptStockService = (deps: Deps) => {
   }
 
   const show = async (actor: Actor, operation: StockOperation): Promise<Authorized<InventoryEntry>[]> => {
-    if (operation.kind !== 'receipt') throw new DomainError('not_found')
+    if (!isReceipt(operation)) throw new DomainError('not_found')
     const ids = operation.allocation.map(({ opening }) => opening.id)
     const byId = new Map((await lots.listByIds(ids)).map((lot) => [lot.id, lot]))
     return reader.showMany(

@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose'
 import type { PublishEvent } from '../../events/household-events.ts'
-import type { MealSettling } from '../../inventory/meals/meal-step.ts'
+import type { MealSettling } from '../../inventory/meals/meal-operations.ts'
 import { createPlannedMealRepository } from './planned-meal.repository.ts'
 
 type Deps = { connection: Connection; publish: PublishEvent }

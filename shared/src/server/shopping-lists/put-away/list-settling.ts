@@ -8,7 +8,8 @@ import { linesOn } from '@larder/shared/domain/shopping-lists/list-state'
 import type { ListLine, ListOperation } from '@larder/shared/domain/shopping-lists/list-state'
 import type { CatalogueService } from '../../catalogue/catalogue.service.ts'
 import type { PublishEvent } from '../../events/household-events.ts'
-import type { ListSettling, PutAwayList } from '../../inventory/put-away/put-away-list.ts'
+import type { PutAwayList } from '../../inventory/put-away/put-away-list.ts'
+import type { ListSettling } from '../../inventory/receipts/receipt-operations.ts'
 import { createListChanges } from '../list-changes.ts'
 import { createShoppingListRepository } from '../shopping-list.repository.ts'
 import type { StoredList } from '../shopping-list.repository.ts'
@@ -100,7 +101,6 @@ export const createListSettling = (
 
   return {
     settle: async (operation) => {
-      if (operation.kind === 'clear' || operation.kind === 'unclear') return
       if (operation.kind !== 'correction' && operation.list !== undefined) {
         const { list, kind } = operation
         await change(operation, list.id, kind === 'receipt' ? putAway(list) : bringBack(list))
