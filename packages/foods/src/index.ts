@@ -69,8 +69,8 @@ export type { Amount, ConvertedAmount, FoodMeasures } from './units/convert-amou
 export { findUnit, sizeOfUnit } from './units/unit-names.ts'
 export { formatUnit, unitFor } from './units/unit-words.ts'
 export { countedUnit, PART_UNITS } from './units/part-units.ts'
-export { findNamedPack } from './units/pack-size.ts'
-export { unitPriceOf } from './units/unit-price.ts'
+export { findNamedPack } from './units/packs/pack-size.ts'
+export { unitPriceOf } from './units/packs/unit-price.ts'
 export { FIGURE, figureOf } from './units/figure.ts'
 
 // Amounts of ingredients as recipes write and show them, and their nutrition in words.
@@ -104,7 +104,7 @@ export type { Gtin } from './barcodes/gtin.ts'
 export { readProduct } from './barcodes/read-product.ts'
 
 // What somebody types or pastes into a list.
-export { readTypedLines } from './phrases/read-typed-lines.ts'
+export { readTypedLines } from './lists/read-typed-lines.ts'
 
 // Ingredient phrases.
 export { readPhrase } from './phrases/read-phrase.ts'

@@ -1,6 +1,6 @@
 import { readFood } from '../foods/read-food.ts'
 import type { Category, Place } from '../foods/tables/food-table.ts'
-import { findNamedPack } from '../units/pack-size.ts'
+import { findNamedPack } from '../units/packs/pack-size.ts'
 import { roundQuantity } from '../units/quantity.ts'
 import type { Amount } from '../units/convert-amount.ts'
 

@@ -1,4 +1,4 @@
-import { findNamedPack, findPackUnit } from '../units/pack-size.ts'
+import { findNamedPack, findPackUnit } from '../units/packs/pack-size.ts'
 import { measuresOf } from './food-facts.ts'
 import { FOODS } from './tables/food-table.ts'
 import { inStatedForm } from './tables/forms-of-foods.ts'

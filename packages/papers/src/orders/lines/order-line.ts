@@ -4,7 +4,7 @@ import type { OrderLine } from '../order-reading.ts'
 import type { DraftLine } from './draft-line.ts'
 
 /**
- * How probable it is that a line is right, as counted when 48 mails of new layouts were first read (docs/measured/order-mails.md):
+ * How probable it is that a line is right, as counted when 48 mails of new layouts were first read (docs/measured/reading/order-mails.md):
  * a price that quantity times unit price explains is right almost always where the lines also add up to what was paid, or
  * stand below titles. Lines that add up without that have the right sum, but may have a size for their quantity or a code
  * in their name. What a language model read is right only where it adds up.

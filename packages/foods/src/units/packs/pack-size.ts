@@ -1,5 +1,5 @@
-import { mayBeSame } from './may-be-same.ts'
-import { canonicalUnit, convertQuantity, isMeasure, splitPackSize } from './stock-units.ts'
+import { mayBeSame } from '../may-be-same.ts'
+import { canonicalUnit, convertQuantity, isMeasure, splitPackSize } from '../stock-units.ts'
 
 /**
  * The pack size in a product name: the number of pieces, and the size of one in `unit` (g, kg, ml, l, oz, lb or item).

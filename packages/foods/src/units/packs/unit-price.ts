@@ -1,6 +1,6 @@
-import { DEFAULT_UNIT } from './offered-units.ts'
-import { roundQuantity } from './quantity.ts'
-import { convertQuantity } from './stock-units.ts'
+import { DEFAULT_UNIT } from '../offered-units.ts'
+import { roundQuantity } from '../quantity.ts'
+import { convertQuantity } from '../stock-units.ts'
 
 /** The units of prices on shelf labels; quantities that convert to none of them are priced in their own. */
 const BASE_UNITS = ['kg', 'l', 'lb']
