@@ -12,7 +12,7 @@ export const refusedWith = (status: number): RegExp => new RegExp(`responded wit
 
 /** The browser's own messages for calls and sockets without a running server. */
 export const UNREACHABLE =
-  /ERR_CONNECTION_(REFUSED|RESET|CLOSED)|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED|responded with a status of 503\b/
+  /ERR_CONNECTION_(REFUSED|RESET|CLOSED)|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_SOCKET_NOT_CONNECTED|(responded with a status of|Unexpected response code:) 503\b/
 
 /** Collects the faults of all pages of a browser context, including pages opened later. */
 export async function watchFaults(context: BrowserContext): Promise<Faults> {
