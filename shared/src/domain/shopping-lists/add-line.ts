@@ -4,7 +4,7 @@ import { MAX_LINE_NOTES_LENGTH, NO_ITEM_ID } from '@larder/shared/contracts/shop
 import { MAX_LINES_OF_LIST } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import type { Mark } from '@larder/shared/contracts/shopping-lists/list-lines'
 import { foldName, roundQuantity, convertQuantity } from '@larder/foods'
-import { isChecked, linesOn, withMark } from './list-state.ts'
+import { findLine, isChecked, linesOn, withMark } from './list-state.ts'
 import type { ListLine, ListOperation, ListState } from './list-state.ts'
 
 type Addition = Extract<ListOperation, { type: 'add' }>
@@ -54,7 +54,7 @@ export const addLine = <P>(
   { by, at, category }: Adder<P>,
 ): ListState<P> => {
   const { line_id: id, item_id, item_name, unit, notes, reason, checked } = wanted
-  if (list.lines.some((line) => line.id === id || line.merged_ids.includes(id))) return list
+  if (findLine(list, id) !== undefined) return list
   const folded = foldName(item_name)
   for (const line of checked ? [] : linesOn(list)) {
     if (isChecked(line) || !isSameThing(line, wanted, folded)) continue

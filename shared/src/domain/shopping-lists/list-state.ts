@@ -68,6 +68,12 @@ export const isChecked = <P>({ ticks }: Pick<ListLine<P>, 'ticks'>): boolean => 
 export const linesOn = <P>({ lines }: Pick<ListState<P>, 'lines'>): ListLine<P>[] =>
   lines.filter(({ removal }) => removal === null)
 
+/** Whether a line has an id, or took in the line that had it. */
+export const isLine = (
+  { id, merged_ids }: Pick<ListLine<unknown>, 'id' | 'merged_ids'>,
+  lineId: string,
+): boolean => id === lineId || merged_ids.includes(lineId)
+
 /** The line that has an id, or had it before it became part of another one. */
 export const findLine = <P>(list: ListState<P>, id: string): ListLine<P> | undefined =>
-  list.lines.find((line) => line.id === id || line.merged_ids.includes(id))
+  list.lines.find((line) => isLine(line, id))

@@ -37,6 +37,8 @@ export function usePutOnList() {
       before
         ? { type: 'edit', ...line, quantity: before.quantity, unit: before.unit }
         : { type: 'remove', ...line },
+      undefined,
+      before?.item_name,
     )
     showToast({ tone: 'success', text: 'Undone' })
   }

@@ -1,4 +1,5 @@
 import type { ShoppingListItem } from '@larder/shared/contracts/shopping-lists/list-lines'
+import { isLine } from '@larder/shared/domain/shopping-lists/list-state'
 import type { Cache } from 'swr'
 import { randomKey } from '../../../lib/api/idempotency-keys.ts'
 import { deviceId } from './device-id.ts'
@@ -16,8 +17,8 @@ export type ListChange = UnsentOperation['operation'] extends infer Operation
 
 /**
  * Shows changes at once, and keeps them in this browser until the server has them, which needs no network now. What the
- * server refuses is taken back later, with a message: its reason, or `failure`. `lineName` names a line that
- * others may have removed by now. Returns the line of the last change as it is shown then, undefined where there is none.
+ * server refuses is taken back later, with a message: its reason, or `failure`. `lineName` names an edited line, which
+ * others may have removed by then. Returns the line of the last change as it is shown then, undefined where there is none.
  */
 export function changeLists(
   cache: Cache,
@@ -28,12 +29,7 @@ export function changeLists(
   const at = new Date().toISOString()
   const added = changes.map((change): UnsentOperation => {
     const operation = toOperation(cache, change)
-    return {
-      operation,
-      at,
-      failure: failure ?? failureOf(change.type),
-      line_name: lineName ?? (operation.type === 'edit' ? shownLine(cache, operation)?.item_name : undefined),
-    }
+    return { operation, at, failure: failure ?? failureOf(change.type), line_name: lineName }
   })
   addUnsent(added)
   const last = added.at(-1)?.operation
@@ -54,7 +50,5 @@ function shownLine(
   { list_id, line_id }: Extract<ListOperation, { line_id: string }>,
 ): ShoppingListItem | undefined {
   const lists = showOperations(cachedLists(cache) ?? [], unsentState().entries)
-  return lists
-    .find(({ id }) => id === list_id)
-    ?.items.find(({ id, merged_ids }) => id === line_id || merged_ids.includes(line_id))
+  return lists.find(({ id }) => id === list_id)?.items.find((line) => isLine(line, line_id))
 }

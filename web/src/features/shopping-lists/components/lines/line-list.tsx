@@ -1,5 +1,6 @@
 import type { ShoppingList } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import type { ShoppingListItem } from '@larder/shared/contracts/shopping-lists/list-lines'
+import { isLine } from '@larder/shared/domain/shopping-lists/list-state'
 import { ChevronDown } from 'lucide-react'
 import { useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useListBox } from '../../../../lib/hooks/use-list-box.ts'
@@ -169,10 +170,6 @@ export function LineList({ list, actions, userId, shopOrder, priceOf, Heading }:
     </div>
   )
 }
-
-/** Whether a line has this id, or took the line with it in. */
-const isLine = ({ id, merged_ids }: ShoppingListItem, lineId: string) =>
-  id === lineId || merged_ids.includes(lineId)
 
 /** A line as it was when its editing began, and its index in the list then. */
 type EditedLine = { line: ShoppingListItem; index: number }
