@@ -6,10 +6,10 @@ import { defineOperationKind } from './ledger/operation-kind.ts'
 import type { OperationKind } from './ledger/operation-kind.ts'
 import type { OperationOf, StockOperation } from './ledger/operation.repository.ts'
 
-type ClearPlan = { kind: 'clear'; allocation: { lot_id: string }[] }
+export type ClearPlan = { kind: 'clear'; allocation: { lot_id: string }[] }
 /** The number of the movement that cleared each lot. */
 export type UnclearAllocation = { lot_id: string; seq: number }[]
-type UnclearPlan = { kind: 'unclear'; allocation: UnclearAllocation }
+export type UnclearPlan = { kind: 'unclear'; allocation: UnclearAllocation }
 
 export const isClearing = (operation: StockOperation | null): operation is OperationOf<ClearPlan> =>
   operation?.kind === 'clear'

@@ -5,7 +5,7 @@ import { authorize } from '../authz.ts'
 import type { Actor } from '../authz.ts'
 import type { HouseholdRoom } from '../households/household-room.ts'
 import { isClearing } from './clearing-operations.ts'
-import type { UnclearAllocation } from './clearing-operations.ts'
+import type { ClearPlan, UnclearAllocation, UnclearPlan } from './clearing-operations.ts'
 import { CLEARED } from './ledger/movement.repository.ts'
 import type { MovementRepository } from './ledger/movement.repository.ts'
 import type { OperationRepository } from './ledger/operation.repository.ts'
@@ -59,7 +59,7 @@ export const createClearingsService = (deps: Deps) => {
     clear: async (actor: Actor): Promise<number> => {
       const listed = await lots.listListed(actor.householdId)
       const allocation = listed.map((lot) => ({ lot_id: lot.id }))
-      const plan = { kind: 'clear' as const, allocation }
+      const plan: ClearPlan = { kind: 'clear', allocation }
       return stockOperations.finish(await stockOperations.begin(actor, CLEARED, plan))
     },
 
@@ -103,7 +103,7 @@ export const createClearingsService = (deps: Deps) => {
       const lotIds = clearing.allocation.map(({ lot_id }) => lot_id)
       const allocation = await listCleared(householdId, id, lotIds)
       await room(actor, allocation.length)
-      const plan = { kind: 'unclear' as const, allocation }
+      const plan: UnclearPlan = { kind: 'unclear', allocation }
       return stockOperations.finish(await stockOperations.begin(actor, UNDONE, plan, undoKey(id)))
     },
   }

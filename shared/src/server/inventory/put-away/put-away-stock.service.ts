@@ -9,7 +9,7 @@ import type { OperationRepository, StockOperation } from '../ledger/operation.re
 import type { StockOperations } from '../ledger/stock-operations.ts'
 import type { LotRepository } from '../lot.repository.ts'
 import { isReceipt, lineKey } from '../receipts/receipt-operations.ts'
-import type { ReceiptOperation } from '../receipts/receipt-operations.ts'
+import type { ReceiptOperation, ReceiptPlan, TakeBackPlan } from '../receipts/receipt-operations.ts'
 import { usualPlaceOf } from '../receipts/purchase-lots.ts'
 import type { PurchaseLots } from '../receipts/purchase-lots.ts'
 import type { PutAwayList } from './put-away-list.ts'
@@ -74,7 +74,7 @@ export const createPutAwayStock = ({ purchaseLots, catalogue, stockOperations, o
           ...cleared_ids.map((line_id) => ({ line_id, entry_id: null })),
         ],
       }
-      const plan = { kind: 'receipt' as const, allocation, lines: claims, list }
+      const plan: ReceiptPlan = { kind: 'receipt', allocation, lines: claims, list }
       try {
         const begun = await stockOperations.begin(actor, 'Put away', plan, key && keyOf(key))
         await stockOperations.finish(begun)
@@ -116,7 +116,7 @@ export const createPutAwayStock = ({ purchaseLots, catalogue, stockOperations, o
         .filter(({ opening }) => undoable.has(opening.id))
         .map(({ opening, quantity }) => ({ lot_id: opening.id, receipt_id: '', quantity }))
       if (found.allocation.length > 0 && allocation.length === 0) throw new DomainError('nothing_to_undo')
-      const plan = { kind: 'take_back' as const, allocation, list: found.list }
+      const plan: TakeBackPlan = { kind: 'take_back', allocation, list: found.list }
       await stockOperations.finish(await stockOperations.begin(actor, 'Put away undone', plan, undoKey))
     },
 

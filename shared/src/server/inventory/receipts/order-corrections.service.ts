@@ -12,7 +12,12 @@ import type { StockOperations } from '../ledger/stock-operations.ts'
 import type { LotRepository } from '../lot.repository.ts'
 import type { AddedLots } from './added-lots.ts'
 import { decideShare, isCorrection, lineKey } from './receipt-operations.ts'
-import type { CorrectionAllocation, CorrectionOperation, ShareCorrection } from './receipt-operations.ts'
+import type {
+  CorrectionAllocation,
+  CorrectionOperation,
+  CorrectionPlan,
+  ShareCorrection,
+} from './receipt-operations.ts'
 import type { ReceiptStockService, ReviewSettling } from './receipt-stock.service.ts'
 
 type Deps = {
@@ -121,7 +126,7 @@ export const createOrderCorrectionsService = (deps: Deps) => {
       earlier.map(({ id }) => id),
       lines,
     )
-    const plan = { kind: 'correction' as const, allocation: reversed, lines }
+    const plan: CorrectionPlan = { kind: 'correction', allocation: reversed, lines }
     return stockOperations.begin(actor, 'Order change taken back', plan, key)
   }
 

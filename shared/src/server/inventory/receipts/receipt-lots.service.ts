@@ -11,7 +11,7 @@ import { canTakeBack } from './added-lots.ts'
 import type { AddedLot, AddedLots } from './added-lots.ts'
 import type { StockOperations } from '../ledger/stock-operations.ts'
 import { additionKey, isReceipt } from './receipt-operations.ts'
-import type { ReceiptOperation, UndoPurchaseAllocation } from './receipt-operations.ts'
+import type { ReceiptOperation, TakeBackPlan, UndoPurchaseAllocation } from './receipt-operations.ts'
 import type { ReviewSettling } from './receipt-stock.service.ts'
 
 /** More purchases of one item than a chart can show. */
@@ -72,7 +72,7 @@ export const createReceiptLotsService = ({ lots, addedLots, stockOperations, cat
         await stockOperations.begin(actor, await causeOf(actor, [receiptId]), {
           kind: 'take_back',
           allocation,
-        }),
+        } satisfies TakeBackPlan),
       )
       // Another call came first.
       if (movedCount === 0) throw new DomainError('nothing_to_undo')
@@ -95,7 +95,7 @@ export const createReceiptLotsService = ({ lots, addedLots, stockOperations, cat
         ? []
         : undoableOf(await addedLots.keep(actor.householdId, await listAdded(actor, addition)))
       if (!done && allocation.length === 0) throw new DomainError('nothing_to_undo')
-      const plan = { kind: 'take_back' as const, allocation }
+      const plan: TakeBackPlan = { kind: 'take_back', allocation }
       const ids = [...new Set(allocation.map(({ receipt_id }) => receipt_id))]
       await reviews.reopen(actor.householdId, ids)
       const operation = done ?? (await stockOperations.begin(actor, await causeOf(actor, ids), plan, undoKey))

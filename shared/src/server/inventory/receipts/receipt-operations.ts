@@ -24,19 +24,24 @@ export type CorrectionAllocation = (LotPurchase | ShareCorrection)[]
 export type ShareCorrection = { lot_id: string; from: ReceiptShare; to: ReceiptShare; difference: number }
 
 /** Lines of receipts, orders or a shopping list that come into stock. */
-type ReceiptPlan = {
+export type ReceiptPlan = {
   kind: 'receipt'
   allocation: LotPurchase[]
   lines: string[]
   list?: PutAwayList | undefined
 }
 /** What is taken out of stock again that came by such lines. */
-type TakeBackPlan = { kind: 'take_back'; allocation: UndoPurchaseAllocation; list?: PutAwayList | undefined }
+export type TakeBackPlan = {
+  kind: 'take_back'
+  allocation: UndoPurchaseAllocation
+  list?: PutAwayList | undefined
+}
 /** The correction of an order by later mails, and its undo. */
-type CorrectionPlan = { kind: 'correction'; allocation: CorrectionAllocation; lines: string[] }
+export type CorrectionPlan = { kind: 'correction'; allocation: CorrectionAllocation; lines: string[] }
 
-export type ReceiptOperation = OperationOf<ReceiptPlan>
-export type CorrectionOperation = OperationOf<CorrectionPlan>
+/** As they are recorded: an old one may lack its lines. */
+export type ReceiptOperation = Omit<OperationOf<ReceiptPlan>, 'lines'>
+export type CorrectionOperation = Omit<OperationOf<CorrectionPlan>, 'lines'>
 
 export const isReceipt = (operation: StockOperation | null): operation is ReceiptOperation =>
   operation?.kind === 'receipt'

@@ -17,7 +17,7 @@ import type { LotPurchase, StockOperation } from '../ledger/operation.repository
 import type { PurchaseContext, PurchaseLots } from './purchase-lots.ts'
 import type { ReceiptAdditionsService } from './receipt-additions.service.ts'
 import { additionKey, isReceipt, lineKey } from './receipt-operations.ts'
-import type { ShareCorrection } from './receipt-operations.ts'
+import type { CorrectionPlan, ReceiptPlan, ShareCorrection } from './receipt-operations.ts'
 import type { StockOperations } from '../ledger/stock-operations.ts'
 
 type Deps = {
@@ -133,7 +133,7 @@ export const createReceiptStockService = (deps: Deps) => {
       stockOperations.begin(
         actor,
         isOrdered ? 'Ordered' : 'Bought',
-        { kind: 'receipt', allocation, lines: claims },
+        { kind: 'receipt', allocation, lines: claims } satisfies ReceiptPlan,
         key,
       ),
     )
@@ -167,7 +167,12 @@ export const createReceiptStockService = (deps: Deps) => {
       const opened = all.length === 0 ? [] : await plan(actor, all, {})
       const allocation = [...opened, ...shares]
       return claim(actor, added, (claims) =>
-        stockOperations.begin(actor, 'Order changed', { kind: 'correction', allocation, lines: claims }, key),
+        stockOperations.begin(
+          actor,
+          'Order changed',
+          { kind: 'correction', allocation, lines: claims } satisfies CorrectionPlan,
+          key,
+        ),
       )
     },
 
