@@ -13,8 +13,15 @@ export { findFoods } from './foods/find-foods.ts'
 export { findNonFoodReason, isNonFood } from './foods/tables/non-food.ts'
 export { FOODS } from './foods/tables/food-table.ts'
 export type { Food } from './foods/tables/food-table.ts'
-export { CATEGORIES, KEEPING_PLACES, NON_FOOD_REASONS, STORAGE_LOCATIONS } from './foods/tables/vocabulary.ts'
-export type { NonFoodReason } from './foods/tables/vocabulary.ts'
+export {
+  CATEGORIES,
+  DIETS,
+  KEEPING_PLACES,
+  NON_FOOD_REASONS,
+  NUTRIENTS,
+  STORAGE_LOCATIONS,
+} from './foods/tables/vocabulary.ts'
+export type { NonFoodReason, Nutrient } from './foods/tables/vocabulary.ts'
 
 // What is known of a food: how long it keeps, what is in it, what it weighs.
 export { guessShelfLifeDays, isKeptIn, storageOf, usualStorage } from './foods/keeping/keeping-time.ts'

@@ -1,19 +1,9 @@
 import type { Food } from '../foods/tables/food-table.ts'
+import { DIETS } from '../foods/tables/vocabulary.ts'
+import type { DietName } from '../foods/tables/vocabulary.ts'
 import { nutritionPerServing } from './nutrition-per-serving.ts'
 import { contentsOfIngredient } from './ingredient-foods.ts'
 import type { RecipeIngredient } from './ingredient-foods.ts'
-
-/** Ways of eating that people keep to. */
-export const DIETS = [
-  'Vegetarian',
-  'Vegan',
-  'Gluten-free',
-  'Dairy-free',
-  'Keto',
-  'Low-carb',
-  'Paleo',
-] as const
-export type DietName = (typeof DIETS)[number]
 
 /** Carbohydrates without fibre of one serving, in g: a third of the 30 g of a keto day, a fifth of a low-carb day. */
 const MOST_NET_CARBS = { keto: 10, lowCarb: 25 }

@@ -1,5 +1,7 @@
 import { nutritionOf } from '../foods/food-facts.ts'
 import type { NutritionFacts } from '../foods/food-facts.ts'
+import { NUTRIENTS } from '../foods/tables/vocabulary.ts'
+import type { Nutrient } from '../foods/tables/vocabulary.ts'
 import { foodsOf, isInTraces } from './ingredient-foods.ts'
 import type { RecipeIngredient } from './ingredient-foods.ts'
 
@@ -10,9 +12,7 @@ const FACTS = {
   fat: 'fat_g',
   fiber: 'fibre_g',
   sugar: 'sugar_g',
-} as const satisfies Record<string, keyof NutritionFacts>
-type Nutrient = keyof typeof FACTS
-const NUTRIENTS = Object.keys(FACTS) as Nutrient[]
+} as const satisfies Record<Nutrient, keyof NutritionFacts>
 
 /** The nutrients of one serving (kcal and g), and the names of the ingredients that are missing from them. */
 export type RecipeNutrition = { per_serving: Record<Nutrient, number>; uncounted: string[] }

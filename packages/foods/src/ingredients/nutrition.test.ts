@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dietsOf } from './diets-of.ts'
-import type { DietName } from './diets-of.ts'
+import type { DietName } from '../foods/tables/vocabulary.ts'
 import { nutritionPerServing } from './nutrition-per-serving.ts'
 
 const of = (quantity: number, unit: string, item_name: string) => ({ quantity, unit, item_name })

@@ -1,5 +1,6 @@
-import { NUTRIENT_NAMES, NUTRIENTS } from './nutrient-names.ts'
-import type { Nutrient } from './nutrient-names.ts'
+import { NUTRIENTS } from '@larder/foods'
+import type { Nutrient } from '@larder/foods'
+import { NUTRIENT_NAMES } from './nutrient-names.ts'
 
 const nutrientNamed = new Map<string, Nutrient>(
   NUTRIENTS.map((nutrient) => [NUTRIENT_NAMES[nutrient], nutrient]),

@@ -1,6 +1,7 @@
 import type { SchemaObject } from './schema-object.ts'
 import { stepsOf } from '../steps/steps-of.ts'
-import { NUTRIENT_NAMES, NUTRIENTS } from './nutrient-names.ts'
+import { NUTRIENTS } from '@larder/foods'
+import { NUTRIENT_NAMES } from './nutrient-names.ts'
 
 /** What is known of a recipe; its steps are lines. */
 type Exported = {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../base/endpoint.ts'
 import { absentIfEmpty, Id, text } from '../base/primitives.ts'
-import { DIETS, MEAL_TYPES, OwnedRecipe, RecipeIngredient } from './recipe.ts'
+import { MEAL_TYPES, OwnedRecipe, RecipeIngredient } from './recipe.ts'
+import { DIETS } from '@larder/foods'
 
 const MAX_WISH_LENGTH = 2_000
 /** The largest picture of a wish in bytes, and what it can be. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DIETS } from '@larder/foods'
 import { Id, Instant } from '../base/primitives.ts'
 import { orElse, readAs, readCompleted } from '../base/read-as.ts'
 
@@ -27,16 +28,6 @@ export const CUISINES = [
   'Vietnamese',
 ] as const
 
-/** The documented dietary restrictions, without 'None'. */
-export const DIETS = [
-  'Vegetarian',
-  'Vegan',
-  'Gluten-free',
-  'Dairy-free',
-  'Keto',
-  'Low-carb',
-  'Paleo',
-] as const
 export const Diet = z.enum(DIETS)
 export type Diet = z.infer<typeof Diet>
 
@@ -68,10 +59,6 @@ export const DEFAULT_INGREDIENT_UNIT = 'each'
 
 /** Percent of a recipe's amounts: the steps of the slider (RECP-009). */
 export const QUANTITY_PERCENT = { min: 50, max: 200, step: 25, default: 100 } as const
-
-/** The keys of `nutritional_info` that the product itself writes; kcal for the calories, grams for the others, per serving. */
-export const NUTRIENTS = ['calories', 'protein', 'carbs', 'fat', 'fiber', 'sugar'] as const
-export type Nutrient = (typeof NUTRIENTS)[number]
 
 /** An amount that is a number, or words where there is none ('to taste'), which are never scaled. */
 export const IngredientQuantity = z.union([z.number(), z.string()])

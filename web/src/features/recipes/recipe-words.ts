@@ -1,4 +1,4 @@
-import { DIETS } from '@larder/shared/contracts/recipes/recipe'
+import { DIETS } from '@larder/foods'
 import type { Tone } from '../../ui/badge/badge.tsx'
 
 /** The diets as choices, each with its label. */

@@ -27,6 +27,22 @@ export const STORAGE_LOCATIONS = [
   'Other',
 ] as const
 
+/** Ways of eating that people keep to: the documented dietary restrictions, without 'None'. */
+export const DIETS = [
+  'Vegetarian',
+  'Vegan',
+  'Gluten-free',
+  'Dairy-free',
+  'Keto',
+  'Low-carb',
+  'Paleo',
+] as const
+export type DietName = (typeof DIETS)[number]
+
+/** What is known of a recipe's nutrition: kcal for the calories, grams for the others, per serving. */
+export const NUTRIENTS = ['calories', 'protein', 'carbs', 'fat', 'fiber', 'sugar'] as const
+export type Nutrient = (typeof NUTRIENTS)[number]
+
 /** The kinds of places that differ in how long food keeps in them. */
 export const KEEPING_PLACES = ['pantry', 'fridge', 'freezer'] as const
 

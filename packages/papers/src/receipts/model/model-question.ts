@@ -1,5 +1,5 @@
 import type { LineReading, ReadLine } from './read-line.ts'
-import { isSureLine } from './sure-lines.ts'
+import { isDeduction, isSureLine } from './sure-lines.ts'
 
 /** Everything that a language model is told of a receipt: the lines in question, and what helps to understand their words. */
 export type ReceiptQuestion = {
@@ -18,9 +18,6 @@ type AskedReceipt = {
   currency: string | null
   language_detected: string | null
 }
-
-/** A discount, coupon or return. */
-const isDeduction = ({ price }: LineReading): boolean => price !== null && price < 0
 
 /** Asking about more lines would take too long; the least sure ones benefit most. */
 const MAX_LINES = 40

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { ModelQuestion } from '@larder/shared/contracts/receipts/receipt-model'
 import type { ModelReply } from '@larder/shared/contracts/receipts/receipt-model'
 import { ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
 import { pageOfText } from '@larder/papers/testing'
@@ -121,6 +122,8 @@ describe('receipt.extract with a language model', () => {
     const corrected = await read(server)
     const [request, ...others] = server.requests
     expect(others).toEqual([])
+    // By the contract, which knows everything that a model may be told.
+    expect(ModelQuestion.parse(request?.question)).toEqual(request?.question)
     expect(request?.question).toEqual({
       store_name: 'GREEN CORNER',
       currency: 'GBP',

@@ -1,5 +1,5 @@
 import type { ReceiptItem } from '@larder/shared/contracts/receipts/receipts'
-import { isDeduction } from './merge-items.ts'
+import { isDeduction } from '@larder/papers'
 
 /** Whether a line can be added to stock: no discount, no return, not certainly non-food, not left out for its shop. */
 export const isForStock = (

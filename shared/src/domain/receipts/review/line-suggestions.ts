@@ -12,7 +12,7 @@ import {
 import type { NonFoodReason, LinkedItem, FoodReading } from '@larder/foods'
 import { findNamedItem, findRemembered } from '@larder/papers'
 import type { ShopText } from '@larder/papers'
-import { isDeduction } from './merge-items.ts'
+import { isDeduction } from '@larder/papers'
 
 /** What a household called a line of a shop's receipts. */
 export type RememberedLine = ShopText & {

@@ -1,8 +1,6 @@
 import type { ReceiptItem, ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
+import { isDeduction } from '@larder/papers'
 import { foldName, roundQuantity, sumQuantities, convertQuantity } from '@larder/foods'
-
-/** True for a discount, coupon or return: a line of the receipt that cannot be stocked. */
-export const isDeduction = ({ price }: Pick<ReceiptItem, 'price'>): boolean => price !== null && price < 0
 
 /** One item of one or several receipts, with the lines that it was merged from. */
 export type MergedItem = ReceiptItem & { parts: readonly MergedPart[] }

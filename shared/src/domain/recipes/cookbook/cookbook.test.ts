@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { CUISINES, DIETS, MEAL_TYPES } from '../../../contracts/recipes/recipe.ts'
+import { CUISINES, MEAL_TYPES } from '../../../contracts/recipes/recipe.ts'
+import { DIETS } from '@larder/foods'
 import type { MealType } from '../../../contracts/recipes/recipe.ts'
 import { findUnit, dietsOf, nutritionPerServing, foodsOf, mentionedFoods, wordsOf } from '@larder/foods'
 import { stepIngredients } from '@larder/recipe-pages'

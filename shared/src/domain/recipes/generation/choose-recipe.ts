@@ -1,4 +1,4 @@
-import { DIETS } from '../../../contracts/recipes/recipe.ts'
+import { DIETS } from '@larder/foods'
 import type { Diet, Recipe } from '../../../contracts/recipes/recipe.ts'
 import {
   foldName,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ALLERGENS, CUISINES, DIETS } from '../../../contracts/recipes/recipe.ts'
+import { ALLERGENS, CUISINES } from '../../../contracts/recipes/recipe.ts'
+import { DIETS } from '@larder/foods'
 import type { OwnedRecipe } from '../../../contracts/recipes/recipe.ts'
 import { AiRecipeSave } from '../../../contracts/recipes/recipe-draft.ts'
 import { GeneratedRecipe, RecipeWish, WISH_MEAL_TYPES } from '../../../contracts/recipes/recipe-generation.ts'

@@ -1,4 +1,5 @@
-import { AI_SOURCE, COOKBOOK_SOURCE, DIETS } from '../../../contracts/recipes/recipe.ts'
+import { AI_SOURCE, COOKBOOK_SOURCE } from '../../../contracts/recipes/recipe.ts'
+import { DIETS } from '@larder/foods'
 import type { NutritionalInfo, Recipe } from '../../../contracts/recipes/recipe.ts'
 import type { AiRecipeSave, IngredientDraft, RecipeDraft } from '../../../contracts/recipes/recipe-draft.ts'
 import type { CookbookRecipe } from '../cookbook/cookbook.ts'

@@ -1,4 +1,5 @@
-import { ALLERGENS, DIETS } from '@larder/shared/contracts/recipes/recipe'
+import { ALLERGENS } from '@larder/shared/contracts/recipes/recipe'
+import { DIETS } from '@larder/foods'
 import { MEASURES } from '@larder/shared/contracts/recipes/food-preferences'
 import { id, listOf, oneOf, withDefault } from '../../store/columns.ts'
 import { defineCollection } from '../../store/define-collection.ts'

@@ -1,4 +1,5 @@
-import { ALLERGENS, DIETS } from '@larder/shared/contracts/recipes/recipe'
+import { ALLERGENS } from '@larder/shared/contracts/recipes/recipe'
+import { DIETS } from '@larder/foods'
 import type { FoodPreferences, HouseholdFood } from '@larder/shared/contracts/recipes/food-preferences'
 import type { Restrictions } from '@larder/shared/domain/recipes/suggestions/suitability'
 import type { Actor } from '../../authz.ts'

@@ -1,4 +1,5 @@
-import { DIETS, MEAL_TYPES } from '@larder/shared/contracts/recipes/recipe'
+import { MEAL_TYPES } from '@larder/shared/contracts/recipes/recipe'
+import { DIETS } from '@larder/foods'
 import { SlidersHorizontal } from 'lucide-react'
 import { useId, useState } from 'react'
 import { NavigationType, useNavigationType } from 'react-router-dom'

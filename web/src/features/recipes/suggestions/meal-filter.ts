@@ -1,5 +1,6 @@
 import type { DailyMeal } from '@larder/shared/contracts/recipes/daily-meals'
-import { type Diet, DIETS, MEAL_TYPES, type MealType } from '@larder/shared/contracts/recipes/recipe'
+import { type Diet, MEAL_TYPES, type MealType } from '@larder/shared/contracts/recipes/recipe'
+import { DIETS } from '@larder/foods'
 import { plainWords } from '@larder/foods'
 import type { Matching } from '../matching.ts'
 import { standingOf } from './meal-standing.ts'

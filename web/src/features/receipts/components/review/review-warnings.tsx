@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isDeduction } from '@larder/shared/domain/receipts/review/merge-items'
+import { isDeduction } from '@larder/papers'
 import { isSameShopping, type ShoppingPaper } from '@larder/shared/domain/receipts/past/same-shopping'
 import { formatDate } from '../../../../lib/format.ts'
 import { Banner } from '../../../../ui/banner/banner.tsx'

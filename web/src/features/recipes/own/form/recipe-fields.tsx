@@ -1,4 +1,5 @@
-import { CUISINES, DIFFICULTIES, NUTRIENTS, type Nutrient } from '@larder/shared/contracts/recipes/recipe'
+import { CUISINES, DIFFICULTIES } from '@larder/shared/contracts/recipes/recipe'
+import { NUTRIENTS, type Nutrient } from '@larder/foods'
 import type { RecipeDraft } from '@larder/shared/contracts/recipes/recipe-draft'
 import { type Control, Controller, type FieldPathByValue, useFormState } from 'react-hook-form'
 import { DIFFICULTY_LABELS, MEAL_OPTIONS } from '../../../../lib/meal-labels.ts'

@@ -3,11 +3,10 @@ import {
   DEFAULT_SERVINGS,
   type Diet,
   type Difficulty,
-  type Nutrient,
-  NUTRIENTS,
   type NutritionalInfo,
   type OwnedRecipe,
 } from '@larder/shared/contracts/recipes/recipe'
+import { type Nutrient, NUTRIENTS } from '@larder/foods'
 import { RecipeDraft } from '@larder/shared/contracts/recipes/recipe-draft'
 import type { ImportedRecipe } from '@larder/shared/contracts/recipes/recipe-import'
 import { numericQuantity } from '@larder/foods'
