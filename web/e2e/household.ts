@@ -54,9 +54,9 @@ export async function newHousehold(
 /** Lets the pages of a test start signed in. */
 export async function enter(page: Page, { session }: Household): Promise<void> {
   await page.addInitScript(({ access_token, user_info }) => {
-    // Once per tab, so that a test can sign out.
-    if (sessionStorage.getItem('entered')) return
-    sessionStorage.setItem('entered', 'yes')
+    // Once per tab, so that a test can sign out. Its name outlives a session, with which the app clears what it stores.
+    if (window.name === 'entered') return
+    window.name = 'entered'
     localStorage.setItem('auth_token', access_token)
     localStorage.setItem('currentUser', JSON.stringify(user_info))
   }, session)

@@ -104,8 +104,6 @@ test('[AUTH-070] signed out without network nothing is left, and the next user s
   await context.setOffline(false)
   await accountPage(page).signIn(next)
   await expect(page).toHaveURL('/dashboard')
-  // Signing out removed what `enter` had noted in this tab; without it, a reload would enter as the first user.
-  await page.evaluate(() => sessionStorage.setItem('entered', 'yes'))
   await page.getByRole('link', { name: 'Inventory', exact: true }).click()
   await expect(page.getByText('No inventory items found.')).toBeVisible()
   await copies.holdInventory()
