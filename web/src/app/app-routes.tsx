@@ -7,6 +7,7 @@ import { PageSpinner } from '../ui/spinner/spinner.tsx'
 import { loginStateFrom } from './sign-in/login-state.ts'
 import { PartBoundary } from './part-boundary.tsx'
 import { ROUTES } from './routes.ts'
+import { useTabbing } from './use-tabbing.ts'
 
 const ProtectedRoute = lazyPart(async () => (await import('./sign-in/protected-route.tsx')).ProtectedRoute)
 const MainLayout = lazyPart(async () => (await import('./layouts/main-layout.tsx')).MainLayout)
@@ -16,6 +17,7 @@ const PageViews = lazyPart(async () => (await import('./page-views.ts')).PageVie
 /** Shows the screen for the current path; unknown paths lead to the landing page (NAV-008). */
 export function AppRoutes() {
   useSignInRedirect()
+  useTabbing()
   return (
     <PartBoundary isWholeScreen>
       <Suspense fallback={<PageSpinner />}>

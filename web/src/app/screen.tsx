@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
+import { hasTabbed } from './use-tabbing.ts'
 
 /**
  * Wraps the content of each screen, and moves the focus to the heading after navigation from another screen, so that a
- * screen reader announces it. The heading carries `tabIndex={-1}`.
+ * screen reader announces it; not when somebody has moved it on while the screen was loading. The heading carries
+ * `tabIndex={-1}`.
  */
 export function Screen({
   title,
@@ -23,7 +25,8 @@ export function Screen({
   // The first location of a visit has this key; the browser then announces the page itself.
   const wasNavigatedTo = key !== 'default'
   useEffect(() => {
-    if (wasNavigatedTo) ref.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+    if (wasNavigatedTo && !hasTabbed())
+      ref.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
     if (wasNavigatedTo) window.scrollTo(0, 0)
     // Only when the screen opens: later state changes must not move the focus.
     // oxlint-disable-next-line react/exhaustive-deps
