@@ -1,12 +1,30 @@
 import type { OwnStock } from '@larder/shared/contracts/accounts/members'
 import type { ScheduledJobName } from '@larder/shared/contracts/jobs-and-events'
 import type { Cell } from '@larder/shared/domain/leaving/csv'
+import type { Redis } from 'ioredis'
 import type { Connection } from 'mongoose'
 import type { Call } from './call.ts'
+import type { DomainEventHandlers } from './domain-events.ts'
+import type { PublishEvent } from './events/household-events.ts'
 import type { DueHousehold } from './households/households.service.ts'
+import type { OperationKind } from './inventory/ledger/operation-kind.ts'
+import type { JobProducer } from './jobs/job-producer.ts'
 import type { Processors } from './jobs/processor.ts'
+import type { Logger } from './logging.ts'
 import { createIndexes } from './store/define-collection.ts'
 import type { Collection } from './store/define-collection.ts'
+
+/** What the module of every feature may have of its process. */
+export type ModuleBase = {
+  connection: Connection
+  jobs: JobProducer
+  /** Must fail fast. */
+  redis: Redis
+  prefix: string
+  publish: PublishEvent
+  logger: Logger
+  now: () => Date
+}
 
 /** Repairs what a crash or an emptied Redis left behind; may run anywhere, any number of times. */
 export type Sweep = {
@@ -63,11 +81,10 @@ export type FeatureModule = {
   tables?: readonly Table[]
   /** How much a household has of what is limited, or of what a newcomer decides about. */
   measure?: (householdId: string) => Promise<Partial<Amounts>>
-  /**
-   * What else is to be done before the documents of its collections come along from one household into another one: with
-   * those whose id is the household's, and those that depend on its id. Can be repeated.
-   */
-  bring?: (fromId: string, intoId: string) => Promise<void>
+  /** What it can do with several lots at once. */
+  operationKinds?: readonly OperationKind[]
+  /** What it does when something happens elsewhere. */
+  handlers?: DomainEventHandlers
 }
 
 type Migrator = {

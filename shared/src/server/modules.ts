@@ -1,11 +1,8 @@
-import type { Redis } from 'ioredis'
-import type { Connection } from 'mongoose'
 import { createAccountsModule } from './auth/accounts.module.ts'
-import { createBarcodeRepository } from './barcodes/barcode.repository.ts'
 import { createBarcodesModule } from './barcodes/barcodes.module.ts'
 import { createCatalogueModule } from './catalogue/catalogue.module.ts'
+import { createEmit } from './domain-events.ts'
 import { createStampReader } from './events/change-stamps.ts'
-import type { PublishEvent } from './events/household-events.ts'
 import { createDashboardModule } from './dashboard/dashboard.module.ts'
 import { createFilesModule } from './files/files.module.ts'
 import type { HouseholdLimits } from './households/household-room.ts'
@@ -13,21 +10,18 @@ import { createHouseholdsModule } from './households/households.module.ts'
 import { createInventoryModule } from './inventory/inventory.module.ts'
 import { createItemPageModule } from './item-page/item-page.module.ts'
 import { createInsightsModule } from './insights/insights.module.ts'
-import type { JobProducer } from './jobs/job-producer.ts'
 import { createLeavingModule } from './leaving/leaving.module.ts'
-import type { Logger } from './logging.ts'
 import { createMailboxesModule } from './mailboxes/mailboxes.module.ts'
 import type { MailConnections } from './mailboxes/mailboxes.module.ts'
 import { createMembersModule } from './members/members.module.ts'
 import { createPeople } from './members/people.ts'
 import { createMigrationsModule } from './migrations/migrations.module.ts'
-import type { FeatureModule } from './feature-module.ts'
+import type { FeatureModule, ModuleBase } from './feature-module.ts'
 import { createNeighboursModule } from './neighbours/neighbours.module.ts'
 import { createNightlyModule } from './nightly/nightly.module.ts'
 import { createNotificationsModule } from './notifications/notifications.module.ts'
 import { createReminderPauses } from './notifications/reminders/pauses/reminder-pauses.service.ts'
 import { createRemindersModule } from './notifications/reminders/reminders.module.ts'
-import { createMailForgetting } from './orders/mail-forgetting.ts'
 import { createOrdersModule } from './orders/orders.module.ts'
 import { createPicturesModule } from './pictures/pictures.module.ts'
 import type { ProductSource } from './ports/product-source.ts'
@@ -35,24 +29,14 @@ import { createPromotionsModule } from './promotions/promotions.module.ts'
 import { createReceiptMemoryModule } from './receipt-memory/receipt-memory.module.ts'
 import { createReceiptsModule } from './receipts/receipts.module.ts'
 import { createRecipesModule } from './recipes/recipes.module.ts'
-import { createMealSettling } from './recipes/meal-plan/meal-settling.ts'
 import { createRecipeGenerationModule } from './recipes/generation/recipe-generation.module.ts'
 import { createRecipePhotosModule } from './recipes/photos/recipe-photos.module.ts'
 import { createRecipeImportModule } from './recipes/import/recipe-import.module.ts'
-import { createReviewSettling } from './receipts/review/review-settling.ts'
 import { createGenerationModule } from './shopping-lists/generation/generation.module.ts'
-import { createListSettling } from './shopping-lists/put-away/list-settling.ts'
+import { createPutAwayStock } from './shopping-lists/put-away/put-away-stock.service.ts'
 import { createShoppingListsModule } from './shopping-lists/shopping-lists.module.ts'
 
-type Deps = {
-  connection: Connection
-  jobs: JobProducer
-  /** Must fail fast. */
-  redis: Redis
-  prefix: string
-  publish: PublishEvent
-  logger: Logger
-  now: () => Date
+type Given = ModuleBase & {
   /** The maximum that a household may have of each. */
   limits: HouseholdLimits
   /** After how many days the files of a receipt are deleted; undefined for never. */
@@ -65,178 +49,87 @@ type Deps = {
   products?: ProductSource | undefined
 }
 
-/** The modules of all processes, by name; each comes after those that it needs. */
-export const createModules = ({
-  limits,
-  keepDays,
-  countsNeighbours = false,
-  mail,
-  products,
-  ...base
-}: Deps) => {
-  const readStamps = createStampReader(base.redis, base.prefix)
+/** The modules of all processes, by name. Each gets what is known when it is made, under the names by which it asks. */
+export const createModules = ({ limits, countsNeighbours: isOn = false, ...given }: Given) => {
+  const base = {
+    ...given,
+    ...{ maxItems: limits.items, maxEntries: limits.entries, maxFileBytes: limits.fileBytes },
+    readStamps: createStampReader(given.redis, given.prefix),
+    // Asked for when something happens, long after all of them were made.
+    emit: createEmit(() => features),
+    listOperationKinds: () => features.flatMap(({ operationKinds = [] }) => operationKinds),
+  }
   const migrations = createMigrationsModule(base)
   const files = createFilesModule(base)
   const notifications = createNotificationsModule(base)
   const households = createHouseholdsModule({ ...base, isMigrating: migrations.services.isMigrating })
   const accounts = createAccountsModule({ ...base, households: households.services })
-  const loadNames = createPeople({ households: households.services, users: accounts.services.users })
-  const catalogue = createCatalogueModule({ ...base, maxItems: limits.items })
-  const receiptMemory = createReceiptMemoryModule({ ...base, catalogue: catalogue.services })
-  const inventory = createInventoryModule({
+  const people = {
     ...base,
+    ...accounts.services,
+    accounts: accounts.services,
+    households: households.services,
     findTraits: households.services.findTraits,
     mapActiveMembers: accounts.services.users.mapActiveMembers,
-    catalogue: catalogue.services,
-    memory: receiptMemory.services,
-    forgetCodes: createBarcodeRepository(base.connection).removeOfItem,
-    loadNames,
-    reviews: createReviewSettling(base.connection, base.now),
-    lists: createListSettling({ ...base, catalogue: catalogue.services }),
-    meals: createMealSettling(base),
-    maxEntries: limits.entries,
-  })
-  const receipts = createReceiptsModule({
-    ...base,
+    loadNames: createPeople({ households: households.services, users: accounts.services.users }),
+  }
+  const catalogue = createCatalogueModule(base)
+  const receiptMemory = createReceiptMemoryModule({ ...base, catalogue: catalogue.services })
+  const items = {
+    ...people,
     files: files.services,
     catalogue: catalogue.services,
     memory: receiptMemory.services,
+  }
+  const inventory = createInventoryModule(items)
+  const { access, stockFlows } = inventory.services
+  const putAwayStock = createPutAwayStock({ ...items, ...access })
+  const receipts = createReceiptsModule({ ...items, stock: access, listPutAway: putAwayStock.list })
+  const { orderPapers, paidPrices: prices, receiptReviews: reviews } = receipts.services
+  const stock = {
+    ...items,
     inventory: inventory.services,
-    findTraits: households.services.findTraits,
-    loadNames,
-    keepDays,
-  })
-  const recipeImport = createRecipeImportModule({ ...base, files: files.services })
-  const itemPage = createItemPageModule({
-    catalogue: catalogue.services,
-    memory: receiptMemory.services,
-    inventory: inventory.services,
-  })
-  const barcodes = createBarcodesModule({
-    ...base,
-    catalogue: catalogue.services,
-    inventory: inventory.services,
-    products,
-  })
-  const promotions = createPromotionsModule({
-    ...base,
-    catalogue: catalogue.services,
-    stockFlows: inventory.services.stockFlows,
-    barcodes: barcodes.services.barcodes,
-    prices: receipts.services.paidPrices,
-    readStamps,
-  })
-  const shoppingLists = createShoppingListsModule({
-    ...base,
-    catalogue: catalogue.services,
-    stockFlows: inventory.services.stockFlows,
-    prices: receipts.services.paidPrices,
-    putAwayStock: inventory.services.putAwayStock,
-    loadNames,
-  })
-  const recipes = createRecipesModule({
-    ...base,
-    readStamps,
-    users: accounts.services.users,
-    households: households.services,
-    catalogue: catalogue.services,
-    inventory: inventory.services,
-    shoppingLists: shoppingLists.services.shoppingLists,
-  })
-  const neighbours = createNeighboursModule({
-    ...base,
-    isOn: countsNeighbours,
-    catalogue: catalogue.services,
-    stockFlows: inventory.services.stockFlows,
-  })
-  const reminderPauses = createReminderPauses(base)
+    stockFlows,
+    putAwayStock,
+    orderPapers,
+    prices,
+    reviews,
+  }
+  const recipeImport = createRecipeImportModule(stock)
+  const itemPage = createItemPageModule(stock)
+  const barcodes = createBarcodesModule(stock)
+  const promotions = createPromotionsModule({ ...stock, ...barcodes.services })
+  const shoppingLists = createShoppingListsModule(stock)
+  const lists = { ...stock, ...shoppingLists.services }
+  const recipes = createRecipesModule(lists)
+  const cookbook = { ...lists, ...recipes.services }
+  const neighbours = createNeighboursModule({ ...stock, isOn })
+  const pauses = createReminderPauses(base)
   const insights = createInsightsModule({
-    ...base,
-    readStamps,
-    catalogue: catalogue.services,
-    stockFlows: inventory.services.stockFlows,
+    ...stock,
     listExcluded: shoppingLists.services.exclusions.listSubjects,
     loadNeighbours: neighbours.services.neighbours.load,
-    leaveOut: reminderPauses.leaveOut,
+    leaveOut: pauses.leaveOut,
   })
-  const dashboard = createDashboardModule({
-    ...base,
-    readStamps,
-    catalogue: catalogue.services,
-    inventory: inventory.services,
-    forecasts: insights.services.forecasts,
-    prices: receipts.services.paidPrices,
-  })
+  const { forecasts, itemFits } = insights.services
+  const dashboard = createDashboardModule({ ...stock, forecasts })
   const listGeneration = createGenerationModule({
-    ...base,
-    ...shoppingLists.services,
-    listKeptFits: insights.services.itemFits.listKept,
-    catalogue: catalogue.services,
-    stockFlows: inventory.services.stockFlows,
+    ...lists,
+    listKeptFits: itemFits.listKept,
     listPlanned: recipes.services.missingMeals.listPlanned,
   })
-  const recipeGeneration = createRecipeGenerationModule({
-    ...base,
-    ...recipes.services,
-    files: files.services,
-    inventory: inventory.services,
-  })
-  const recipePhotos = createRecipePhotosModule({
-    ...base,
-    ...recipes.services,
-    files: files.services,
-    maxFileBytes: limits.fileBytes,
-  })
-  const pictures = createPicturesModule({
-    ...base,
-    ...recipes.services,
-    files: files.services,
-    maxFileBytes: limits.fileBytes,
-    catalogue: catalogue.services,
-  })
-  const reminders = createRemindersModule({
-    ...base,
-    ...accounts.services,
-    ...shoppingLists.services,
-    catalogue: catalogue.services,
-    pauses: reminderPauses,
-    listReminders: insights.services.forecasts.listReminders,
-    listAllReminders: insights.services.forecasts.listAllReminders,
-  })
-  const { orderPapers, receiptReviews: reviews } = receipts.services
-  const mailboxes = createMailboxesModule({
-    ...base,
-    ...accounts.services,
-    households: households.services,
-    forget: createMailForgetting(base.connection, orderPapers),
-    mail,
-  })
+  const recipeGeneration = createRecipeGenerationModule(cookbook)
+  const recipePhotos = createRecipePhotosModule(cookbook)
+  const pictures = createPicturesModule(cookbook)
+  const reminders = createRemindersModule({ ...lists, ...forecasts, pauses })
+  const mailboxes = createMailboxesModule(people)
   const orders = createOrdersModule({
-    ...base,
-    ...accounts.services,
+    ...stock,
     mailboxes: mailboxes.services.forSyncs,
-    files: files.services,
-    box: mail?.box ?? null,
-    orderPapers,
-    findTraits: households.services.findTraits,
-    reviews,
+    box: given.mail?.box ?? null,
   })
-  const members = createMembersModule({
-    ...base,
-    households: households.services,
-    accounts: accounts.services,
-    forgetPerson: async (userId, householdId) => {
-      const mailboxIds = await mailboxes.services.removeOfPerson(householdId, userId)
-      await orders.services.orderSyncs.stop(mailboxIds)
-      await receipts.services.clientIds.forget(userId)
-      await recipes.services.endCalendarFeed(userId)
-    },
-  })
-  const leaving = createLeavingModule({
-    ...base,
-    accounts: accounts.services,
-    cancelSyncs: orders.services.orderSyncs.cancelOfUser,
-  })
+  const members = createMembersModule(people)
+  const leaving = createLeavingModule(people)
   const modules = {
     migrations,
     // Before the files: when a household is removed, its own document is the last.
@@ -269,5 +162,8 @@ export const createModules = ({
   }
   const features: readonly FeatureModule[] = Object.values(modules)
   const steps = features.flatMap(({ nightly = [] }) => nightly)
-  return { ...modules, nightly: createNightlyModule({ ...base, households: households.services, steps }) }
+  return {
+    ...modules,
+    nightly: createNightlyModule({ ...people, steps }),
+  }
 }

@@ -1,9 +1,9 @@
 import type { Connection } from 'mongoose'
 import { createUserRepository } from '../server/auth/users/user.repository.ts'
-import { createBarcodeRepository } from '../server/barcodes/barcode.repository.ts'
 import { createBarcodesModule } from '../server/barcodes/barcodes.module.ts'
 import { createCatalogueModule, createCatalogueRepositories } from '../server/catalogue/catalogue.module.ts'
-import type { Migration } from '../server/feature-module.ts'
+import { createEmit } from '../server/domain-events.ts'
+import type { FeatureModule, Migration } from '../server/feature-module.ts'
 import { createHouseholdRepository } from '../server/households/household.repository.ts'
 import { HOUSEHOLD_LIMITS } from '../server/households/household-room.ts'
 import { createHouseholdsModule } from '../server/households/households.module.ts'
@@ -14,11 +14,14 @@ import { createReceiptMemoryModule } from '../server/receipt-memory/receipt-memo
 import { createReceiptMemoryRepository } from '../server/receipt-memory/receipt-memory.repository.ts'
 import { createReceiptReviewRepository } from '../server/receipts/review/receipt-review.repository.ts'
 import { receiptsCollection } from '../server/receipts/receipt.collection.ts'
-import { createReviewSettling } from '../server/receipts/review/review-settling.ts'
-import { createMealSettling } from '../server/recipes/meal-plan/meal-settling.ts'
+import { createStockOfReceipts } from '../server/receipts/stock/stock-of-receipts.ts'
+import { createMealOperations } from '../server/recipes/meal-plan/stock/meal-operations.ts'
 import { createPlannedMealRepository } from '../server/recipes/meal-plan/planned-meal.repository.ts'
 import { runSteps } from '../server/nightly/run-steps.ts'
-import { createListSettling } from '../server/shopping-lists/put-away/list-settling.ts'
+import { createChangeLines } from '../server/shopping-lists/put-away/change-lines.ts'
+import { createLinesOfReceipts } from '../server/shopping-lists/put-away/lines-of-receipts.ts'
+import { createPutAwayOperations } from '../server/shopping-lists/put-away/put-away-operations.ts'
+import { createPutAwayStock } from '../server/shopping-lists/put-away/put-away-stock.service.ts'
 import { createShoppingListRepository } from '../server/shopping-lists/shopping-list.repository.ts'
 import { createIndexes } from '../server/store/define-collection.ts'
 
@@ -56,27 +59,33 @@ export const createStock = (
     { connection, catalogue: catalogue.services, now },
     repositories.receiptMemory,
   )
+  const emit = createEmit(() => features)
   const inventory = createInventoryModule(
     {
       connection,
       findTraits: households.services.findTraits,
       mapActiveMembers: users.mapActiveMembers,
       catalogue: catalogue.services,
-      memory: memory.services,
-      forgetCodes: createBarcodeRepository(connection).removeOfItem,
       loadNames,
-      reviews: createReviewSettling(connection, now, repositories.receiptReviews),
-      lists: createListSettling(
-        { connection, catalogue: catalogue.services, publish, now },
-        repositories.shoppingLists,
-      ),
-      meals: createMealSettling({ connection, publish }, repositories.plannedMeals),
+      listOperationKinds: () => features.flatMap(({ operationKinds = [] }) => operationKinds),
+      emit,
       maxEntries: HOUSEHOLD_LIMITS.entries,
       publish,
       now,
     },
     repositories,
   )
+  const { access } = inventory.services
+  const { operationKinds, settling, ...stockOfReceipts } = createStockOfReceipts({
+    ...access,
+    reviews: repositories.receiptReviews,
+    catalogue: catalogue.services,
+    memory: memory.services,
+    emit,
+    now,
+  })
+  const lists = { lists: repositories.shoppingLists, catalogue: catalogue.services, publish, now }
+  const changeLines = createChangeLines(lists)
   const itemPage = createItemPageModule({
     catalogue: catalogue.services,
     memory: memory.services,
@@ -89,6 +98,22 @@ export const createStock = (
     publish,
     now,
   })
+  /** What other features do with the stock, and what they do when something happens in it. */
+  const features: readonly Pick<FeatureModule, 'operationKinds' | 'handlers'>[] = [
+    inventory,
+    barcodes,
+    {
+      operationKinds,
+      handlers: {
+        'lot.undone': ({ household_id, receipt_ids }) => settling.reopen(household_id, receipt_ids),
+      },
+    },
+    {
+      operationKinds: createPutAwayOperations(changeLines),
+      handlers: createLinesOfReceipts({ ...lists, changeLines }),
+    },
+    { operationKinds: createMealOperations({ ...access, meals: repositories.plannedMeals, publish }) },
+  ]
   const migrations: readonly Migration[] = inventory.migrations
   const [ledgerSweep, nightsSweep, guessSweep] = inventory.sweeps
   const collections = [households, catalogue, memory, inventory, barcodes].flatMap((module) => [
@@ -119,8 +144,11 @@ export const createStock = (
   }
   return {
     ...inventory.services,
+    ...stockOfReceipts,
+    putAwayStock: createPutAwayStock({ ...access, catalogue: catalogue.services }),
     ...itemPage.services,
     ...barcodes.services,
+    emit,
     households: households.services,
     catalogue: catalogue.services,
     receiptMemory: memory.services,

@@ -51,6 +51,7 @@ export const createBarcodesModule = ({ connection, catalogue, inventory, product
   return {
     services: { barcodes: service },
     calls: barcodesCalls(service),
+    handlers: { 'item.removed': ({ household_id, item_id }) => barcodes.removeOfItem(household_id, item_id) },
     collections: [barcodesCollection, productAnswersCollection],
     tables: [
       {

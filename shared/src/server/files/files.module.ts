@@ -7,10 +7,11 @@ import { createMongoFileStore } from './mongo-file-store.ts'
 /** The files of households. */
 export const createFilesModule = ({ connection, now }: { connection: Connection; now: () => Date }) => {
   const files = createMongoFileStore(connection, now)
+  const bringBytes = createBytesBringing(connection)
   return {
     services: files,
     collections: [filesCollection, keptBytesCollection],
     measure: async (householdId: string) => ({ fileBytes: await files.countBytes(householdId) }),
-    bring: createBytesBringing(connection),
+    handlers: { 'household.moved': ({ from_id, into_id }) => bringBytes(from_id, into_id) },
   } satisfies FeatureModule
 }

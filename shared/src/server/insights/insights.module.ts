@@ -31,9 +31,11 @@ export const createInsightsModule = ({ connection, ...deps }: Deps) => {
     collections: [itemForecastsCollection],
     calls: insightsCalls(forecasts),
     nightly: [{ name: 'forecasts', runMany: itemFits.prepareMany }],
-    bring: async (fromId: string, intoId: string) => {
-      await repository.remove(fromId)
-      await repository.remove(intoId)
+    handlers: {
+      'household.moved': async ({ from_id, into_id }) => {
+        await repository.remove(from_id)
+        await repository.remove(into_id)
+      },
     },
   } satisfies FeatureModule
 }

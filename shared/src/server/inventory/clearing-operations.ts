@@ -4,7 +4,7 @@ import { decideUndo } from '@larder/shared/domain/inventory/ledger/undo'
 import type { MovementRepository } from './ledger/movement.repository.ts'
 import { defineOperationKind } from './ledger/operation-kind.ts'
 import type { OperationKind } from './ledger/operation-kind.ts'
-import type { OperationOf, StockOperation } from './ledger/operation.repository.ts'
+import type { OperationOf, StockOperation } from './ledger/operation.ts'
 
 export type ClearPlan = { kind: 'clear'; allocation: { lot_id: string }[] }
 /** The number of the movement that cleared each lot. */

@@ -12,7 +12,8 @@ import type { Actor, Authorized } from '../authz.ts'
 import type { CatalogueItem } from '../catalogue/catalogue-item.ts'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
 import { mapGently } from '../store/map-gently.ts'
-import type { Lot, LotRepository } from './lot.repository.ts'
+import type { Lot } from './lot.ts'
+import type { LotRepository } from './lot.repository.ts'
 import { toEntry } from './to-entry.ts'
 
 /** What an entry shows besides its lot: its item (the one that it was joined with), and the listed lots of that item. */

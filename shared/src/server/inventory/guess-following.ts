@@ -4,7 +4,7 @@ import type { Decision } from '@larder/shared/domain/inventory/ledger/lot-state'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
 import type { HouseholdsService } from '../households/households.service.ts'
 import { editedFields } from './lot.repository.ts'
-import type { Lot } from './lot.repository.ts'
+import type { Lot } from './lot.ts'
 
 type Deps = {
   catalogue: Pick<CatalogueService, 'mapByIds'>

@@ -1,5 +1,4 @@
 import { deleteItem } from '@larder/shared/contracts/catalogue'
-import { addReceiptItems, undoReceiptItems } from '@larder/shared/contracts/receipts/receipt-items'
 import { clearInventory, getClearing, undoClearing } from '@larder/shared/contracts/stock-clearing'
 import {
   confirmEntry,
@@ -16,19 +15,15 @@ import { listItemHistory } from '@larder/shared/contracts/item-page'
 import { MAX_PAGE_LENGTH, toPage } from '@larder/shared/contracts/base/paging'
 import type { ClearingsService } from './clearings.service.ts'
 import type { InventoryService } from './inventory.service.ts'
-import type { ReceiptLotsService } from './receipts/receipt-lots.service.ts'
-import type { ReceiptStockService } from './receipts/receipt-stock.service.ts'
 import { answers } from '../call.ts'
 import type { Call } from '../call.ts'
 
 type Services = {
   inventory: InventoryService
   clearings: ClearingsService
-  receiptStock: ReceiptStockService
-  receiptLots: ReceiptLotsService
 }
 
-export const inventoryCalls = ({ inventory, clearings, receiptStock, receiptLots }: Services): Call[] => [
+export const inventoryCalls = ({ inventory, clearings }: Services): Call[] => [
   answers(listInventory, async ({ query }, actor) => {
     const page = toPage(query)
     if (page === null) return { rows: await inventory.list(actor), next: null }
@@ -75,12 +70,4 @@ export const inventoryCalls = ({ inventory, clearings, receiptStock, receiptLots
     const { movements: rows, next } = await inventory.listItemHistory(actor, params.id, page)
     return { rows, next }
   }),
-
-  answers(addReceiptItems, ({ body, query, once }, actor) =>
-    receiptStock.addReceiptItems(actor, body, query, once),
-  ),
-
-  answers(undoReceiptItems, async ({ body }, actor) => ({
-    undone_count: await receiptLots.undoAddition(actor, body.key),
-  })),
 ]

@@ -1,11 +1,11 @@
 import type { Connection } from 'mongoose'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
+import type { Emit } from '../domain-events.ts'
 import type { PublishEvent } from '../events/household-events.ts'
 import type { FeatureModule } from '../feature-module.ts'
 import type { HouseholdsService } from '../households/households.service.ts'
 import { createHouseholdRoom } from '../households/household-room.ts'
 import type { LoadNames } from '../members/people.ts'
-import type { ReceiptMemoryService } from '../receipt-memory/receipt-memory.service.ts'
 import { createClearingOperations } from './clearing-operations.ts'
 import { createClearingsService } from './clearings.service.ts'
 import { createDegradationService } from './degradation.service.ts'
@@ -23,6 +23,7 @@ import { createMovementItems } from './ledger/movement-items.ts'
 import { createMovementRepository } from './ledger/movement.repository.ts'
 import { checkpointsCollection, operationsCollection } from './ledger/operation.collection.ts'
 import { createNightFolding } from './ledger/night-folding.ts'
+import type { OperationKind } from './ledger/operation-kind.ts'
 import { createOperationRepository } from './ledger/operation.repository.ts'
 import { createGuessFollowing } from './guess-following.ts'
 import { createGuessSweep } from './guess-sweep.ts'
@@ -30,20 +31,8 @@ import { createStockLedger } from './ledger/stock-ledger.ts'
 import { createStockOperations } from './ledger/stock-operations.ts'
 import { lotsCollection } from './lot.collection.ts'
 import { createLotRepository } from './lot.repository.ts'
-import { createMealStock } from './meals/meal-stock.service.ts'
-import { createMealOperations } from './meals/meal-operations.ts'
-import type { MealSettling } from './meals/meal-operations.ts'
-import { createPutAwayStock } from './put-away/put-away-stock.service.ts'
-import { createAddedLots } from './receipts/added-lots.ts'
-import { createOrderArrivals } from './receipts/order-arrivals.ts'
-import { createOrderCorrectionsService } from './receipts/order-corrections.service.ts'
-import { createPurchaseLots } from './receipts/purchase-lots.ts'
-import { createReceiptAdditionsService } from './receipts/receipt-additions.service.ts'
-import { createReceiptOperations } from './receipts/receipt-operations.ts'
-import type { ListSettling } from './receipts/receipt-operations.ts'
-import { createReceiptLotsService } from './receipts/receipt-lots.service.ts'
-import { createReceiptStockService } from './receipts/receipt-stock.service.ts'
-import type { ReviewSettling } from './receipts/receipt-stock.service.ts'
+import { createPurchaseLots } from './purchase-lots.ts'
+import type { StockAccess } from './stock-access.ts'
 import { dropIndexes } from '../store/drop-indexes.ts'
 
 /** More than any household may have. */
@@ -54,12 +43,10 @@ type Deps = {
   findTraits: HouseholdsService['findTraits']
   mapActiveMembers: (householdIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
   catalogue: CatalogueService
-  memory: ReceiptMemoryService
-  forgetCodes: (householdId: string, itemId: string) => Promise<void>
   loadNames: LoadNames
-  reviews: ReviewSettling
-  lists: ListSettling
-  meals: MealSettling
+  /** What features can do with several lots at once, asked for when something is done. */
+  listOperationKinds: () => readonly OperationKind[]
+  emit: Emit
   /** The maximum number of entries of a household. */
   maxEntries: number
   publish: PublishEvent
@@ -77,8 +64,7 @@ export const createInventoryModule = (
   deps: Deps,
   { lots, movements, operations } = createInventoryRepositories(deps.connection),
 ) => {
-  const { findTraits, mapActiveMembers, catalogue, memory, forgetCodes, loadNames, reviews, lists, meals } =
-    deps
+  const { findTraits, mapActiveMembers, catalogue, loadNames, listOperationKinds, emit } = deps
   const { maxEntries, publish, now } = deps
   const stockFlows = createStockFlows({
     flows: createStockFlowsRepository(deps.connection),
@@ -99,53 +85,40 @@ export const createInventoryModule = (
     ledger,
     lots,
     operations,
-    kinds: [
-      ...createClearingOperations(movements),
-      ...createReceiptOperations({ movements, lists }),
-      ...createMealOperations({ movements, meals }),
-    ],
+    listKinds: listOperationKinds,
     findJoins: catalogue.findJoins,
     publish,
     now,
   })
   const reader = createEntryReader({ lots, catalogue, now })
-  const addedLots = createAddedLots({ lots, movements })
-  const receiptAdditions = createReceiptAdditionsService({ addedLots })
-  const shared = { lots, room, stockOperations, catalogue, reader, reviews, now }
-  const purchaseLots = createPurchaseLots({ catalogue, room, now })
-  const receiptStock = createReceiptStockService({
-    ...shared,
-    purchaseLots,
-    memory,
-    additions: receiptAdditions,
-  })
   const inventory = createInventoryService({
-    ...shared,
+    lots,
     movements,
+    room,
     ledger,
-    forgetCodes,
+    stockOperations,
+    catalogue,
+    reader,
     loadNames,
+    emit,
     publish,
+    now,
   })
+  const access: StockAccess = {
+    lots,
+    movements,
+    operations,
+    stockOperations,
+    ledger,
+    purchaseLots: createPurchaseLots({ catalogue, room, now }),
+    reader,
+  }
   const services = {
     inventory,
     clearings: createClearingsService({ lots, room, movements, operations, stockOperations, now }),
     stockFlows,
     stockHistory: createStockHistory({ lots, movements }),
-    receiptStock,
-    receiptAdditions,
-    mealStock: createMealStock({ ...shared, operations, movements, purchaseLots }),
-    putAwayStock: createPutAwayStock({ purchaseLots, catalogue, stockOperations, operations, lots }),
-    orderArrivals: createOrderArrivals({ addedLots, ledger }),
-    orderCorrections: createOrderCorrectionsService({
-      lots,
-      addedLots,
-      movements,
-      stockOperations,
-      receiptStock,
-      reviews,
-    }),
-    receiptLots: createReceiptLotsService({ lots, addedLots, stockOperations, catalogue, reviews }),
+    access,
   }
   const degradation = createDegradationService({ mapActiveMembers, lots, ledger })
   return {
@@ -158,9 +131,12 @@ export const createInventoryModule = (
       checkpointsCollection,
       stockFlowsCollection,
     ],
-    bring: async (fromId: string, intoId: string) => {
-      await stockFlows.forget(fromId)
-      await stockFlows.forget(intoId)
+    operationKinds: createClearingOperations(movements),
+    handlers: {
+      'household.moved': async ({ from_id, into_id }) => {
+        await stockFlows.forget(from_id)
+        await stockFlows.forget(into_id)
+      },
     },
     sweeps: [
       {

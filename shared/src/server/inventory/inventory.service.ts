@@ -36,14 +36,16 @@ import { authorize } from '../authz.ts'
 import type { Actor, Authorized } from '../authz.ts'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
 import type { CatalogueItem, ItemHabits } from '../catalogue/catalogue-item.ts'
+import type { Emit } from '../domain-events.ts'
 import type { PublishEvent } from '../events/household-events.ts'
 import type { HouseholdRoom } from '../households/household-room.ts'
 import type { LoadNames, NameOf } from '../members/people.ts'
 import type { EntryReader } from './entry-reader.ts'
 import { editedFields } from './lot.repository.ts'
-import type { Lot, LotFields, LotRepository } from './lot.repository.ts'
-import type { Movement, MovementRepository } from './ledger/movement.repository.ts'
-import type { ReviewSettling } from './receipts/receipt-stock.service.ts'
+import type { Lot } from './lot.ts'
+import type { LotFields, LotRepository } from './lot.repository.ts'
+import type { Movement } from './ledger/movement.ts'
+import type { MovementRepository } from './ledger/movement.repository.ts'
 import type { Action, StockLedger } from './ledger/stock-ledger.ts'
 import type { StockOperations } from './ledger/stock-operations.ts'
 import { lastUseOf } from './to-entry.ts'
@@ -57,10 +59,8 @@ type Deps = {
   stockOperations: StockOperations
   catalogue: CatalogueService
   reader: EntryReader
-  reviews: Pick<ReviewSettling, 'reopen'>
-  /** Forgets the codes of goods that mean an item. */
-  forgetCodes: (householdId: string, itemId: string) => Promise<void>
   loadNames: LoadNames
+  emit: Emit
   publish: PublishEvent
   now: () => Date
 }
@@ -73,8 +73,8 @@ type Doer = Pick<Actor, 'userId' | 'householdId'>
 
 /** The household's stock: every change of a quantity goes through the ledger. */
 export const createInventoryService = (deps: Deps) => {
-  const { lots, movements, room, ledger, stockOperations, catalogue, reader, reviews } = deps
-  const { forgetCodes, loadNames, publish, now } = deps
+  const { lots, movements, room, ledger, stockOperations, catalogue, reader, loadNames } = deps
+  const { emit, publish, now } = deps
 
   const getLot = async (actor: Actor, id: string): Promise<Authorized<Lot>> =>
     authorize(actor, await lots.findById(id), 'entry')
@@ -289,8 +289,9 @@ export const createInventoryService = (deps: Deps) => {
       const [lot] = await lots.listNewestOfItems(actor.householdId, [itemId], 1)
       const { isJoined, membersOf: itemsOf } = await catalogue.findJoins(actor)
       if (lot || isJoined(itemId) || itemsOf(itemId).length > 1) throw new DomainError('item_in_use')
+      // First, so that it can be repeated after an interruption.
+      await emit('item.removed', { household_id: actor.householdId, item_id: itemId })
       await catalogue.remove(item)
-      await forgetCodes(actor.householdId, itemId)
     },
 
     /**
@@ -378,10 +379,10 @@ export const createInventoryService = (deps: Deps) => {
     ): Promise<Authorized<InventoryEntry>> => {
       const lot = await getLot(actor, id)
       // The undone action may be the purchase.
-      await reviews.reopen(
-        actor.householdId,
-        lot.sources.map(({ receipt_id }) => receipt_id),
-      )
+      await emit('lot.undone', {
+        household_id: actor.householdId,
+        receipt_ids: lot.sources.map(({ receipt_id }) => receipt_id),
+      })
       const { item } = await reader.findSurroundings(actor, lot)
       const { lot: restored, changes } = await ledger.undo(
         lot,

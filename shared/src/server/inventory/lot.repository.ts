@@ -6,14 +6,9 @@ import type { FieldChanges } from '@larder/shared/domain/inventory/ledger/lot-ed
 import { inBatches } from '../store/in-batches.ts'
 import { mapGently } from '../store/map-gently.ts'
 import { isDuplicateKey, listDuplicates, LONG_READ_BATCH } from '../store/mongo.ts'
-import type { Plain } from '../store/plain-documents.ts'
 import { lotsCollection } from './lot.collection.ts'
 import type { LotDocument } from './lot.collection.ts'
-
-export type Lot = Omit<Plain<LotDocument>, 'replaced_by'>
-
-/** A lot before its first movement. `sources` are its parts from receipts, as bought, in its unit. */
-export type LotOpening = Omit<Lot, keyof LotState | 'is_listed'>
+import type { Lot, LotOpening } from './lot.ts'
 
 /** The fields of a lot that a person edits besides its quantity; dates are calendar dates. */
 export type LotFields = Pick<

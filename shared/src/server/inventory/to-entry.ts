@@ -6,7 +6,7 @@ import { usualAmount } from '@larder/shared/domain/inventory/stock/usual-amount'
 import type { LastUse } from '@larder/shared/domain/inventory/stock/usual-amount'
 import type { Authorized } from '../authz.ts'
 import type { CatalogueItem } from '../catalogue/catalogue-item.ts'
-import type { Lot } from './lot.repository.ts'
+import type { Lot } from './lot.ts'
 
 /** The amount last taken of an item; null before the first. */
 export const lastUseOf = (item: CatalogueItem | undefined): LastUse | null =>

@@ -2,6 +2,7 @@ import type { Redis } from 'ioredis'
 import type { Connection } from 'mongoose'
 import type { AccountStore } from '../auth/accounts.module.ts'
 import { createSessionEndPublisher } from '../auth/sessions/session-channel.ts'
+import type { Emit } from '../domain-events.ts'
 import type { FeatureModule } from '../feature-module.ts'
 import type { JobProducer } from '../jobs/job-producer.ts'
 import type { Logger } from '../logging.ts'
@@ -20,14 +21,14 @@ type Deps = {
   /** Must fail fast. */
   redis: Redis
   prefix: string
-  cancelSyncs: (userId: string) => Promise<void>
+  emit: Emit
   logger: Logger
   now: () => Date
 }
 
 /** The deletion of accounts. What is removed with an account follows from the collections of all modules. */
 export const createLeavingModule = (deps: Deps) => {
-  const { connection, accounts, jobs, redis, prefix, cancelSyncs, logger, now } = deps
+  const { connection, accounts, jobs, redis, prefix, emit, logger, now } = deps
   const { users, sessions } = accounts
   const deletions = createAccountDeletionRepository(connection)
   const sweepWork = createWorkSweep({ job: 'account.delete', work: deletions.work, jobs, now })
@@ -35,7 +36,7 @@ export const createLeavingModule = (deps: Deps) => {
   return {
     services: {
       deletions,
-      closeAccount: createAccountClosing({ users, sessions, announceEnd, cancelSyncs }),
+      closeAccount: createAccountClosing({ users, sessions, announceEnd, emit }),
     },
     collections: [accountDeletionsCollection],
     sweeps: [

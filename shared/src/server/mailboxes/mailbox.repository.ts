@@ -58,11 +58,13 @@ export const createMailboxRepository = (connection: Connection) => {
     },
 
     /** Removes the mailboxes that somebody added to a household; returns their ids. */
-    removeOfPerson: async (householdId: string, userId: string): Promise<string[]> => {
-      const own = { household_id: householdId, user_id: userId }
-      const found = await mailboxes.find(own, { _id: 1 }).lean()
-      await mailboxes.deleteMany(own)
+    listIdsOfPerson: async (householdId: string, userId: string): Promise<string[]> => {
+      const found = await mailboxes.find({ household_id: householdId, user_id: userId }, { _id: 1 }).lean()
       return found.map(({ _id }) => _id.toHexString())
+    },
+
+    removeOfPerson: async (householdId: string, userId: string): Promise<void> => {
+      await mailboxes.deleteMany({ household_id: householdId, user_id: userId })
     },
 
     updateManual: async (id: string): Promise<void> => {

@@ -1,6 +1,7 @@
 import type { Connection } from 'mongoose'
 import { MAX_MAILBOXES } from '@larder/shared/contracts/orders/mailboxes'
 import type { AccountStore } from '../auth/accounts.module.ts'
+import type { Emit } from '../domain-events.ts'
 import type { PublishEvent } from '../events/household-events.ts'
 import type { FeatureModule } from '../feature-module.ts'
 import type { HouseholdsService } from '../households/households.service.ts'
@@ -33,8 +34,7 @@ type Deps = {
   households: Pick<HouseholdsService, 'findMembership'>
   users: AccountStore['users']
   googleAccounts: AccountStore['googleAccounts']
-  /** Forgets what was read of a mailbox. */
-  forget: (householdId: string, mailboxId: string) => Promise<void>
+  emit: Emit
   mail?: MailConnections | undefined
   publish: PublishEvent
   now: () => Date
@@ -42,7 +42,7 @@ type Deps = {
 
 /** The mailboxes of households. */
 export const createMailboxesModule = (deps: Deps) => {
-  const { connection, households, users, googleAccounts, forget, mail = NONE, publish, now } = deps
+  const { connection, households, users, googleAccounts, emit, mail = NONE, publish, now } = deps
   const { box, imap, gmail } = mail
   const mailboxes = createMailboxRepository(connection)
   const services = createMailboxService({
@@ -59,7 +59,7 @@ export const createMailboxesModule = (deps: Deps) => {
     }),
     turns: createCheckTurns(),
     markGmailSynced: googleAccounts.updateLastSync,
-    forget,
+    emit,
     publish,
     now,
   })
@@ -69,6 +69,9 @@ export const createMailboxesModule = (deps: Deps) => {
     measure: async (householdId: string) => ({
       mailbox_count: (await mailboxes.listByHousehold(householdId, MAX_MAILBOXES)).length,
     }),
+    handlers: {
+      'member.left': ({ household_id, user_id }) => services.removeOfPerson(household_id, user_id),
+    },
     calls: mailboxCalls(services),
   } satisfies FeatureModule
 }

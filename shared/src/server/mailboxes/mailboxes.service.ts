@@ -10,6 +10,7 @@ import type {
 import { isOwner } from '@larder/shared/domain/members/membership'
 import { authorize } from '../authz.ts'
 import type { Actor, Authorized } from '../authz.ts'
+import type { Emit } from '../domain-events.ts'
 import type { PublishEvent } from '../events/household-events.ts'
 import type { HouseholdsService } from '../households/households.service.ts'
 import { MailSourceError } from '../ports/mail-source.ts'
@@ -28,8 +29,7 @@ type Deps = MailboxConnectionDeps & {
   findMembership: HouseholdsService['findMembership']
   /** Records that a user's Gmail was read. */
   markGmailSynced: (userId: string, at: Date) => Promise<void>
-  /** Forgets what was read of a mailbox. */
-  forget: (householdId: string, mailboxId: string) => Promise<void>
+  emit: Emit
   publish: PublishEvent
   now: () => Date
 }
@@ -55,7 +55,7 @@ const toMailbox = (
 
 /** The mailboxes whose order mails a household has read. */
 export const createMailboxService = (deps: Deps) => {
-  const { mailboxes, findMembership, openGmail, forget, publish, now } = deps
+  const { mailboxes, findMembership, openGmail, emit, publish, now } = deps
   const { assertConfigured, sealPassword, open, check, checkNew } = createMailboxConnections(deps)
 
   const get = async (actor: Actor, id: string): Promise<Authorized<StoredMailbox>> =>
@@ -196,16 +196,22 @@ export const createMailboxService = (deps: Deps) => {
     remove: async (actor: Actor, id: string, isForgotten: boolean): Promise<void> => {
       const mailbox = await getToChange(actor, id)
       // First, so that it can be repeated after an interruption.
-      if (isForgotten) await forget(actor.householdId, id)
+      await emit('mailbox.removed', {
+        household_id: actor.householdId,
+        mailbox_id: id,
+        is_forgotten: isForgotten,
+      })
       await mailboxes.remove(mailbox)
       tell(actor, id)
     },
 
     /** Removes the mailboxes of somebody who leaves a household; what was read of them stays. */
-    removeOfPerson: async (householdId: string, userId: string): Promise<string[]> => {
-      const removedIds = await mailboxes.removeOfPerson(householdId, userId)
-      if (removedIds.length > 0) publish(householdId, { type: 'mailboxes.changed', id: null, version: null })
-      return removedIds
+    removeOfPerson: async (household_id: string, userId: string): Promise<void> => {
+      const own = await mailboxes.listIdsOfPerson(household_id, userId)
+      for (const mailbox_id of own)
+        await emit('mailbox.removed', { household_id, mailbox_id, is_forgotten: false })
+      await mailboxes.removeOfPerson(household_id, userId)
+      if (own.length > 0) publish(household_id, { type: 'mailboxes.changed', id: null, version: null })
     },
 
     /**

@@ -1,6 +1,7 @@
 import type { Connection } from 'mongoose'
 import { DomainError } from '@larder/shared/contracts/base/errors'
 import type { CatalogueMerge } from '../catalogue/catalogue-merge.ts'
+import { createEmit } from '../domain-events.ts'
 import type { FeatureModule } from '../feature-module.ts'
 import type { PublishEvent } from '../events/household-events.ts'
 import type { HouseholdsService } from '../households/households.service.ts'
@@ -33,6 +34,7 @@ const isMovable = ({ owner, ownerField }: OwnedCollection): boolean =>
  */
 export const createBringing = (deps: Deps) => {
   const { connection, modules, homes, households, catalogue, moves, publish, now } = deps
+  const emit = createEmit(() => modules)
   const movable = modules
     .flatMap(({ collections }) => collections)
     .filter(isOwned)
@@ -78,7 +80,7 @@ export const createBringing = (deps: Deps) => {
       if (!brings) return
 
       const move = await prepare(held)
-      for (const { bring } of modules) await bring?.(fromId, intoId)
+      await emit('household.moved', { from_id: fromId, into_id: intoId })
       let moved = move.moved_count
       for (const collection of ordered) {
         await moveOwned(connection, collection, { fromId, intoId }, async (count) => {

@@ -10,6 +10,7 @@ import {
 import type { Membership } from '@larder/shared/domain/members/membership'
 import type { AccountStore } from '../auth/accounts.module.ts'
 import type { SessionEndPublisher } from '../auth/sessions/session-channel.ts'
+import type { Emit } from '../domain-events.ts'
 import { tellOfAccount } from '../events/household-events.ts'
 import type { PublishEvent } from '../events/household-events.ts'
 import type { HouseholdsService } from '../households/households.service.ts'
@@ -22,8 +23,7 @@ type Deps = Pick<AccountStore, 'users' | 'sessions'> & {
   invitations: InvitationRepository
   /** Closes sockets; the sessions themselves go on. */
   announceEnd: SessionEndPublisher
-  /** Removes what only the person may use, and what leads that person to the household's receipts. */
-  forgetPerson: (userId: string, householdId: string) => Promise<void>
+  emit: Emit
   publish: PublishEvent
   now: () => Date
 }
@@ -33,7 +33,7 @@ type Deps = Pick<AccountStore, 'users' | 'sessions'> & {
  * while a person moves, and each step finishes what an interruption left.
  */
 export const createHomes = (deps: Deps) => {
-  const { users, sessions, households, moves, invitations, announceEnd, forgetPerson, publish, now } = deps
+  const { users, sessions, households, moves, invitations, announceEnd, emit, publish, now } = deps
 
   const change = (householdId: string, decide: (membership: Membership) => Membership): Promise<void> =>
     households.changeMembership(householdId, decide, () => listFirst(householdId))
@@ -87,7 +87,7 @@ export const createHomes = (deps: Deps) => {
 
   /** Gives somebody who was removed, or left, the household that was left behind, or a new one. */
   const goHome = async (userId: string, leftId: string, timeZone: string): Promise<void> => {
-    await forgetPerson(userId, leftId)
+    await emit('member.left', { household_id: leftId, user_id: userId })
     const keptId = await households.findKeptFor(userId)
     const homeId = keptId ?? (await households.create(timeZone, userId, now()))
     const isMoved = await users.updateHousehold(userId, leftId, homeId)
@@ -112,7 +112,8 @@ export const createHomes = (deps: Deps) => {
       const name = (await users.mapNames([userId])).get(userId)
       if (name === undefined || (await households.findMembership(householdId)) === null) return
       await change(householdId, (membership) => leaveForGood(membership, { userId, name }, now()))
-      if (!isMember(await find(householdId), userId)) await forgetPerson(userId, householdId)
+      if (!isMember(await find(householdId), userId))
+        await emit('member.left', { household_id: householdId, user_id: userId })
     },
 
     /** Makes sure that somebody is a member of the household that is theirs, finishing what was interrupted. */

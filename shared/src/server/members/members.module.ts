@@ -2,6 +2,7 @@ import type { Redis } from 'ioredis'
 import type { Connection } from 'mongoose'
 import type { AccountStore } from '../auth/accounts.module.ts'
 import { createSessionEndPublisher } from '../auth/sessions/session-channel.ts'
+import type { Emit } from '../domain-events.ts'
 import type { PublishEvent } from '../events/household-events.ts'
 import type { FeatureModule } from '../feature-module.ts'
 import type { HouseholdsService } from '../households/households.service.ts'
@@ -24,7 +25,7 @@ type Deps = {
   connection: Connection
   households: HouseholdsService
   accounts: AccountStore
-  forgetPerson: (userId: string, householdId: string) => Promise<void>
+  emit: Emit
   jobs: JobProducer
   /** Must fail fast. */
   redis: Redis
@@ -36,14 +37,14 @@ type Deps = {
 
 /** Who belongs to which household, and how that changes. */
 export const createMembersModule = (deps: Deps) => {
-  const { connection, households, accounts, forgetPerson, jobs, redis, prefix, publish, logger, now } = deps
+  const { connection, households, accounts, emit, jobs, redis, prefix, publish, logger, now } = deps
   const { users, sessions } = accounts
   const invitations = createInvitationRepository(connection)
   const moves = createHouseholdMoveRepository(connection)
   const announceEnd = createSessionEndPublisher(redis, prefix, logger)
   const common = { users, sessions, households, moves, invitations, publish, now }
   const sweepMoves = createWorkSweep({ job: 'household.move', work: moves.work, jobs, now })
-  const homes = createHomes({ ...common, announceEnd, forgetPerson })
+  const homes = createHomes({ ...common, announceEnd, emit })
   return {
     services: {
       homes,

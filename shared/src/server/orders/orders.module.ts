@@ -91,8 +91,18 @@ export const createOrdersModule = (deps: Deps) => {
         }),
     },
     collections: [orderSyncsCollection, mailMessagesCollection, mailUploadsCollection],
-    // Or mails that were read would be read again.
-    bring: (fromId: string) => syncs.updateFirstHousehold(fromId),
+    handlers: {
+      // Or mails that were read would be read again.
+      'household.moved': ({ from_id }) => syncs.updateFirstHousehold(from_id),
+      'mailbox.removed': async ({ household_id, mailbox_id, is_forgotten }) => {
+        // In this order a sync that is running meanwhile leaves nothing behind: it ends, or finds its mail forgotten.
+        if (!is_forgotten) return orderSyncs.stop(mailbox_id)
+        await syncs.remove(mailbox_id)
+        await messages.removeOfMailbox({ household_id, mailbox_id })
+        await orderPapers.forgetMailbox(household_id, mailbox_id)
+      },
+      'account.closed': ({ user_id }) => orderSyncs.cancelOfUser(user_id),
+    },
     calls: orderCalls(orderSyncs, mailMessages),
     processors: { 'orders.sync-due': createOrdersSyncDue(orderSyncs) },
     sweeps: [

@@ -8,7 +8,7 @@ import { addDays, todayIn } from '@larder/shared/domain/inventory/calendar-day'
 import { dayOfReceipt, latestMonths, sumSpend } from '@larder/shared/domain/receipts/past/spend'
 import { authorize } from '../authz.ts'
 import type { Actor } from '../authz.ts'
-import type { LatestPurchase, ReceiptLotsService } from '../inventory/receipts/receipt-lots.service.ts'
+import type { LatestPurchase, ReceiptLotsService } from './stock/receipt-lots.service.ts'
 import type { ReceiptRepository } from './receipt.repository.ts'
 
 /** A household shops in few places, and soon again in each. */

@@ -11,7 +11,7 @@ import { correctResult } from '@larder/shared/domain/receipts/review/correct-res
 import { rawTextOf } from '@larder/shared/domain/receipts/rows/raw-text'
 import { authorize } from '../authz.ts'
 import type { Actor, Authorized } from '../authz.ts'
-import type { ReceiptLotsService } from '../inventory/receipts/receipt-lots.service.ts'
+import type { ReceiptLotsService } from './stock/receipt-lots.service.ts'
 import type { PublishEvent } from '../events/household-events.ts'
 import type { JobProducer } from '../jobs/job-producer.ts'
 import type { Logger } from '../logging.ts'

@@ -1,9 +1,10 @@
 import type { Connection } from 'mongoose'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
+import type { Emit } from '../domain-events.ts'
 import type { PublishEvent } from '../events/household-events.ts'
 import type { FeatureModule } from '../feature-module.ts'
 import type { HouseholdsService } from '../households/households.service.ts'
-import type { InventoryServices } from '../inventory/inventory.module.ts'
+import type { StockAccess } from '../inventory/stock-access.ts'
 import type { JobProducer } from '../jobs/job-producer.ts'
 import type { Logger } from '../logging.ts'
 import type { LoadNames } from '../members/people.ts'
@@ -22,13 +23,15 @@ import { createReceiptArchiveService } from './receipt-archive.service.ts'
 import { receiptReviewCalls } from './review/receipt-review.calls.ts'
 import { createReceiptReviewRepository } from './review/receipt-review.repository.ts'
 import { createReceiptReviewService } from './review/receipt-review.service.ts'
+import type { ListPutAway } from './review/receipt-review.service.ts'
 import { createReceiptSweep } from './receipt-sweep.ts'
 import { createReceiptWorkService } from './receipt-work.service.ts'
 import { receiptsCollection } from './receipt.collection.ts'
 import { createReceiptRepository } from './receipt.repository.ts'
 import { createReceiptService } from './receipts.service.ts'
 import { createRetentionSweep } from './retention-sweep.ts'
-import { createReviewSettling } from './review/review-settling.ts'
+import { receiptStockCalls } from './stock/receipt-stock.calls.ts'
+import { createStockOfReceipts } from './stock/stock-of-receipts.ts'
 import { clientIdsCollection } from './uploads/client-id.collection.ts'
 import { createClientIdRepository } from './uploads/client-id.repository.ts'
 import { createClientIdService } from './uploads/client-ids.service.ts'
@@ -39,10 +42,9 @@ type Deps = {
   jobs: JobProducer
   catalogue: CatalogueService
   memory: ReceiptMemoryService
-  inventory: Pick<
-    InventoryServices,
-    'receiptAdditions' | 'receiptLots' | 'orderCorrections' | 'orderArrivals' | 'putAwayStock'
-  >
+  stock: StockAccess
+  listPutAway: ListPutAway
+  emit: Emit
   findTraits: HouseholdsService['findTraits']
   loadNames: LoadNames
   /** After how many days the files of a receipt are deleted; undefined for never. */
@@ -55,7 +57,9 @@ type Deps = {
 /** Receipts from upload to archive. */
 export const createReceiptsModule = (deps: Deps) => {
   const { connection, files, jobs, catalogue, memory, loadNames, keepDays, publish, logger, now } = deps
-  const { receiptAdditions: additions, receiptLots } = deps.inventory
+  const reviews = createReceiptReviewRepository(connection)
+  const { operationKinds, settling, ...stock } = createStockOfReceipts({ ...deps, ...deps.stock, reviews })
+  const { receiptAdditions: additions, receiptLots } = stock
   const receipts = createReceiptRepository(connection)
   const clientIds = createClientIdService({ clientIds: createClientIdRepository(connection), now })
   const duplicates = createReceiptDuplicatesService({
@@ -64,9 +68,9 @@ export const createReceiptsModule = (deps: Deps) => {
   })
   const receiptReviews = createReceiptReviewService({
     receipts,
-    reviews: createReceiptReviewRepository(connection),
+    reviews,
     additions,
-    putAwayStock: deps.inventory.putAwayStock,
+    listPutAway: deps.listPutAway,
     duplicates,
     catalogue,
     memory,
@@ -92,15 +96,15 @@ export const createReceiptsModule = (deps: Deps) => {
     additions,
     memory,
     findTraits: deps.findTraits,
-    arrivals: deps.inventory.orderArrivals,
+    arrivals: stock.orderArrivals,
     publish,
     now,
   })
   const orderCorrection = createOrderCorrectionService({
     papers,
     additions,
-    corrections: deps.inventory.orderCorrections,
-    settling: createReviewSettling(connection, now),
+    corrections: stock.orderCorrections,
+    settling,
     publish,
   })
   return {
@@ -112,6 +116,7 @@ export const createReceiptsModule = (deps: Deps) => {
       paidPrices,
       clientIds,
       duplicates,
+      receiptLots,
       receiptWork: createReceiptWorkService({ receipts, files, publish, now }),
       /** The service that accepts uploads, for a process that is subscribed to their progress. */
       createUploads: (progress: ProgressSubscriber, maxFileBytes: number) =>
@@ -128,11 +133,17 @@ export const createReceiptsModule = (deps: Deps) => {
         }),
     },
     collections: [receiptsCollection, clientIdsCollection],
+    operationKinds,
+    handlers: {
+      'lot.undone': ({ household_id, receipt_ids }) => settling.reopen(household_id, receipt_ids),
+      'member.left': ({ user_id }) => clientIds.forget(user_id),
+    },
     measure: async (householdId: string) => ({
       receipt_count: await receipts.countByHousehold(householdId),
     }),
     calls: [
       ...receiptArchiveCalls(receiptArchive, paidPrices),
+      ...receiptStockCalls(stock.receiptStock, receiptLots),
       ...receiptReviewCalls(receiptReviews),
       ...orderPaperCalls(orderPapers, orderCorrection, receiptReviews),
     ],

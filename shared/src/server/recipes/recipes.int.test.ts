@@ -78,7 +78,8 @@ it('joins the notes that two households have on one day, when one is brought int
   await dayNotes.write(mine, '2026-11-24', 'Late')
   await dayNotes.write(yours, '2026-11-24', 'Guests')
   await dayNotes.write(yours, '2026-11-25', 'Market')
-  for (let times = 0; times < 2; times++) await module.bring(yours.householdId, mine.householdId)
+  for (let times = 0; times < 2; times++)
+    await module.handlers['household.moved']({ from_id: yours.householdId, into_id: mine.householdId })
   const days = { start_date: '2026-11-01', end_date: '2026-11-30' }
   expect(await dayNotes.list(mine, days)).toEqual([{ date: '2026-11-24', note: 'Late\nGuests' }])
   // What is on no day of both comes along as it is.

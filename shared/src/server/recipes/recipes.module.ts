@@ -28,6 +28,8 @@ import { createShowMeals } from './meal-plan/show-meals.ts'
 import { createRecipeKeeping } from './meal-plan/recipe-keeping.ts'
 import { plannedMealsCollection } from './meal-plan/planned-meal.collection.ts'
 import { createPlannedMealRepository } from './meal-plan/planned-meal.repository.ts'
+import { createMealOperations } from './meal-plan/stock/meal-operations.ts'
+import { createMealStock } from './meal-plan/stock/meal-stock.service.ts'
 import { createRecipePhotoRepository } from './photos/recipe-photo.repository.ts'
 import { recipesCollection } from './recipe.collection.ts'
 import { createRecipeRepository } from './recipe.repository.ts'
@@ -43,7 +45,7 @@ type Deps = {
   households: HouseholdsService
   users: Pick<AccountStore['users'], 'findById'>
   catalogue: CatalogueService
-  inventory: Pick<InventoryServices, 'inventory' | 'mealStock' | 'stockFlows' | 'stockHistory'>
+  inventory: Pick<InventoryServices, 'inventory' | 'access' | 'stockFlows' | 'stockHistory'>
   shoppingLists: Pick<ShoppingListsService, 'create' | 'findMade' | 'listOpenLines'>
   publish: PublishEvent
   readStamps: ReadStamps
@@ -60,6 +62,8 @@ export const createRecipesModule = ({ connection, inventory, ...deps }: Deps) =>
     photos: createRecipePhotoRepository(connection),
   })
   const meals = createPlannedMealRepository(connection)
+  const { access } = inventory
+  const mealStock = createMealStock({ ...deps, ...access })
   const readSupplies = createPlanSupplies({ ...deps, ...inventory })
   const showMeals = createShowMeals({ ...deps, meals, recipes, readSupplies })
   const missingMeals = createMissingMealsService({ ...deps, meals, readSupplies })
@@ -67,11 +71,11 @@ export const createRecipesModule = ({ connection, inventory, ...deps }: Deps) =>
   const dayNotes = createDayNotesService({ ...deps, notes })
   const feeds = createCalendarFeedRepository(connection)
   const mealPlan = createMealPlanService({ ...deps, meals, showMeals })
-  const planMeals = createPlanMealsService({ ...deps, ...inventory, meals, recipes })
+  const planMeals = createPlanMealsService({ ...deps, mealStock, meals, recipes })
   const changeMeals = createChangeMealsService({
     ...deps,
     meals,
-    status: createMealStatusService({ ...deps, ...inventory, meals }),
+    status: createMealStatusService({ ...deps, ...inventory, mealStock, meals }),
     showMeals,
   })
   const foodPreferences = createFoodPreferencesService({
@@ -98,7 +102,11 @@ export const createRecipesModule = ({ connection, inventory, ...deps }: Deps) =>
       createCalendarFeed: (place: CalendarPlace) =>
         createCalendarFeedService({ ...deps, ...inventory, feeds, meals }, place),
     },
-    bring: notes.updateJoined,
+    operationKinds: createMealOperations({ ...deps, ...access, meals }),
+    handlers: {
+      'household.moved': ({ from_id, into_id }) => notes.updateJoined(from_id, into_id),
+      'member.left': ({ user_id }) => feeds.remove(user_id),
+    },
     collections: [
       recipesCollection,
       recipeMarksCollection,

@@ -3,12 +3,15 @@ import type { CatalogueService } from '../catalogue/catalogue.service.ts'
 import type { PublishEvent } from '../events/household-events.ts'
 import type { FeatureModule } from '../feature-module.ts'
 import type { StockFlows } from '../inventory/flows/stock-flows.service.ts'
-import type { PutAwayStock } from '../inventory/put-away/put-away-stock.service.ts'
+import type { PutAwayStock } from './put-away/put-away-stock.service.ts'
 import type { LoadNames } from '../members/people.ts'
 import type { PaidPricesService } from '../receipts/paid-prices.service.ts'
 import { createKnownItemsService } from './known-items/known-items.service.ts'
 import { createListChanges } from './list-changes.ts'
 import { createListOperationsService } from './list-operations.service.ts'
+import { createChangeLines } from './put-away/change-lines.ts'
+import { createLinesOfReceipts } from './put-away/lines-of-receipts.ts'
+import { createPutAwayOperations } from './put-away/put-away-operations.ts'
 import { putAwayCalls } from './put-away/put-away.calls.ts'
 import { createPutAwayService } from './put-away/put-away.service.ts'
 import { shoppingExclusionsCollection } from './shopping-exclusion.collection.ts'
@@ -52,8 +55,11 @@ export const createShoppingListsModule = (
   })
   const knownItems = createKnownItemsService({ ...deps, prices: deps.prices, exclusions })
   const putAway = createPutAwayService({ ...deps, changes })
+  const changeLines = createChangeLines({ ...deps, lists })
   return {
     services: { shoppingLists, listOperations, exclusions, putAway },
+    operationKinds: createPutAwayOperations(changeLines),
+    handlers: createLinesOfReceipts({ ...deps, lists, changeLines }),
     collections: [shoppingListsCollection, shoppingExclusionsCollection, shopsCollection],
     calls: [
       ...shoppingListsCalls({

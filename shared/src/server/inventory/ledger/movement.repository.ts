@@ -13,14 +13,11 @@ import type { FlowMovement } from '@larder/shared/domain/inventory/ledger/flows/
 import { groupBy } from '@larder/shared/domain/group-by'
 import { inBatches } from '../../store/in-batches.ts'
 import { isDuplicateKey, listDuplicates } from '../../store/mongo.ts'
-import type { Plain } from '../../store/plain-documents.ts'
 import { coveredBy, createIsCovered, exceptCovered, nightsOf } from './covered-nights.ts'
 import type { Covered } from './covered-nights.ts'
 import { movementsCollection } from './movement.collection.ts'
 import type { MovementDocument } from './movement.collection.ts'
-
-/** One line of the ledger. `after` is the lot's whole state after it. */
-export type Movement = Omit<Plain<MovementDocument>, keyof LotState | 'balance_after'> & { after: LotState }
+import type { Movement } from './movement.ts'
 
 /** Where a movement stands in the history of its item. */
 export type HistoryPlace = { id: string; item_id: string; created_at: Date; seq: number }

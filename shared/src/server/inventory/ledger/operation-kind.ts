@@ -1,5 +1,5 @@
-import type { Lot } from '../lot.repository.ts'
-import type { LotPurchase, OperationOf, OperationPlan, StockOperation } from './operation.repository.ts'
+import type { Lot } from '../lot.ts'
+import type { LotPurchase, OperationOf, OperationPlan, StockOperation } from './operation.ts'
 import type { Decide } from './stock-ledger.ts'
 
 /** How an operation moves lots; repeated after a crash, or concurrently, it changes nothing that is done. */

@@ -2,6 +2,9 @@ import { boolean, date, id, json, listOf, optional, text } from '../../store/col
 import { defineCollection } from '../../store/define-collection.ts'
 import type { DocumentOf } from '../../store/define-collection.ts'
 
+/** What operations for shopping lists were called before they were kinds of their own. */
+const KINDS_OF_LISTS: Record<string, string> = { receipt: 'put_away', take_back: 'put_away_undo' }
+
 export const operationsCollection = defineCollection({
   name: 'stock_operations',
   owner: 'household',
@@ -40,6 +43,10 @@ export const operationsCollection = defineCollection({
       // Only one kind had it: what is removed from stock again.
       allocation: ({ kind, allocation, receipt_id = '' }) =>
         kind === 'take_back' ? allocation.map((share) => ({ receipt_id, ...share })) : allocation,
+    },
+    {
+      // What lists brought was of the kinds of receipts.
+      kind: ({ kind, list }) => (list === undefined || list === null ? kind : (KINDS_OF_LISTS[kind] ?? kind)),
     },
   ],
   indexes: [

@@ -1,22 +1,7 @@
 import type { Connection } from 'mongoose'
 import { isDuplicateKey } from '../../store/mongo.ts'
-import type { Plain } from '../../store/plain-documents.ts'
-import type { LotOpening } from '../lot.repository.ts'
 import { checkpointsCollection, operationsCollection } from './operation.collection.ts'
-import type { OperationDocument } from './operation.collection.ts'
-
-/** A lot that is opened with what was bought; one with quantity 0 is listed as out of stock and has no movement. */
-export type LotPurchase = { opening: LotOpening; quantity: number }
-
-/** A change of several lots, as it is recorded. */
-export type StockOperation = Plain<OperationDocument>
-
-/** What an operation is to do, as its kind knows it: the change of each lot, decided before the first of them moves. */
-export type OperationPlan = Pick<StockOperation, 'kind' | 'allocation'> &
-  Partial<Pick<StockOperation, 'lines' | 'list' | 'meal' | 'once'>>
-
-/** A recorded operation of one kind. */
-export type OperationOf<Plan extends OperationPlan> = Omit<StockOperation, keyof OperationPlan> & Plan
+import type { StockOperation } from './operation.ts'
 
 /** What sweeps do with movements: apply them to their lots, and sum up old nights. */
 const CHECKPOINTS = { apply: 'stock_movements', fold: 'folded_nights' }
@@ -89,19 +74,13 @@ export const createOperationRepository = (connection: Connection) => {
       return found.map(({ _id, created_at }) => ({ id: _id.toHexString(), created_at }))
     },
 
-    /** The operations of a kind for shopping lists from one instant to before another, the oldest first, also undone ones. */
-    listForLists: async (
-      householdId: string,
-      kind: string,
-      from: Date,
-      before: Date,
-    ): Promise<StockOperation[]> => {
+    /** The operations for shopping lists from one instant to before another, the oldest first, also undone ones. */
+    listForLists: async (householdId: string, from: Date, before: Date): Promise<StockOperation[]> => {
       const found = await operations
         .find({
           household_id: householdId,
           created_at: { $gte: from, $lt: before },
           'list.id': { $exists: true },
-          kind,
         })
         .sort({ created_at: 1 })
         .lean()

@@ -12,8 +12,8 @@ import { PROOF_FACTOR } from '@larder/shared/testkit/proof-size'
 import type { Actor } from '../../authz.ts'
 import { createStock, createStockRepositories } from '@larder/shared/testkit/stock'
 import type { Stock } from '@larder/shared/testkit/stock'
-import type { Lot } from '../lot.repository.ts'
-import type { Movement } from './movement.repository.ts'
+import type { Lot } from '../lot.ts'
+import type { Movement } from './movement.ts'
 
 // Each reading of the clock is a second later, because sweeps depend on time passing.
 let clockMs = Date.parse('2026-11-21T10:00:00Z')

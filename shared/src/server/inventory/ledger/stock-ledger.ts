@@ -14,9 +14,11 @@ import type { Authorized } from '../../authz.ts'
 import type { PublishEvent } from '../../events/household-events.ts'
 import type { HouseholdRoom } from '../../households/household-room.ts'
 import { editedFields } from '../lot.repository.ts'
-import type { Lot, LotOpening, LotRepository } from '../lot.repository.ts'
+import type { Lot, LotOpening } from '../lot.ts'
+import type { LotRepository } from '../lot.repository.ts'
 import { MOVEMENTS_AT_ONCE } from './movement.repository.ts'
-import type { Movement, MovementRepository } from './movement.repository.ts'
+import type { Movement } from './movement.ts'
+import type { MovementRepository } from './movement.repository.ts'
 
 /** With more concurrent writers of one lot than this, something is wrong. */
 const MAX_ATTEMPTS = 100

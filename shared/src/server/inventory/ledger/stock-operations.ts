@@ -7,18 +7,20 @@ import { authorize } from '../../authz.ts'
 import type { Actor } from '../../authz.ts'
 import type { CatalogueService } from '../../catalogue/catalogue.service.ts'
 import type { PublishEvent } from '../../events/household-events.ts'
-import type { Lot, LotRepository } from '../lot.repository.ts'
+import type { Lot } from '../lot.ts'
+import type { LotRepository } from '../lot.repository.ts'
 import { PAST } from './movement.repository.ts'
 import type { Moves, OperationKind } from './operation-kind.ts'
-import type { OperationPlan, OperationRepository, StockOperation } from './operation.repository.ts'
+import type { OperationPlan, StockOperation } from './operation.ts'
+import type { OperationRepository } from './operation.repository.ts'
 import type { Action, Decide, StockLedger } from './stock-ledger.ts'
 
 type Deps = {
   ledger: StockLedger
   lots: LotRepository
   operations: OperationRepository
-  /** What can be done with several lots at once, by the features that do it. */
-  kinds: readonly OperationKind[]
+  /** What can be done with several lots at once, by the features that do it; they may be made after this. */
+  listKinds: () => readonly OperationKind[]
   findJoins: CatalogueService['findJoins']
   publish: PublishEvent
   now: () => Date
@@ -35,7 +37,7 @@ export const movementKey = (operationId: string, lotId: string) => `operation:${
  * again, after a crash or concurrently, changes nothing that is done.
  */
 export const createStockOperations = (deps: Deps) => {
-  const { ledger, lots, operations, kinds, findJoins, publish, now } = deps
+  const { ledger, lots, operations, listKinds, findJoins, publish, now } = deps
   const actionFor = (
     { id, actor_id, cause }: StockOperation,
     lotId: string,
@@ -100,13 +102,12 @@ export const createStockOperations = (deps: Deps) => {
     return purchases.length
   }
 
-  const byName = new Map(kinds.map((one) => [one.kind, one]))
   const moves: Moves = { appendToEach, open: openEach }
 
   /** Completes an operation; returns how many lots it moved this time. */
   const finish = async (operation: StockOperation): Promise<number> => {
     if (!operation.is_open) return 0
-    const kind = byName.get(operation.kind)
+    const kind = listKinds().find((one) => one.kind === operation.kind)
     if (kind === undefined) throw new Error(`No feature brings operations of the kind '${operation.kind}'`)
     const movedCount = await kind.move(operation, moves)
     await kind.settle(operation)

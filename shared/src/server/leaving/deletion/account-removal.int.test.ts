@@ -49,14 +49,14 @@ const leaving = createLeavingModule({
   accounts,
   redis,
   prefix,
-  cancelSyncs: () => Promise.resolve(),
+  emit: () => Promise.resolve(),
 })
 const { deletions } = leaving.services
 const { homes, listFurtherHouseholds } = createMembersModule({
   ...base,
   households,
   accounts,
-  forgetPerson: () => Promise.resolve(),
+  emit: () => Promise.resolve(),
   redis,
   prefix,
 }).services

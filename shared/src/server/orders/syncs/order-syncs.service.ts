@@ -175,9 +175,7 @@ export const createOrderSyncService = (deps: Deps) => {
     },
 
     /** Ends the reading of mailboxes that are gone. */
-    stop: async (mailboxIds: readonly string[]): Promise<void> => {
-      for (const id of mailboxIds) await syncs.updateCancelled(id)
-    },
+    stop: syncs.updateCancelled,
 
     /** Ends the syncs of an account that is closed. */
     cancelOfUser: syncs.updateCancelledOfUser,

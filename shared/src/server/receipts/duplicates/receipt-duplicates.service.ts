@@ -1,6 +1,6 @@
 import type { ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
 import { isSameShopping } from '@larder/shared/domain/receipts/past/same-shopping'
-import type { ReceiptAdditionsService } from '../../inventory/receipts/receipt-additions.service.ts'
+import type { ReceiptAdditionsService } from '../stock/receipt-additions.service.ts'
 import { isNumberedKey } from '../orders/order-key.ts'
 import type { StoredReceipt } from '../receipt.repository.ts'
 import type { KnownPaper, ReceiptDuplicatesRepository } from './receipt-duplicates.repository.ts'

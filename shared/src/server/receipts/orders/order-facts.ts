@@ -2,7 +2,7 @@ import type { OrderFacts } from '@larder/shared/contracts/orders/order-facts'
 import { findChangedLines } from '@larder/shared/domain/orders/changed-lines'
 import { mergeOrders } from '@larder/papers'
 import { daysOfOrder } from '@larder/shared/domain/orders/order-days'
-import type { AddedLines } from '../../inventory/receipts/receipt-additions.service.ts'
+import type { AddedLines } from '../stock/receipt-additions.service.ts'
 import { isSeparateKey } from './order-key.ts'
 import type { StoredOrderPaper } from './order-paper.repository.ts'
 

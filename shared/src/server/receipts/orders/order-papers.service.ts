@@ -9,11 +9,8 @@ import { authorize } from '../../authz.ts'
 import type { Actor } from '../../authz.ts'
 import type { PublishEvent } from '../../events/household-events.ts'
 import type { HouseholdsService } from '../../households/households.service.ts'
-import type { OrderArrivals } from '../../inventory/receipts/order-arrivals.ts'
-import type {
-  AddedLines,
-  ReceiptAdditionsService,
-} from '../../inventory/receipts/receipt-additions.service.ts'
+import type { OrderArrivals } from '../stock/order-arrivals.ts'
+import type { AddedLines, ReceiptAdditionsService } from '../stock/receipt-additions.service.ts'
 import type { ReceiptMemoryService } from '../../receipt-memory/receipt-memory.service.ts'
 import type { ReceiptDuplicatesService } from '../duplicates/receipt-duplicates.service.ts'
 import { publishReceiptChange } from '../publish-receipt-change.ts'

@@ -20,11 +20,7 @@ import { authorize } from '../../authz.ts'
 import type { Actor, Authorized } from '../../authz.ts'
 import type { CatalogueItem } from '../../catalogue/catalogue-item.ts'
 import type { CatalogueService } from '../../catalogue/catalogue.service.ts'
-import type {
-  AddedLines,
-  ReceiptAdditionsService,
-} from '../../inventory/receipts/receipt-additions.service.ts'
-import type { PutAwayStock } from '../../inventory/put-away/put-away-stock.service.ts'
+import type { AddedLines, ReceiptAdditionsService } from '../stock/receipt-additions.service.ts'
 import type { PublishEvent } from '../../events/household-events.ts'
 import type { ReceiptDuplicatesService } from '../duplicates/receipt-duplicates.service.ts'
 import type { ReceiptMemoryService } from '../../receipt-memory/receipt-memory.service.ts'
@@ -41,11 +37,18 @@ const MAX_CHANGES = 5
 /** Stock may be in the process of being removed for this long: removal starts with reopening, and a crash delays it. */
 const TAKING_BACK_MS = 10 * 60_000
 
+/** What came from shopping lists from one instant to before another, and when (ISO 8601). */
+export type ListPutAway = (
+  householdId: string,
+  from: Date,
+  before: Date,
+) => Promise<readonly { item_id: string; at: string }[]>
+
 type Deps = {
   receipts: ReceiptRepository
   reviews: ReceiptReviewRepository
   additions: ReceiptAdditionsService
-  putAwayStock: Pick<PutAwayStock, 'list'>
+  listPutAway: ListPutAway
   duplicates: ReceiptDuplicatesService
   catalogue: CatalogueService
   memory: ReceiptMemoryService
@@ -58,7 +61,7 @@ export const createReceiptReviewService = ({
   receipts,
   reviews,
   additions,
-  putAwayStock,
+  listPutAway: listPutAwayLots,
   duplicates,
   catalogue,
   memory,
@@ -86,7 +89,7 @@ export const createReceiptReviewService = ({
     // In every time zone: the days of a household begin and end at most a day beside those of UTC.
     const from = new Date(addDays(day, -SAME_PURCHASE_DAYS - 1))
     const before = new Date(addDays(day, SAME_PURCHASE_DAYS + 2))
-    const lots = await putAwayStock.list(actor.householdId, from, before)
+    const lots = await listPutAwayLots(actor.householdId, from, before)
     if (lots.length === 0) return result.items.map(() => null)
     const names = result.items.map(({ suggested_name, name }) => suggested_name ?? name)
     const [{ rootOf }, byName] = await Promise.all([

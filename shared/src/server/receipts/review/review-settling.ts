@@ -1,18 +1,20 @@
-import type { Connection } from 'mongoose'
 import { todayIn } from '@larder/shared/domain/inventory/calendar-day'
 import { mergeOrders } from '@larder/papers'
 import { daysOfOrder } from '@larder/shared/domain/orders/order-days'
-import type { ReviewSettling } from '../../inventory/receipts/receipt-stock.service.ts'
-import { createReceiptReviewRepository } from './receipt-review.repository.ts'
+import type { OrderDays } from '@larder/shared/domain/orders/order-days'
+import type { Actor } from '../../authz.ts'
+import type { ReceiptReviewRepository } from './receipt-review.repository.ts'
 
-/** Tells the inventory what it adds, and records in receipts what it reports: all lines are in stock, or some may be reviewed again. */
-export const createReviewSettling = (
-  connection: Connection,
-  now: () => Date,
-  reviews = createReceiptReviewRepository(connection),
-): ReviewSettling => ({
+/** Records of receipts what became of them in stock: all lines are in it, or some may be reviewed again. */
+export const createReviewSettling = (reviews: ReceiptReviewRepository, now: () => Date) => ({
+  /** True when all of them are orders from mails; false for none. */
   areOrders: reviews.areOrders,
-  mapOrderDays: async ({ householdId, timeZone }, receiptIds) => {
+
+  /** When those of them that are orders were bought and came, none of it bought in the future. */
+  mapOrderDays: async (
+    { householdId, timeZone }: Pick<Actor, 'householdId' | 'timeZone'>,
+    receiptIds: readonly string[],
+  ): Promise<Map<string, OrderDays>> => {
     const today = todayIn(timeZone, now()).slice(0, 10)
     const found = await reviews.listOrders(householdId, receiptIds)
     return new Map(
@@ -24,6 +26,13 @@ export const createReviewSettling = (
       }),
     )
   },
-  settle: (householdId, receiptIds) => reviews.updateSettled(householdId, receiptIds, now()),
-  reopen: (householdId, receiptIds) => reviews.updateReopened(householdId, receiptIds, now()),
+
+  /** Receipts have lines in stock, so that those waiting for review can be found. */
+  settle: (householdId: string, receiptIds: readonly string[]): Promise<void> =>
+    reviews.updateSettled(householdId, receiptIds, now()),
+
+  /** Some of their lines may be reviewed again. */
+  reopen: (householdId: string, receiptIds: readonly string[]): Promise<void> =>
+    reviews.updateReopened(householdId, receiptIds, now()),
 })
+export type ReviewSettling = ReturnType<typeof createReviewSettling>

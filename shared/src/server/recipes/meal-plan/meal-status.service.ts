@@ -13,21 +13,22 @@ import type { PlannedMeal, PlannedMealRepository } from './planned-meal.reposito
 const MAX_ATTEMPTS = 20
 /** What a lot lacked is taken from others only at that moment: a call that is repeated later must not take what was bought since. */
 const INSTEAD_MS = 60_000
+import type { MealStock } from './stock/meal-stock.service.ts'
 
 type Deps = {
   meals: Pick<PlannedMealRepository, 'findById'>
   inventory: Pick<InventoryServices['inventory'], 'list'>
-  mealStock: InventoryServices['mealStock']
+  mealStock: MealStock
   now: () => Date
 }
 
-type MealOperation = Awaited<ReturnType<InventoryServices['mealStock']['list']>>[number]
+type MealOperation = Awaited<ReturnType<MealStock['list']>>[number]
 
 /** A meal with all that was done with the stock for it, in order, and the step that comes next. */
 type Steps = {
   meal: Authorized<PlannedMeal>
   done: readonly MealOperation[]
-  next: Parameters<InventoryServices['mealStock']['cook']>[1]
+  next: Parameters<MealStock['cook']>[1]
 }
 
 /** What a call did with the stock, and what of the meal is still not counted. */

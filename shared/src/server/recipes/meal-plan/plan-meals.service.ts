@@ -17,14 +17,14 @@ import { authorize } from '../../authz.ts'
 import type { Actor, Authorized } from '../../authz.ts'
 import type { PublishEvent } from '../../events/household-events.ts'
 import { idForKey } from '../../id-for-key.ts'
-import type { InventoryServices } from '../../inventory/inventory.module.ts'
 import type { RecipesService } from '../recipes.service.ts'
 import type { PlannedMeal, PlannedMealRepository, PlannedRecipe } from './planned-meal.repository.ts'
+import type { MealStock } from './stock/meal-stock.service.ts'
 
 type Deps = {
   meals: PlannedMealRepository
   recipes: Pick<RecipesService, 'get'>
-  mealStock: Pick<InventoryServices['mealStock'], 'assertEntry'>
+  mealStock: Pick<MealStock, 'assertEntry'>
   publish: PublishEvent
   now: () => Date
 }

@@ -1,7 +1,7 @@
 import { Types } from 'mongoose'
 import type { Connection } from 'mongoose'
 import type { Authorized } from '../../authz.ts'
-import type { MealStep } from '../../inventory/meals/meal-step.ts'
+import type { MealStep } from './stock/meal-step.ts'
 import { inBatches } from '../../store/in-batches.ts'
 import { isDuplicateKey } from '../../store/mongo.ts'
 import type { Plain } from '../../store/plain-documents.ts'

@@ -5,36 +5,23 @@ import { toReceiptPurchases } from '@larder/shared/domain/inventory/ledger/recei
 import { authorize } from '../../authz.ts'
 import type { Actor } from '../../authz.ts'
 import type { CatalogueService } from '../../catalogue/catalogue.service.ts'
-import type { OperationRepository, StockOperation } from '../ledger/operation.repository.ts'
-import type { StockOperations } from '../ledger/stock-operations.ts'
-import type { LotRepository } from '../lot.repository.ts'
-import { isReceipt, lineKey } from '../receipts/receipt-operations.ts'
-import type { ReceiptOperation, ReceiptPlan, TakeBackPlan } from '../receipts/receipt-operations.ts'
-import { usualPlaceOf } from '../receipts/purchase-lots.ts'
-import type { PurchaseLots } from '../receipts/purchase-lots.ts'
-import type { PutAwayList } from './put-away-list.ts'
+import { usualPlaceOf } from '../../inventory/purchase-lots.ts'
+import type { StockAccess } from '../../inventory/stock-access.ts'
+import { isPutAway } from './put-away-operations.ts'
+import type { PutAwayOperation, PutAwayPlan, PutAwayUndoPlan } from './put-away-operations.ts'
 
-type Deps = {
-  purchaseLots: PurchaseLots
+type Deps = Pick<StockAccess, 'purchaseLots' | 'stockOperations' | 'operations' | 'lots'> & {
   catalogue: Pick<CatalogueService, 'remember'>
-  stockOperations: StockOperations
-  operations: OperationRepository
-  lots: LotRepository
 }
 
 /** A line that comes into stock; `stock_count` says how often it did before. */
 type StockLine = LineToPutAway & { stock_count: number }
 
 /** What is put away at once: lines that come into stock, and those that are in stock already. */
-type PutAwayPlan = { list_id: string; lines: readonly StockLine[]; cleared_ids: readonly string[] }
+type ToPutAway = { list_id: string; lines: readonly StockLine[]; cleared_ids: readonly string[] }
 
 /** What was put away of an item: how much of it, in `unit`, and when. */
 export type PutAwayLot = { item_id: string; quantity: number; unit: string; at: string }
-
-type PutAwayOperation = ReceiptOperation & { list: PutAwayList }
-
-const isPutAway = (operation: StockOperation | null): operation is PutAwayOperation =>
-  isReceipt(operation) && operation.list !== undefined
 
 const undoKeyOf = (operationId: string) => `undo:${operationId}`
 const keyOf = (key: string) => `put-away:${key}`
@@ -57,13 +44,13 @@ export const createPutAwayStock = ({ purchaseLots, catalogue, stockOperations, o
      */
     add: async (
       actor: Actor,
-      { list_id, lines, cleared_ids }: PutAwayPlan,
+      { list_id, lines, cleared_ids }: ToPutAway,
       key: string | undefined,
     ): Promise<PutAwayOperation | null> => {
       // One at a time: equal names are lines of their own here.
       const purchases = lines.flatMap((line) => toReceiptPurchases([line]))
       const { allocation, items } = await purchaseLots.plan(actor, purchases, {})
-      const claims = lines.map(({ line_id, stock_count }) => lineKey(list_id, `${line_id} ${stock_count}`))
+      const claims = lines.map(({ line_id, stock_count }) => `${list_id} ${line_id} ${stock_count}`)
       const list = {
         id: list_id,
         lines: [
@@ -74,7 +61,7 @@ export const createPutAwayStock = ({ purchaseLots, catalogue, stockOperations, o
           ...cleared_ids.map((line_id) => ({ line_id, entry_id: null })),
         ],
       }
-      const plan: ReceiptPlan = { kind: 'receipt', allocation, lines: claims, list }
+      const plan: PutAwayPlan = { kind: 'put_away', allocation, lines: claims, list }
       try {
         const begun = await stockOperations.begin(actor, 'Put away', plan, key && keyOf(key))
         await stockOperations.finish(begun)
@@ -114,9 +101,9 @@ export const createPutAwayStock = ({ purchaseLots, catalogue, stockOperations, o
       const undoable = new Set(known.filter(canUndoPurchase).map((lot) => lot.id))
       const allocation = found.allocation
         .filter(({ opening }) => undoable.has(opening.id))
-        .map(({ opening, quantity }) => ({ lot_id: opening.id, receipt_id: '', quantity }))
+        .map(({ opening, quantity }) => ({ lot_id: opening.id, quantity }))
       if (found.allocation.length > 0 && allocation.length === 0) throw new DomainError('nothing_to_undo')
-      const plan: TakeBackPlan = { kind: 'take_back', allocation, list: found.list }
+      const plan: PutAwayUndoPlan = { kind: 'put_away_undo', allocation, list: found.list }
       await stockOperations.finish(await stockOperations.begin(actor, 'Put away undone', plan, undoKey))
     },
 
@@ -124,7 +111,7 @@ export const createPutAwayStock = ({ purchaseLots, catalogue, stockOperations, o
      * What was put away from lists from one instant to before another and was not taken out again, the oldest first.
      */
     list: async (householdId: string, from: Date, before: Date): Promise<PutAwayLot[]> => {
-      const found = (await operations.listForLists(householdId, 'receipt', from, before)).filter(isPutAway)
+      const found = (await operations.listForLists(householdId, from, before)).filter(isPutAway)
       if (found.length === 0) return []
       const undoKeys = found.map(({ id }) => undoKeyOf(id))
       const undone = new Set(await operations.listKnownKeys(householdId, undoKeys))

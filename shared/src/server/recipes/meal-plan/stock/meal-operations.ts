@@ -4,11 +4,13 @@ import { openedBy } from '@larder/shared/domain/inventory/ledger/opened'
 import { packOf } from '@larder/shared/domain/inventory/ledger/packs'
 import { decideUndoPurchase } from '@larder/shared/domain/inventory/ledger/undo'
 import { roundQuantity, sumQuantities } from '@larder/foods'
-import type { MovementRepository } from '../ledger/movement.repository.ts'
-import { defineOperationKind } from '../ledger/operation-kind.ts'
-import type { OperationKind } from '../ledger/operation-kind.ts'
-import type { LotPurchase, OperationOf, StockOperation } from '../ledger/operation.repository.ts'
-import type { Lot } from '../lot.repository.ts'
+import type { PublishEvent } from '../../../events/household-events.ts'
+import { defineOperationKind } from '../../../inventory/ledger/operation-kind.ts'
+import type { OperationKind } from '../../../inventory/ledger/operation-kind.ts'
+import type { LotPurchase, OperationOf, StockOperation } from '../../../inventory/ledger/operation.ts'
+import type { Lot } from '../../../inventory/lot.ts'
+import type { StockAccess } from '../../../inventory/stock-access.ts'
+import type { PlannedMealRepository } from '../planned-meal.repository.ts'
 import type { MealStep } from './meal-step.ts'
 
 /** What is taken of each lot for a meal, in its unit. */
@@ -39,15 +41,9 @@ export type MealOperation = { [Plan in MealPlan as Plan['kind']]: OperationOf<Pl
 export const isOfMeal = (operation: StockOperation): operation is MealOperation =>
   operation.meal !== undefined
 
-/** Makes the planned meals say what operations on the stock did for them. */
-export type MealSettling = {
-  /** Called before an operation is complete, and again after a crash: what is settled stays as it is. */
-  settle: (operation: MealOperation) => Promise<void>
-}
-
-type Deps = {
-  movements: Pick<MovementRepository, 'listTakes' | 'listUndosUpTo'>
-  meals: MealSettling
+type Deps = Pick<StockAccess, 'movements'> & {
+  meals: Pick<PlannedMealRepository, 'updateSettled'>
+  publish: PublishEvent
 }
 
 const stepOf = ({ meal }: StockOperation): MealStep => {
@@ -56,7 +52,14 @@ const stepOf = ({ meal }: StockOperation): MealStep => {
 }
 
 /** What planned meals take from the stock, bring back to it and leave over (ADR 0047). */
-export const createMealOperations = ({ movements, meals }: Deps): OperationKind[] => {
+export const createMealOperations = ({ movements, meals, publish }: Deps): OperationKind[] => {
+  /** Makes the planned meal say what an operation did for it. */
+  const settle = async ({ kind, allocation, meal, household_id }: MealOperation): Promise<void> => {
+    const isAdjusted = kind === 'restore' ? false : allocation.length > 0 ? true : undefined
+    const isNew = await meals.updateSettled(meal, isAdjusted)
+    if (isNew) publish(household_id, { type: 'meals.changed', id: meal.id, version: null })
+  }
+
   const decideShare = async (
     lot: Lot,
     share: RestoreAllocation[number],
@@ -93,7 +96,7 @@ export const createMealOperations = ({ movements, meals }: Deps): OperationKind[
         appendToEach(operation, operation.allocation, (lot, { quantity }) =>
           decideCook(lot, quantity, operation.created_at, packOf(lot)),
         ),
-      settle: meals.settle,
+      settle,
     }),
     defineOperationKind<OfMeal<'restore', RestoreAllocation>>({
       kind: 'restore',
@@ -104,7 +107,7 @@ export const createMealOperations = ({ movements, meals }: Deps): OperationKind[
       }),
       move: (operation, { appendToEach }) =>
         appendToEach(operation, operation.allocation, (lot, share) => decideShare(lot, share, operation)),
-      settle: meals.settle,
+      settle,
     }),
     defineOperationKind<OfMeal<'leftovers', LotPurchase[]>>({
       kind: 'leftovers',
@@ -114,7 +117,7 @@ export const createMealOperations = ({ movements, meals }: Deps): OperationKind[
         meal: stepOf(record),
       }),
       move: (operation, { open }) => open(operation, operation.allocation),
-      settle: meals.settle,
+      settle,
     }),
   ]
 }

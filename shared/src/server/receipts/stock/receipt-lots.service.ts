@@ -6,24 +6,22 @@ import type { ReceiptShare } from '@larder/shared/domain/inventory/ledger/receip
 import { authorize } from '../../authz.ts'
 import type { Actor, Authorized } from '../../authz.ts'
 import type { CatalogueService } from '../../catalogue/catalogue.service.ts'
-import type { Lot, LotRepository } from '../lot.repository.ts'
+import type { Lot } from '../../inventory/lot.ts'
+import type { StockAccess } from '../../inventory/stock-access.ts'
+import type { ReviewSettling } from '../review/review-settling.ts'
 import { canTakeBack } from './added-lots.ts'
 import type { AddedLot, AddedLots } from './added-lots.ts'
-import type { StockOperations } from '../ledger/stock-operations.ts'
 import { additionKey, isReceipt } from './receipt-operations.ts'
 import type { ReceiptOperation, TakeBackPlan, UndoPurchaseAllocation } from './receipt-operations.ts'
-import type { ReviewSettling } from './receipt-stock.service.ts'
 
 /** More purchases of one item than a chart can show. */
 const MAX_PURCHASES = 200
 /** Two years of a large household: what is older says little about today's prices. */
 const MAX_LATEST_LOTS = 2_000
 
-type Deps = {
-  lots: LotRepository
+type Deps = Pick<StockAccess, 'lots' | 'stockOperations'> & {
   addedLots: AddedLots
   reviews: ReviewSettling
-  stockOperations: StockOperations
   catalogue: CatalogueService
 }
 

@@ -1,8 +1,8 @@
 import { canUndoPurchase, isPurchaseUndone } from '@larder/shared/domain/inventory/ledger/undo'
 import { isShareGone } from '@larder/shared/domain/inventory/ledger/receipt-lines'
 import type { ReceiptShare } from '@larder/shared/domain/inventory/ledger/receipt-lines'
-import type { Lot, LotRepository } from '../lot.repository.ts'
-import type { MovementRepository } from '../ledger/movement.repository.ts'
+import type { Lot } from '../../inventory/lot.ts'
+import type { StockAccess } from '../../inventory/stock-access.ts'
 import { undoPurchaseKey } from './receipt-operations.ts'
 
 /** A lot and the share of it that a receipt added. */
@@ -11,7 +11,7 @@ export type AddedLot = { lot: Lot } & Omit<ReceiptShare, 'price'>
 /** Whether what a receipt added can be taken back: what is still there, and what was only recorded as bought. */
 export const canTakeBack = ({ lot, is_past }: AddedLot): boolean => is_past === true || canUndoPurchase(lot)
 
-type Deps = { lots: LotRepository; movements: MovementRepository }
+type Deps = Pick<StockAccess, 'lots' | 'movements'>
 
 /** Finds what receipts added to stock, without what was removed again. */
 export const createAddedLots = ({ lots, movements }: Deps) => {

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { toCalendarDate } from '@larder/shared/domain/inventory/calendar-day'
 import { decideEdit } from '@larder/shared/domain/inventory/ledger/edits'
 import { authorize } from '../../authz.ts'
-import type { StockLedger } from '../ledger/stock-ledger.ts'
-import type { Lot } from '../lot.repository.ts'
+import type { StockAccess } from '../../inventory/stock-access.ts'
+import type { Lot } from '../../inventory/lot.ts'
 import type { AddedLots } from './added-lots.ts'
 
-type Deps = { addedLots: AddedLots; ledger: Pick<StockLedger, 'appendToEach'> }
+type Deps = Pick<StockAccess, 'ledger'> & { addedLots: AddedLots }
 
 /** An order, and the day YYYY-MM-DD on which it came; null where it is not known to have come later than it was bought. */
 type Arrival = { household_id: string; user_id: string; id: string; arrived_on: string | null }

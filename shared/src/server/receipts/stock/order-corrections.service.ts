@@ -5,11 +5,10 @@ import { isShareGone } from '@larder/shared/domain/inventory/ledger/receipt-line
 import type { ReceiptShare } from '@larder/shared/domain/inventory/ledger/receipt-lines'
 import { roundQuantity } from '@larder/foods'
 import type { Actor } from '../../authz.ts'
-import type { MovementRepository } from '../ledger/movement.repository.ts'
-import type { StockOperation } from '../ledger/operation.repository.ts'
-import { movementKey } from '../ledger/stock-operations.ts'
-import type { StockOperations } from '../ledger/stock-operations.ts'
-import type { LotRepository } from '../lot.repository.ts'
+import type { StockOperation } from '../../inventory/ledger/operation.ts'
+import { movementKey } from '../../inventory/ledger/stock-operations.ts'
+import type { StockAccess } from '../../inventory/stock-access.ts'
+import type { ReviewSettling } from '../review/review-settling.ts'
 import type { AddedLots } from './added-lots.ts'
 import { decideShare, isCorrection, lineKey } from './receipt-operations.ts'
 import type {
@@ -18,13 +17,10 @@ import type {
   CorrectionPlan,
   ShareCorrection,
 } from './receipt-operations.ts'
-import type { ReceiptStockService, ReviewSettling } from './receipt-stock.service.ts'
+import type { ReceiptStockService } from './receipt-stock.service.ts'
 
-type Deps = {
-  lots: LotRepository
+type Deps = Pick<StockAccess, 'lots' | 'movements' | 'stockOperations'> & {
   addedLots: AddedLots
-  movements: MovementRepository
-  stockOperations: StockOperations
   receiptStock: ReceiptStockService
   reviews: ReviewSettling
 }

@@ -5,43 +5,23 @@ import type { ReceiptItemToAdd } from '@larder/shared/contracts/receipts/receipt
 import { foldName } from '@larder/foods'
 import { receiptsOf, toReceiptPurchases } from '@larder/shared/domain/inventory/ledger/receipt-lines'
 import type { BoughtLine, ReceiptPurchase } from '@larder/shared/domain/inventory/ledger/receipt-lines'
-import type { OrderDays } from '@larder/shared/domain/orders/order-days'
 import { lineIdsOf } from '@larder/shared/domain/receipts/review/line-ids'
 import { authorize } from '../../authz.ts'
 import type { Actor, Authorized } from '../../authz.ts'
 import type { CatalogueItem } from '../../catalogue/catalogue-item.ts'
 import type { LearntLine, ReceiptMemoryService } from '../../receipt-memory/receipt-memory.service.ts'
-import type { EntryReader } from '../entry-reader.ts'
-import type { LotRepository } from '../lot.repository.ts'
-import type { LotPurchase, StockOperation } from '../ledger/operation.repository.ts'
-import type { PurchaseContext, PurchaseLots } from './purchase-lots.ts'
+import type { LotPurchase, StockOperation } from '../../inventory/ledger/operation.ts'
+import type { PurchaseContext } from '../../inventory/purchase-lots.ts'
+import type { StockAccess } from '../../inventory/stock-access.ts'
+import type { ReviewSettling } from '../review/review-settling.ts'
 import type { ReceiptAdditionsService } from './receipt-additions.service.ts'
 import { additionKey, isReceipt, lineKey } from './receipt-operations.ts'
 import type { CorrectionPlan, ReceiptPlan, ShareCorrection } from './receipt-operations.ts'
-import type { StockOperations } from '../ledger/stock-operations.ts'
 
-type Deps = {
-  lots: LotRepository
-  purchaseLots: PurchaseLots
-  stockOperations: StockOperations
+type Deps = Pick<StockAccess, 'lots' | 'purchaseLots' | 'stockOperations' | 'reader'> & {
   memory: ReceiptMemoryService
-  reader: EntryReader
   additions: ReceiptAdditionsService
   reviews: ReviewSettling
-}
-
-/** Notified of receipts that have lines in stock, so that those waiting for review can be found. */
-export type ReviewSettling = {
-  settle: (householdId: string, receiptIds: readonly string[]) => Promise<void>
-  /** True when all of them are orders from mails; false for none. */
-  areOrders: (householdId: string, receiptIds: readonly string[]) => Promise<boolean>
-  /** When those of them that are orders were bought and came, none of it bought in the future. */
-  mapOrderDays: (
-    household: Pick<Actor, 'householdId' | 'timeZone'>,
-    receiptIds: readonly string[],
-  ) => Promise<Map<string, OrderDays>>
-  /** Some of their lines may be reviewed again. */
-  reopen: (householdId: string, receiptIds: readonly string[]) => Promise<void>
 }
 
 const asPast = ({ sources, ...purchase }: ReceiptPurchase): ReceiptPurchase => ({

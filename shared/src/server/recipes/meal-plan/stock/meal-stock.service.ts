@@ -4,24 +4,16 @@ import type { InventoryChange, MealPlanEntry, NotCounted } from '@larder/shared/
 import { groupBy } from '@larder/shared/domain/group-by'
 import { leftoversNameOf } from '@larder/shared/domain/recipes/plan/leftovers'
 import { leftAfter, roundQuantity } from '@larder/foods'
-import { authorize } from '../../authz.ts'
-import type { Actor } from '../../authz.ts'
-import type { CatalogueService } from '../../catalogue/catalogue.service.ts'
-import type { LotRepository } from '../lot.repository.ts'
-import type { Movement, MovementRepository } from '../ledger/movement.repository.ts'
-import type { OperationRepository } from '../ledger/operation.repository.ts'
-import { movementKey } from '../ledger/stock-operations.ts'
-import type { StockOperations } from '../ledger/stock-operations.ts'
-import type { PurchaseLots } from '../receipts/purchase-lots.ts'
+import { authorize } from '../../../authz.ts'
+import type { Actor } from '../../../authz.ts'
+import type { CatalogueService } from '../../../catalogue/catalogue.service.ts'
+import type { Movement } from '../../../inventory/ledger/movement.ts'
+import { movementKey } from '../../../inventory/ledger/stock-operations.ts'
+import type { StockAccess } from '../../../inventory/stock-access.ts'
 import { isOfMeal } from './meal-operations.ts'
 import type { CookAllocation, MealOperation, MealPlan, RestoreAllocation } from './meal-operations.ts'
 
-type Deps = {
-  stockOperations: Pick<StockOperations, 'begin' | 'finish'>
-  operations: Pick<OperationRepository, 'listByKeys'>
-  movements: Pick<MovementRepository, 'listByKeys' | 'findBySeq'>
-  lots: Pick<LotRepository, 'findById'>
-  purchaseLots: PurchaseLots
+type Deps = Pick<StockAccess, 'stockOperations' | 'operations' | 'movements' | 'lots' | 'purchaseLots'> & {
   catalogue: Pick<CatalogueService, 'mapByIds'>
 }
 

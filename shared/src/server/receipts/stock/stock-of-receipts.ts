@@ -1,0 +1,38 @@
+import type { CatalogueService } from '../../catalogue/catalogue.service.ts'
+import type { Emit } from '../../domain-events.ts'
+import type { StockAccess } from '../../inventory/stock-access.ts'
+import type { ReceiptMemoryService } from '../../receipt-memory/receipt-memory.service.ts'
+import type { ReceiptReviewRepository } from '../review/receipt-review.repository.ts'
+import { createReviewSettling } from '../review/review-settling.ts'
+import { createAddedLots } from './added-lots.ts'
+import { createOrderArrivals } from './order-arrivals.ts'
+import { createOrderCorrectionsService } from './order-corrections.service.ts'
+import { createReceiptAdditionsService } from './receipt-additions.service.ts'
+import { createReceiptLotsService } from './receipt-lots.service.ts'
+import { createReceiptOperations } from './receipt-operations.ts'
+import { createReceiptStockService } from './receipt-stock.service.ts'
+
+type Deps = StockAccess & {
+  reviews: ReceiptReviewRepository
+  catalogue: CatalogueService
+  memory: ReceiptMemoryService
+  emit: Emit
+  now: () => Date
+}
+
+/** What receipts and orders do with the stock: services, kinds of operations, and what they do when a lot is undone. */
+export const createStockOfReceipts = (deps: Deps) => {
+  const reviews = createReviewSettling(deps.reviews, deps.now)
+  const addedLots = createAddedLots(deps)
+  const receiptAdditions = createReceiptAdditionsService({ addedLots })
+  const receiptStock = createReceiptStockService({ ...deps, reviews, additions: receiptAdditions })
+  return {
+    receiptAdditions,
+    receiptStock,
+    receiptLots: createReceiptLotsService({ ...deps, reviews, addedLots }),
+    orderArrivals: createOrderArrivals({ ...deps, addedLots }),
+    orderCorrections: createOrderCorrectionsService({ ...deps, reviews, addedLots, receiptStock }),
+    settling: reviews,
+    operationKinds: createReceiptOperations(deps),
+  }
+}
