@@ -224,6 +224,24 @@ describe('putting away', () => {
     },
   )
 
+  it('is undone, and its undo completed, as earlier versions recorded them: as kinds of receipts', async () => {
+    await makeList([{ item_name: 'Milk' }, { item_name: 'Eggs' }])
+    const records = connection.collection('stock_operations')
+    const household_id = new connection.base.Types.ObjectId(actor.householdId)
+    const done = await putAway()
+    await records.updateMany({ household_id, kind: 'put_away' }, { $set: { kind: 'receipt' } })
+    await process.putAway.undo(actor, listId, done.id)
+    expect(await onList()).toEqual(['x Milk', 'x Eggs'])
+    // As if a crash had come before the lines.
+    await putAway()
+    await records.updateMany(
+      { household_id, kind: 'put_away_undo' },
+      { $set: { kind: 'take_back', is_open: true } },
+    )
+    expect(await process.sweepLedger()).toMatchObject({ operationCount: 1 })
+    expect(await records.countDocuments({ is_open: true })).toBe(0)
+  })
+
   it('takes 500 lines, and brings them back', async () => {
     await makeList(Array.from({ length: 500 }, (_, index) => ({ item_name: `Thing ${index}` })))
     const { id, added_count } = await putAway()
