@@ -1,4 +1,4 @@
-import type { ForeignCalls } from '../foreign-calls.ts'
+import type { ForeignCalls, Views } from '../foreign-calls.ts'
 
 const imap = { host: '127.0.0.1', username: 'stranger' }
 
@@ -14,3 +14,5 @@ export const FOREIGN_CALLS: ForeignCalls = {
   'POST /mailboxes/:id/test': ({ mailboxId }) => ({ reach: 'theirs', params: { id: mailboxId } }),
   'DELETE /mailboxes/:id': ({ mailboxId }) => ({ reach: 'theirs', params: { id: mailboxId } }),
 }
+
+export const VIEWS: Views = [() => '/mailboxes']

@@ -1,4 +1,4 @@
-import type { ForeignCalls } from '../foreign-calls.ts'
+import type { ForeignCalls, Views } from '../foreign-calls.ts'
 
 const NO_TOKEN = 'A'.repeat(43)
 
@@ -22,3 +22,7 @@ export const FOREIGN_CALLS: ForeignCalls = {
   }),
   'POST /household/leave': () => ({ reach: 'own' }),
 }
+
+export const PUBLIC_CALLS: readonly string[] = ['POST /household/invitations/look']
+
+export const VIEWS: Views = [() => '/household']

@@ -1,4 +1,4 @@
-import type { ForeignCalls } from '../foreign-calls.ts'
+import type { ForeignCalls, Views } from '../foreign-calls.ts'
 
 export const FOREIGN_CALLS: ForeignCalls = {
   'GET /orders': () => ({ reach: 'own' }),
@@ -23,3 +23,5 @@ export const FOREIGN_CALLS: ForeignCalls = {
   'GET /orders/messages': ({ mailboxId }) => ({ reach: 'own', query: { mailbox_id: mailboxId } }),
   'POST /orders/messages/:id/read-again': ({ messageId }) => ({ reach: 'theirs', params: { id: messageId } }),
 }
+
+export const VIEWS: Views = [() => '/orders', () => '/orders/messages']

@@ -1,4 +1,4 @@
-import type { ForeignCalls } from '../foreign-calls.ts'
+import type { ForeignCalls, Views } from '../foreign-calls.ts'
 
 export const FOREIGN_CALLS: ForeignCalls = {
   'GET /receipts': ({ receiptId }) => ({ reach: 'own', query: { cursor: receiptId } }),
@@ -41,4 +41,24 @@ export const FOREIGN_CALLS: ForeignCalls = {
     reach: 'theirs',
     params: { id: receiptId, page_number: 1 },
   }),
+  'POST /inventory/add-receipt-items': ({ receiptId }) => ({
+    reach: 'own',
+    body: [{ name: 'Bread', quantity: 1, source_receipt: receiptId, source_receipts: [receiptId] }],
+  }),
+  'POST /inventory/add-receipt-items/undo': ({ receiptId }) => ({
+    reach: 'theirs',
+    body: { key: receiptId },
+  }),
+  'POST /inventory/upload-receipt': ({ clientId }) => ({ reach: 'theirs', form: { client_id: clientId } }),
+  'GET /progress/generate-client-id': () => ({ reach: 'own' }),
+  'GET /progress/results/:client_id': ({ clientId }) => ({
+    reach: 'theirs',
+    params: { client_id: clientId },
+  }),
 }
+
+export const VIEWS: Views = [
+  () => '/receipts',
+  ({ receiptId }) => `/receipts/${receiptId}`,
+  ({ clientId }) => `/progress/results/${clientId}`,
+]

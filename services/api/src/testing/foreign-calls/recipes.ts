@@ -1,4 +1,4 @@
-import type { Belongings, ForeignCalls } from '../foreign-calls.ts'
+import type { Belongings, ForeignCalls, Views } from '../foreign-calls.ts'
 
 const ofRecipe = ({ recipeId }: Belongings) => ({ reach: 'theirs', params: { recipeId } }) as const
 const ofMeal = ({ planId }: Belongings) => ({ reach: 'theirs', params: { planId } }) as const
@@ -56,3 +56,13 @@ export const FOREIGN_CALLS: ForeignCalls = {
     body: { diets: ['Vegan'], allergens: ['nuts'], measures: 'us' },
   }),
 }
+
+export const PUBLIC_CALLS: readonly string[] = ['GET /calendar/:file']
+
+export const VIEWS: Views = [
+  () => '/recipes/',
+  () => '/meals/plans?include_completed=true',
+  () => '/meals/days?start_date=2026-11-01&end_date=2026-11-30',
+  () => '/meals/calendar-feed',
+  () => '/users/food-preferences',
+]

@@ -1,5 +1,5 @@
-import { DEFAULT_REMINDER_SETTINGS } from '@larder/shared/contracts/insights/notifications'
 import type { ForeignCalls } from '../foreign-calls.ts'
+import { DEFAULT_REMINDER_SETTINGS } from '@larder/shared/contracts/insights/notifications'
 
 export const FOREIGN_CALLS: ForeignCalls = {
   'GET /reminders/settings': () => ({ reach: 'own' }),
@@ -26,3 +26,10 @@ export const FOREIGN_CALLS: ForeignCalls = {
     body: { kind: 'low' },
   }),
 }
+
+export const PUBLIC_CALLS: readonly string[] = [
+  'POST /reminders/acts/look',
+  'POST /reminders/acts',
+  'GET /reminders/unsubscribe',
+  'POST /reminders/unsubscribe',
+]

@@ -1,4 +1,4 @@
-import type { Belongings, ForeignCalls } from '../foreign-calls.ts'
+import type { Belongings, ForeignCalls, Views } from '../foreign-calls.ts'
 
 const ofList = ({ listId }: Belongings) => ({ reach: 'theirs', params: { listId } }) as const
 const ofLine = ({ listId, lineId }: Belongings) =>
@@ -54,3 +54,5 @@ export const FOREIGN_CALLS: ForeignCalls = {
   'PUT /shopping-lists/shops': () => ({ reach: 'own', body: { name: 'Corner Shop', categories: ['Dairy'] } }),
   'GET /items/excluded-from-shopping': () => ({ reach: 'own' }),
 }
+
+export const VIEWS: Views = [() => '/shopping-lists/', () => '/items/excluded-from-shopping']

@@ -1,0 +1,21 @@
+import type { ForeignCalls, Views } from '../foreign-calls.ts'
+
+export const FOREIGN_CALLS: ForeignCalls = {
+  'GET /inventory/': ({ entryId }) => ({ reach: 'own', query: { cursor: entryId } }),
+  'GET /inventory/summary': () => ({ reach: 'own' }),
+  'POST /inventory/': ({ itemId }) => ({ reach: 'theirs', body: { item_id: itemId, quantity: 1 } }),
+  'PUT /inventory/:id': ({ entryId }) => ({
+    reach: 'theirs',
+    params: { id: entryId },
+    body: { quantity: 9 },
+  }),
+  'DELETE /inventory/:id': ({ entryId }) => ({ reach: 'theirs', params: { id: entryId } }),
+  'POST /inventory/clear-all': () => ({ reach: 'own' }),
+  'GET /inventory/clear-all': () => ({ reach: 'own' }),
+  'POST /inventory/clear-all/:id/undo': ({ putAwayId }) => ({ reach: 'theirs', params: { id: putAwayId } }),
+  'POST /inventory/:id/consume': ({ entryId }) => ({ reach: 'theirs', params: { id: entryId }, body: {} }),
+  'POST /inventory/:id/undo': ({ entryId }) => ({ reach: 'theirs', params: { id: entryId } }),
+  'GET /inventory/:id/history': ({ entryId }) => ({ reach: 'theirs', params: { id: entryId } }),
+}
+
+export const VIEWS: Views = [() => '/inventory/', ({ entryId }) => `/inventory/${entryId}/history`]
