@@ -6,16 +6,19 @@ import type { Connection } from 'mongoose'
 import type { Call } from './call.ts'
 import type { DomainEventHandlers } from './domain-events.ts'
 import type { PublishEvent } from './events/household-events.ts'
+import type { HouseholdLimits } from './households/household-room.ts'
 import type { DueHousehold } from './households/households.service.ts'
 import type { OperationKind } from './inventory/ledger/operation-kind.ts'
 import type { JobProducer } from './jobs/job-producer.ts'
 import type { Processors } from './jobs/processor.ts'
 import type { Logger } from './logging.ts'
+import type { MailConnections } from './mailboxes/mailboxes.module.ts'
+import type { ProductSource } from './ports/product-source.ts'
 import { createIndexes } from './store/define-collection.ts'
 import type { Collection } from './store/define-collection.ts'
 
-/** What the module of every feature may have of its process. */
-export type ModuleBase = {
+/** What a process gives to the modules that it makes. */
+export type ModuleOptions = {
   connection: Connection
   jobs: JobProducer
   /** Must fail fast. */
@@ -24,6 +27,16 @@ export type ModuleBase = {
   publish: PublishEvent
   logger: Logger
   now: () => Date
+  /** The maximum that a household may have of each. */
+  limits: HouseholdLimits
+  /** After how many days the files of a receipt are deleted; undefined for never. */
+  keepDays?: number | undefined
+  /** Whether it is counted what the households of this server buy; by default it is not. */
+  countsNeighbours?: boolean | undefined
+  /** Absent in a process that connects to no mailbox. */
+  mail?: MailConnections | undefined
+  /** What answers questions about unknown codes of goods; absent where nothing does. */
+  products?: ProductSource | undefined
 }
 
 /** Repairs what a crash or an emptied Redis left behind; may run anywhere, any number of times. */
