@@ -3,12 +3,12 @@ import { gunzip, gzip } from 'node:zlib'
 import type { ErrorCode } from '@larder/shared/contracts/base/errors'
 import type { ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
 import type { ReadReceipt } from '@larder/papers'
+import { publishReceiptChange } from '../events/household-events.ts'
 import type { PublishEvent } from '../events/household-events.ts'
 import type { FileStore } from '../ports/file-store.ts'
 import { ORIGINAL_FILE, previewFile, READING_FILE } from './receipt.collection.ts'
 import type { Held } from '../work/work-store.ts'
 import type { ReceiptRepository, StoredReceipt } from './receipt.repository.ts'
-import { publishReceiptChange } from './publish-receipt-change.ts'
 
 /** The file itself is the problem, so it is not kept. */
 const REFUSED_FILES: ReadonlySet<string> = new Set<ErrorCode>([

@@ -1,6 +1,6 @@
+import { publishReceiptChange } from '../events/household-events.ts'
 import type { PublishEvent } from '../events/household-events.ts'
 import type { FileStore } from '../ports/file-store.ts'
-import { publishReceiptChange } from './publish-receipt-change.ts'
 import type { ReceiptRepository } from './receipt.repository.ts'
 
 const BATCH_SIZE = 200

@@ -1,6 +1,6 @@
 const LF = 0x0a
 /** `From sender Mon Nov 16 08:00:00 2026`, as programs write it in front of each mail: with a time and a year. */
-export const FROM_LINE = /^From .{0,400}\d{1,2}:\d{2}.{0,40}\d{4}/
+const FROM_LINE = /^From .{0,400}\d{1,2}:\d{2}.{0,40}\d{4}/
 const HEADER_LINE = /^[!-9;-~]+[ \t]*:/
 /** The beginning of a line that is looked at. */
 const MAX_LINE_HEAD = 1_000
@@ -65,4 +65,18 @@ export async function* findMails(pieces: AsyncIterable<Uint8Array>): AsyncGenera
     if (ended) yield ended
   }
   if (offset > 0) yield { start: mailStart, end: offset, head: head.text }
+}
+
+/** How much of a file is looked at. */
+const HEAD_BYTES = 4_096
+const BYTE_ORDER_MARK = '\xef\xbb\xbf'
+/** The name of a header; stricter than mails may be, so that texts and other files are not taken for mails. */
+const HEADER = /^[a-z][a-z\d-]*[ \t]*:/i
+
+/** Whether a file begins like a mail or a mailbox file: its first line is a header, or begins a mail of the mailbox. */
+export const startsLikeMail = (start: Uint8Array): boolean => {
+  const head = Buffer.from(start.subarray(0, HEAD_BYTES)).toString('latin1')
+  const text = (head.startsWith(BYTE_ORDER_MARK) ? head.slice(BYTE_ORDER_MARK.length) : head).trimStart()
+  const line = text.split(/\r?\n/, 1)[0] ?? ''
+  return FROM_LINE.test(line) || HEADER.test(line)
 }

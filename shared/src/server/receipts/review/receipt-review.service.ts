@@ -21,6 +21,7 @@ import type { Actor, Authorized } from '../../authz.ts'
 import type { CatalogueItem } from '../../catalogue/catalogue-item.ts'
 import type { CatalogueService } from '../../catalogue/catalogue.service.ts'
 import type { AddedLines, ReceiptAdditionsService } from '../stock/receipt-additions.service.ts'
+import { publishReceiptChange } from '../../events/household-events.ts'
 import type { PublishEvent } from '../../events/household-events.ts'
 import type { ReceiptDuplicatesService } from '../duplicates/receipt-duplicates.service.ts'
 import type { ReceiptMemoryService } from '../../receipt-memory/receipt-memory.service.ts'
@@ -28,7 +29,6 @@ import type { ReceiptReviewRepository, ReviewedReceipt } from './receipt-review.
 import { orderFactsOf } from '../orders/order-facts.ts'
 import type { PaperKind } from '../receipt.collection.ts'
 import type { ReceiptRepository, StoredReceipt } from '../receipt.repository.ts'
-import { publishReceiptChange } from '../publish-receipt-change.ts'
 
 /** Nobody reads a badge with a larger number. */
 const MAX_COUNTED = 100

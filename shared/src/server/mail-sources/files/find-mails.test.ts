@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { startsLikeMail } from './starts-like-mail.ts'
+import { startsLikeMail } from './find-mails.ts'
 
 const of = (text: string) => startsLikeMail(Buffer.from(text, 'latin1'))
 
