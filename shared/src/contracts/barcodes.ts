@@ -96,6 +96,7 @@ export const lookUpBarcode = defineEndpoint({
   method: 'GET',
   path: '/barcodes/:code',
   access: 'user',
+  reads: ['items', 'inventory'],
   summary:
     'What a code of goods means: the item that the household gave it to with its entries, else what Open Food Facts says ' +
     'where the operator has turned that on',
@@ -142,6 +143,7 @@ export const listItemBarcodes = defineEndpoint({
   method: 'GET',
   path: '/items/:id/barcodes',
   access: 'user',
+  reads: ['items', 'inventory'],
   summary: 'The codes of an item and of those that were joined with it, the latest first',
   params: z.object({ id: Id }),
   response: z.array(Barcode).max(MAX_BARCODES_OF_ITEM),

@@ -52,6 +52,7 @@ export const listItems = defineEndpoint({
   method: 'GET',
   path: '/items/',
   access: 'user',
+  reads: ['items', 'inventory', 'receipt'],
   summary: `The household's catalogue items by name; with \`limit\` or \`cursor\` a page of them, the next cursor in ${NEXT_CURSOR_HEADER}`,
   query: PageQuery,
   response: z.array(Item),

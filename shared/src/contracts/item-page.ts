@@ -160,6 +160,7 @@ export const getItemPage = defineEndpoint({
   method: 'GET',
   path: '/items/:id/page',
   access: 'user',
+  reads: ['items', 'inventory', 'receipt'],
   summary:
     'Everything that the household knows of an item; the id of a joined item gives the page of the one that it was joined with',
   params: ItemParams,
@@ -171,6 +172,7 @@ export const listItemHistory = defineEndpoint({
   method: 'GET',
   path: '/items/:id/history',
   access: 'user',
+  reads: ['items', 'inventory', 'receipt'],
   summary: `The history of an item over all of its entries, newest first: its latest ${MAX_PAGE_LENGTH} movements, or with \`limit\` or \`cursor\` a page; the next cursor in ${NEXT_CURSOR_HEADER}`,
   params: ItemParams,
   query: PageQuery,
@@ -182,6 +184,7 @@ export const listPricesPaid = defineEndpoint({
   method: 'GET',
   path: '/items/:id/prices',
   access: 'user',
+  reads: ['items', 'inventory', 'receipt'],
   summary: `The prices paid for an item, those of the latest ${MAX_PAGE_LENGTH} entries with a price, the newest entry first; with \`limit\` or \`cursor\` those of so many entries, the next cursor in ${NEXT_CURSOR_HEADER}`,
   params: ItemParams,
   query: PageQuery,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ErrorCode } from './base/errors.ts'
 import { Id } from './base/primitives.ts'
+import { TAGS } from './base/tags.ts'
 
 /** The document and attempt of a run: the payload of every job that works on a document. */
 export const DocumentRun = z.object({ id: Id, attempt: z.number().int() })
@@ -221,38 +222,4 @@ export type DocumentJobName = {
 export type ScheduledJobName = Exclude<JobName, DocumentJobName>
 
 /** What the devices of a household hear of when it changed; what they hear stands in `events.ts`. */
-export const CHANGES = [
-  // What holds for the whole household: its degradation rate, its time zone.
-  'settings.changed',
-  // A person's own: address, ways to sign in, Google, sessions, security events. Only that person's devices hear of it;
-  // the id is the person's.
-  'account.changed',
-  // Who belongs to the household, its invitations, and what a newcomer brings along.
-  'members.changed',
-  // An entry of the stock; its version is the entry's.
-  'inventory.changed',
-  // What was bought, when and for how much; sent beside `inventory.changed`, unless something was only used.
-  'purchases.changed',
-  // An item of the catalogue.
-  'items.changed',
-  // A receipt: its reading, its facts, its review or its files.
-  'receipt.changed',
-  // A mailbox, or its settings.
-  'mailboxes.changed',
-  // A sync of order mails, or what it found; the id is the sync's.
-  'orders.changed',
-  // A shopping list; its version is the list's.
-  'shopping-lists.changed',
-  // What generated shopping lists leave out.
-  'shopping-exclusions.changed',
-  // A recipe of the household; its version is the recipe's.
-  'recipes.changed',
-  // The generation of a recipe; only the devices of the person who asked for it hear of it.
-  'recipe-generations.changed',
-  // The meal plan: the meal-change event of the documents.
-  'meals.changed',
-  // The order of the categories of a shop, when a person decides on it.
-  'shopping-shops.changed',
-  // What the household is reminded of: a reminder was snoozed or is done.
-  'reminders.changed',
-] as const
+export const CHANGES = TAGS.map((tag) => `${tag}.changed` as const)

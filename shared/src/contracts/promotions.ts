@@ -54,6 +54,7 @@ export const listRelevantPromotions = defineEndpoint({
   method: 'GET',
   path: '/promotions/relevant',
   access: 'user',
+  reads: ['inventory', 'items'],
   summary:
     'Current promotions, and prices under the usual ones, of what the household buys or will need soon, the most useful first',
   response: RelevantPromotions,

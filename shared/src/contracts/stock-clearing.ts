@@ -19,6 +19,7 @@ export const getClearing = defineEndpoint({
   method: 'GET',
   path: '/inventory/clear-all',
   access: 'user',
+  reads: ['inventory'],
   summary: `The latest removal of all lots that can be undone, of the last ${CLEARING_DAYS} days; null when there is none`,
   response: z.object({ clearing: Clearing.nullable() }),
 })

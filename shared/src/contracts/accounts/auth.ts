@@ -157,6 +157,7 @@ export const getMe = defineEndpoint({
   method: 'GET',
   path: '/auth/me',
   access: 'user',
+  reads: ['account', 'settings'],
   summary: 'The signed-in user',
   response: User,
 })

@@ -180,6 +180,7 @@ export const getGoogleStatus = defineEndpoint({
   method: 'GET',
   path: '/auth/google-status',
   access: 'user',
+  reads: ['account', 'orders'],
   summary: "Whether the caller's account is connected to Google",
   response: GoogleStatus,
 })

@@ -111,6 +111,7 @@ export const getHousehold = defineEndpoint({
   method: 'GET',
   path: '/household',
   access: 'user',
+  reads: ['members'],
   summary: "The caller's household: its members, former members, and open invitations",
   response: Household,
 })

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
+import type { Tag } from './tags.ts'
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -45,6 +46,8 @@ export type Endpoint<
    * somebody else chose, its compressed length would tell them the secret letter by letter (BREACH).
    */
   hasSecret?: true
+  /** Of what the answer is made, and by whose change it becomes old. */
+  reads?: readonly Tag[]
   /** The error codes of this call; `mount` adds those that every call can have. */
   errors?: readonly ErrorCode[]
   /** The client's timeout in milliseconds; by default none (API-004). */

@@ -41,6 +41,7 @@ export const getHouseholdHistory = defineEndpoint({
   method: 'GET',
   path: '/dashboard/history',
   access: 'user',
+  reads: ['inventory', 'items', 'receipt'],
   summary: `Stock and waste of the last ${HISTORY_WEEKS} weeks, and what was spent in them by category and currency`,
   response: HouseholdHistory,
 })

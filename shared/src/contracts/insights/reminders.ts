@@ -43,6 +43,7 @@ export const listReminders = defineEndpoint({
   method: 'GET',
   path: '/orders/reminders/:userId',
   access: 'user',
+  reads: ['reminders', 'inventory', 'items'],
   summary: 'What to buy or use up, the most urgent first; snoozed reminders and done ones are left out',
   params: z.object({ userId: Id }),
   response: z.array(OrderReminder).max(MAX_REMINDERS),

@@ -43,6 +43,7 @@ export const listMailMessages = defineEndpoint({
   method: 'GET',
   path: '/orders/messages',
   access: 'user',
+  reads: ['orders'],
   summary: 'What happened to each mail that was handled, the latest first; `next_cursor` gets the next page',
   query: z.object({
     mailbox_id: Id.optional(),

@@ -111,6 +111,7 @@ export const listMailboxes = defineEndpoint({
   method: 'GET',
   path: '/mailboxes',
   access: 'user',
+  reads: ['mailboxes', 'orders'],
   summary: 'The mailboxes of the household, oldest first',
   response: z.object({ mailboxes: z.array(Mailbox) }),
 })

@@ -51,6 +51,7 @@ export const getOrderCorrection = defineEndpoint({
   method: 'GET',
   path: '/orders/:id/correction',
   access: 'user',
+  reads: ['receipt', 'inventory'],
   summary:
     'What later mails changed of an order in stock, and what correcting the stock would do to each entry',
   params: OrderParams,

@@ -54,6 +54,7 @@ export const getSyncStatus = defineEndpoint({
   method: 'GET',
   path: '/orders/sync-status',
   access: 'user',
+  reads: ['orders'],
   summary:
     'The progress of a sync, by its id or its mailbox; without either of the one that was started last',
   query: SyncName,

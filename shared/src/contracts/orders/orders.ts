@@ -45,6 +45,7 @@ export const listOrders = defineEndpoint({
   method: 'GET',
   path: '/orders',
   access: 'user',
+  reads: ['orders', 'receipt', 'inventory'],
   summary: 'The orders of the household from its mails, newest first; `next_cursor` gets the next page',
   query: z.object({
     cursor: Id.optional(),

@@ -6,6 +6,7 @@ export const countWaitingOrders = defineEndpoint({
   method: 'GET',
   path: '/orders/waiting',
   access: 'user',
+  reads: ['orders', 'receipt', 'inventory'],
   summary: 'How many orders wait for review, counted up to 100',
   response: z.object({ count: z.number().int() }),
 })

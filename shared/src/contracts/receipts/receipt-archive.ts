@@ -104,6 +104,7 @@ export const listReceipts = defineEndpoint({
   method: 'GET',
   path: '/receipts',
   access: 'user',
+  reads: ['receipt', 'inventory'],
   summary: 'The receipts of the household, newest first; `next_cursor` gets the next page',
   query: z.object({
     cursor: Id.optional(),
@@ -116,6 +117,7 @@ export const getReceipt = defineEndpoint({
   method: 'GET',
   path: '/receipts/:id',
   access: 'user',
+  reads: ['receipt', 'inventory'],
   summary: 'A receipt with everything that was read from it, by which engine and in what time',
   params: ReceiptParams,
   response: ReceiptDetail,
@@ -169,6 +171,7 @@ export const listItemPrices = defineEndpoint({
   method: 'GET',
   path: '/receipts/prices',
   access: 'user',
+  reads: ['receipt', 'inventory', 'items'],
   summary: 'The prices paid for an item according to receipts, oldest first',
   query: z.object({ item_id: Id }),
   response: z.array(ItemPrice),
@@ -179,6 +182,7 @@ export const getReceiptSpend = defineEndpoint({
   method: 'GET',
   path: '/receipts/spend',
   access: 'user',
+  reads: ['receipt'],
   summary: 'The total spent on receipts in the last 12 months, by month, store and currency',
   response: ReceiptSpend,
 })

@@ -6,6 +6,7 @@ export const countWaitingReceipts = defineEndpoint({
   method: 'GET',
   path: '/receipt-reviews/waiting',
   access: 'user',
+  reads: ['receipt', 'inventory'],
   summary: 'How many receipts wait for review, counted up to 100',
   response: z.object({ count: z.number().int() }),
 })

@@ -89,6 +89,7 @@ export const getDailyMeals = defineEndpoint({
   method: 'GET',
   path: '/meals/daily',
   access: 'user',
+  reads: ['recipes'],
   summary:
     "Recipes for each meal of the day, ranked by the household's stock, what expires first, the caller's history, and variety; none that somebody of the household does not eat",
   query: OfUser.extend({ min_match_score: MatchScore, personalize: Personalize }),

@@ -25,6 +25,7 @@ export const getFoodPreferences = defineEndpoint({
   method: 'GET',
   path: '/users/food-preferences',
   access: 'user',
+  reads: ['settings', 'members'],
   summary:
     'What the caller does not eat, and the measures of recipes; and the diets and allergens of the whole household',
   response: HouseholdFood,

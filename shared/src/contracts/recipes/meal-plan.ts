@@ -205,6 +205,7 @@ export const listMealPlan = defineEndpoint({
   method: 'GET',
   path: '/meals/plans',
   access: 'user',
+  reads: ['meals', 'recipes', 'inventory', 'items', 'shopping-lists'],
   summary:
     "The household's planned meals from a day on (by default today) to `end_date`, in the order of the days and of the day's meals; with `include_completed` also those that were prepared or dismissed; at most 1,000",
   query: OfUser.extend({

@@ -41,6 +41,7 @@ export const listRecipes = defineEndpoint({
   method: 'GET',
   path: '/recipes/',
   access: 'user',
+  reads: ['recipes'],
   summary: `The household's own recipes, the newest first; with \`limit\` or \`cursor\` a page of them, the next cursor in ${NEXT_CURSOR_HEADER}`,
   query: PageQuery,
   response: z.array(OwnedRecipe),
@@ -50,6 +51,7 @@ export const listCookbook = defineEndpoint({
   method: 'GET',
   path: '/recipes/cookbook',
   access: 'user',
+  reads: ['recipes'],
   summary: 'The recipes of the cookbook, by name',
   response: z.array(OwnedRecipe),
 })
@@ -58,6 +60,7 @@ export const getRecipe = defineEndpoint({
   method: 'GET',
   path: '/recipes/:recipeId',
   access: 'user',
+  reads: ['recipes'],
   summary: 'One recipe of the household or of the cookbook',
   params: RecipeParams,
   response: OwnedRecipe,

@@ -121,6 +121,7 @@ export const getRecipeGeneration = defineEndpoint({
   method: 'GET',
   path: '/meals/generate-recipe/:jobId',
   access: 'user',
+  reads: ['recipe-generations'],
   summary: 'How far the generation of a recipe is, and its result; kept for an hour',
   params: OfGeneration,
   response: RecipeGeneration,

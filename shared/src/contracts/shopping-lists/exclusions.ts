@@ -34,6 +34,7 @@ export const listShoppingExclusions = defineEndpoint({
   method: 'GET',
   path: '/items/excluded-from-shopping',
   access: 'user',
+  reads: ['shopping-exclusions'],
   summary: 'What generated lists leave out, by name',
   response: z.array(ShoppingExclusion).max(MAX_EXCLUSIONS),
 })

@@ -35,6 +35,7 @@ export const listKnownItems = defineEndpoint({
   method: 'GET',
   path: '/shopping-lists/known-items',
   access: 'user',
+  reads: ['items', 'inventory', 'receipt', 'shopping-exclusions'],
   summary: 'What the household knows of what it may buy: names, units, the usual amounts and the last prices',
   response: z.array(KnownItem),
 })

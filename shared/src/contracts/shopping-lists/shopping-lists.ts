@@ -63,6 +63,7 @@ export const listShoppingLists = defineEndpoint({
   method: 'GET',
   path: '/shopping-lists/',
   access: 'user',
+  reads: ['shopping-lists', 'items'],
   summary: `The household's shopping lists with their items, the newest first; with \`limit\` or \`cursor\` a page of them, the next cursor in ${NEXT_CURSOR_HEADER}`,
   query: PageQuery,
   response: z.array(ShoppingList).max(MAX_LISTS),

@@ -24,6 +24,7 @@ export const listShops = defineEndpoint({
   method: 'GET',
   path: '/shopping-lists/shops',
   access: 'user',
+  reads: ['shopping-shops', 'receipt'],
   summary:
     'The shops of the household, those of the latest receipts first, with the order of their categories',
   response: z.array(Shop),

@@ -5,7 +5,15 @@ import useSWR, { SWRConfig, unstable_serialize, useSWRConfig } from 'swr'
 import useSWRInfinite from 'swr/infinite'
 import { expect, it, vi } from 'vitest'
 import { inventoryKey } from '../../features/inventory/data.ts'
-import { reloadInOwnWay } from '../../lib/api/own-reloads.ts'
+import { cacheUnder } from '../../lib/api/cached-words.ts'
+// What they read is said where the code of a feature is loaded.
+import '../../features/items/data.ts'
+import '../../features/mailboxes/data.ts'
+import '../../features/orders/data.ts'
+import '../../features/receipts/lazy-data.ts'
+import '../../features/recipes/preferences/food-preferences-data.ts'
+import '../../features/settings/data.ts'
+import '../../features/shopping-lists/data.ts'
 import { createRevalidation } from './revalidation.ts'
 
 const ID = 'a'.repeat(24)
@@ -155,7 +163,7 @@ it('leaves keys to the own way of their feature, with the events that made them 
   const reload = vi.fn(() => Promise.resolve())
   const load = vi.fn(() => Promise.resolve('all'))
   // No feature has keys with this word: its way stays for the files that follow.
-  reloadInOwnWay('settings', reload)
+  cacheUnder('settings', [{ reads: ['settings'] }], reload)
   const { result } = renderHook(
     () => {
       useSWR(['settings', 'maya'], load)

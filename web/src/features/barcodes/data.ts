@@ -10,10 +10,11 @@ import {
 } from '@larder/shared/contracts/barcodes'
 import { useMemo } from 'react'
 import useSWR, { type ScopedMutator, useSWRConfig } from 'swr'
+import { cacheUnder } from '../../lib/api/cached-words.ts'
 import { call } from '../../lib/api/call.ts'
 
-/** The first word of all keys here; the events of items and of the inventory make them stale. */
-const BARCODES = 'barcodes'
+/** The first word of all keys here. */
+const BARCODES = cacheUnder('barcodes', [lookUpBarcode, listItemBarcodes])
 
 const lookUpKey = (code: string) => [BARCODES, 'code', code] as const
 const ofItemKey = (itemId: string) => [BARCODES, 'item', itemId] as const

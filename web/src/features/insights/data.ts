@@ -14,9 +14,14 @@ import {
 import { worstKindsOf } from '@larder/shared/domain/notifications/reminder-kinds'
 import useSWR, { useSWRConfig } from 'swr'
 import { UnexpectedAnswer } from '../../lib/api/api-error.ts'
+import { cacheUnder } from '../../lib/api/cached-words.ts'
 import { call } from '../../lib/api/call.ts'
 import { useKept } from '../../lib/offline/use-kept.ts'
 import { useSession } from '../../lib/session/session.ts'
+
+const REMINDERS = cacheUnder('reminders', [listReminders])
+const FORECASTS = cacheUnder('forecasts', [listRecommendations, listDepletionForecasts])
+const HISTORY = cacheUnder('household-history', [getHouseholdHistory])
 
 /**
  * The person's reminders, the most urgent first: undefined until they are loaded, none when the call fails (REM-002), which
@@ -24,9 +29,8 @@ import { useSession } from '../../lib/session/session.ts'
  */
 export function useReminders() {
   const { user } = useSession()
-  const { data, error } = useSWR<OrderReminder[], unknown>(
-    user === null ? null : ['reminders', user.id],
-    () => call(listReminders, { params: { userId: user?.id ?? '' } }),
+  const { data, error } = useSWR<OrderReminder[], unknown>(user === null ? null : [REMINDERS, user.id], () =>
+    call(listReminders, { params: { userId: user?.id ?? '' } }),
   )
   const hasFailed = data === undefined && error !== undefined
   return { reminders: hasFailed ? NO_REMINDERS : data, hasFailed }
@@ -40,7 +44,7 @@ export type ReminderStep = 'snooze' | 'done'
 export function useReminderMutations() {
   const { user } = useSession()
   const { mutate } = useSWRConfig()
-  const key = ['reminders', user?.id]
+  const key = [REMINDERS, user?.id]
   return {
     /** Of an item that is to be used up and bought both stop. */
     pause: async (reminder: OrderReminder, step: ReminderStep) => {
@@ -75,7 +79,7 @@ const readable = async <T>(answer: Promise<T>, api: string): Promise<T> => {
 
 /** What the household will probably buy in the next seven days. */
 export function useRecommendations() {
-  const { data, error, mutate } = useSWR<PurchaseRecommendation[], unknown>(['forecasts', 'purchases'], () =>
+  const { data, error, mutate } = useSWR<PurchaseRecommendation[], unknown>([FORECASTS, 'purchases'], () =>
     readable(call(listRecommendations, {}), 'recommendations'),
   )
   return { recommendations: data, error, retry: () => void mutate() }
@@ -83,7 +87,7 @@ export function useRecommendations() {
 
 /** What will be used up in the next thirty days. */
 export function useDepletions() {
-  const { data, error, mutate } = useSWR<DepletionForecast[], unknown>(['forecasts', 'depletions'], () =>
+  const { data, error, mutate } = useSWR<DepletionForecast[], unknown>([FORECASTS, 'depletions'], () =>
     readable(call(listDepletionForecasts, {}), 'depletion forecast'),
   )
   return { forecasts: data, error, retry: () => void mutate() }
@@ -91,6 +95,6 @@ export function useDepletions() {
 
 /** Stock, waste and spending of the last weeks: undefined until it is loaded, and kept while a later load fails. */
 export function useHouseholdHistory() {
-  const { data, ...state } = useKept(['household-history'], getHouseholdHistory, {})
+  const { data, ...state } = useKept([HISTORY], getHouseholdHistory, {})
   return { history: data, ...state }
 }

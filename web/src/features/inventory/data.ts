@@ -16,24 +16,23 @@ import {
 import { useMemo, useState } from 'react'
 import useSWR, { type ScopedMutator, useSWRConfig } from 'swr'
 import { NetworkError } from '../../lib/api/api-error.ts'
+import { cacheUnder } from '../../lib/api/cached-words.ts'
 import { call } from '../../lib/api/call.ts'
 import { randomKey } from '../../lib/api/idempotency-keys.ts'
 import { calendarDateOf } from '../../lib/format.ts'
 import { useKept } from '../../lib/offline/use-kept.ts'
 import { takeAmount } from './take-amount.ts'
 
-const INVENTORY = 'inventory'
-const HISTORY = 'history'
+const INVENTORY = cacheUnder('inventory', [listInventory])
+const HISTORY = cacheUnder('history', [listMovements])
 
 /** The household's entries. */
 export const inventoryKey = [INVENTORY] as const
 const historyKey = (entryId: string) => [HISTORY, entryId] as const
 
-/** The first words of the keys under which entries and their history are cached. */
-export const stockWords: readonly unknown[] = [INVENTORY, HISTORY]
-
 /** Whether a key belongs to entries or to the history of one. */
-export const isStockKey = (key: unknown): boolean => Array.isArray(key) && stockWords.includes(key[0])
+export const isStockKey = (key: unknown): boolean =>
+  Array.isArray(key) && (key[0] === INVENTORY || key[0] === HISTORY)
 
 /**
  * The household's entries: undefined until they are loaded, and kept while a later load fails. Loading is retried while

@@ -22,11 +22,12 @@ import { useMemo } from 'react'
 import useSWR, { type ScopedMutator, useSWRConfig } from 'swr'
 import useSWRInfinite, { unstable_serialize } from 'swr/infinite'
 import { ApiError } from '../../lib/api/api-error.ts'
+import { cacheUnder } from '../../lib/api/cached-words.ts'
 import { call, callPage } from '../../lib/api/call.ts'
 import { inventoryKey } from '../inventory/data.ts'
 
-/** The first word of all keys here; the events of items and of the inventory make them stale. */
-const ITEMS = 'items'
+/** The first word of all keys here. */
+const ITEMS = cacheUnder('items', [getItemPage, listItemHistory, listPricesPaid, listItems])
 
 const ROWS_OF_PAGE = 10
 

@@ -13,9 +13,10 @@ import {
   removeMailbox,
 } from '@larder/shared/contracts/orders/mailboxes'
 import useSWR, { useSWRConfig } from 'swr'
+import { cacheUnder } from '../../lib/api/cached-words.ts'
 import { call } from '../../lib/api/call.ts'
 
-const mailboxesKey = ['mailboxes'] as const
+const mailboxesKey = [cacheUnder('mailboxes', [listMailboxes])] as const
 
 /** The mailboxes of the household, oldest first. */
 export function useMailboxes() {

@@ -9,14 +9,15 @@ import {
 import type { MealType } from '@larder/shared/contracts/recipes/recipe'
 import { useMemo } from 'react'
 import { type ScopedMutator, useSWRConfig } from 'swr'
+import { cacheUnder } from '../../lib/api/cached-words.ts'
 import { call } from '../../lib/api/call.ts'
 import { useKept } from '../../lib/offline/use-kept.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { useToday } from '../../lib/hooks/use-today.ts'
 import { isStockKey } from '../inventory/data.ts'
 
-/** The word of the event 'meals.changed', with which the keys of planned meals begin (PLAN-009). */
-const MEALS = 'meals'
+/** With it the keys of planned meals begin; their events make them old (PLAN-009). */
+const MEALS = cacheUnder('meals', [listMealPlan])
 
 const isMealKey = (key: unknown): boolean => Array.isArray(key) && key[0] === MEALS
 /** Keys under which planned meals are cached: those that come, and those of a week. */

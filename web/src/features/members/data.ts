@@ -14,10 +14,11 @@ import {
   withdrawInvitation,
 } from '@larder/shared/contracts/accounts/members'
 import useSWR, { useSWRConfig } from 'swr'
+import { cacheUnder } from '../../lib/api/cached-words.ts'
 import { call } from '../../lib/api/call.ts'
 import { loadProfile } from '../../lib/session/profile.ts'
 
-const householdKey = ['members'] as const
+const householdKey = [cacheUnder('members', [getHousehold])] as const
 
 /** While something is brought along, how far it is changes without any event. */
 const BRINGING_POLL_MS = 2000

@@ -9,16 +9,15 @@ import type { SyncOptionsInput } from '@larder/shared/contracts/orders/sync-opti
 import { useMemo } from 'react'
 import useSWR, { type ScopedMutator, unstable_serialize, useSWRConfig } from 'swr'
 import type { z } from 'zod'
+import { cacheUnder } from '../../lib/api/cached-words.ts'
 import { call } from '../../lib/api/call.ts'
 import { detailOr } from '../../lib/api/messages.ts'
 
-/** The first words of the keys under which data of syncs is cached. */
-const words = { sync: 'orderSync', messages: 'mailMessages' } as const
+const SYNC = cacheUnder('orderSync', [getSyncStatus])
 
 /** Which syncs are meant: these, or with none the one that was started last. */
 type SyncIds = readonly string[]
-const syncKey = (syncIds: SyncIds) => [words.sync, ...syncIds] as const
-export const messagesWord = words.messages
+const syncKey = (syncIds: SyncIds) => [SYNC, ...syncIds] as const
 
 /** How often the progress of a running sync is loaded (MAIL-027). */
 const POLL_MS = 2000

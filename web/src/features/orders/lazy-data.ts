@@ -5,13 +5,13 @@ import {
   readMailAgain,
 } from '@larder/shared/contracts/orders/mail-messages'
 import { uploadMail } from '@larder/shared/contracts/orders/mail-upload'
+import { cacheUnder } from '../../lib/api/cached-words.ts'
 import { call } from '../../lib/api/call.ts'
 import { pageKeyOf, usePages } from '../../lib/api/use-pages.ts'
-import { messagesWord } from './data.ts'
 
 // Calls for the settings and for reading single mails; the dashboard does not need them.
 
-const pageKey = pageKeyOf(messagesWord)
+const pageKey = pageKeyOf(cacheUnder('mailMessages', [listMailMessages]))
 
 /** The first page is short, so that it shows soon; whoever wants more gets as many as there may be. */
 const limitOf = (cursor: string | undefined) => (cursor === undefined ? undefined : MAX_MESSAGES_PER_PAGE)

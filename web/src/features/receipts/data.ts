@@ -1,6 +1,10 @@
 import { countWaitingReceipts } from '@larder/shared/contracts/receipts/waiting-receipts'
 import { countWaitingOrders } from '@larder/shared/contracts/orders/waiting-orders'
+import { cacheUnder } from '../../lib/api/cached-words.ts'
 import { useKept } from '../../lib/offline/use-kept.ts'
+
+cacheUnder('waitingReceipts', [countWaitingReceipts])
+cacheUnder('waitingOrders', [countWaitingOrders])
 
 /** The first words of the keys under which data of receipts is cached. */
 export const receiptWords = {

@@ -37,6 +37,7 @@ import { generateClientId, getProgressResult } from '@larder/shared/contracts/re
 import { useMemo } from 'react'
 import useSWR, { type ScopedMutator, useSWRConfig } from 'swr'
 import { unstable_serialize } from 'swr/infinite'
+import { cacheUnder } from '../../lib/api/cached-words.ts'
 import { call, callFile } from '../../lib/api/call.ts'
 import { pageKeyOf, usePages } from '../../lib/api/use-pages.ts'
 import { inventoryKey, isStockKey } from '../inventory/data.ts'
@@ -44,6 +45,13 @@ import { receiptWords, waitingKey, waitingOrdersKey } from './data.ts'
 
 // Calls for the archive, the uploads and the reviews. Separate from data.ts, so that their schemas do not delay the
 // stock.
+
+cacheUnder(receiptWords.list, [listReceipts])
+cacheUnder(receiptWords.one, [getReceipt])
+cacheUnder(receiptWords.orders, [listOrders])
+cacheUnder(receiptWords.correction, [getOrderCorrection])
+cacheUnder(receiptWords.spend, [getReceiptSpend])
+cacheUnder(receiptWords.prices, [listItemPrices])
 
 const receiptKey = (id: string) => [receiptWords.one, id] as const
 const spendKey = [receiptWords.spend] as const

@@ -6,8 +6,8 @@ import {
 } from '@larder/shared/contracts/recipes/daily-meals'
 import { useState } from 'react'
 import useSWR, { unstable_serialize, useSWRConfig } from 'swr'
+import { cacheUnder } from '../../lib/api/cached-words.ts'
 import { call } from '../../lib/api/call.ts'
-import { reloadInOwnWay } from '../../lib/api/own-reloads.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { readOwner } from '../../lib/session/session-store.ts'
 import { wait } from '../../lib/wait.ts'
@@ -26,7 +26,7 @@ import { NothingSuggested } from './suggestions/suggestion-messages.ts'
 /** Finding new recipes is shown at least so long, even when the answer comes sooner (MEAL-024). */
 const FINDING_MS = 2500
 
-reloadInOwnWay('meal-suggestions', outdateSuggestions)
+const SUGGESTIONS = cacheUnder('meal-suggestions', [getDailyMeals], outdateSuggestions)
 
 type Household = Suggestions['household']
 
@@ -43,8 +43,7 @@ export function useSuggestions() {
   const owner = readOwner()
   const { food, error: foodError, retry: retryFood } = useFoodPreferences()
   // What was suggested to people who eat other things has another key, and is not shown for a moment.
-  const key =
-    owner === null || food === undefined ? null : (['meal-suggestions', owner, food.household] as const)
+  const key = owner === null || food === undefined ? null : ([SUGGESTIONS, owner, food.household] as const)
   const shown = () => cache.get(unstable_serialize(key))?.data as Suggestions | undefined
   const [newest, setNewest] = useState<string>()
   const [finding, setFinding] = useState<'all' | 'taste'>()

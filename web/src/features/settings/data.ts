@@ -25,14 +25,16 @@ import {
 } from '@larder/shared/contracts/stock-clearing'
 import useSWR, { useSWRConfig } from 'swr'
 import useSWRInfinite, { unstable_serialize } from 'swr/infinite'
+import { cacheUnder } from '../../lib/api/cached-words.ts'
 import { call, callPage } from '../../lib/api/call.ts'
 import { loadCopies } from '../../lib/offline/session-copies.ts'
 import { followProfile, profileKey } from '../../lib/session/profile.ts'
 import { readOwner, storeUser } from '../../lib/session/session-store.ts'
 import { inventoryKey } from '../inventory/data.ts'
 
-const googleStatusKey = ['googleStatus'] as const
-const sessionsKey = ['sessions'] as const
+const googleStatusKey = [cacheUnder('googleStatus', [getGoogleStatus])] as const
+const sessionsKey = [cacheUnder('sessions', [listSessions])] as const
+const EVENTS = cacheUnder('securityEvents', [listSecurityEvents])
 
 /** The user as the server knows it now: the settings of the stored one may be outdated (SET-004). */
 export function useProfile() {
@@ -67,7 +69,7 @@ export function useGoogleStatus() {
   return { status: data, error, retry: () => void mutate() }
 }
 
-const clearingKey = ['clearing']
+const clearingKey = [cacheUnder('clearing', [getClearing])]
 
 /** The latest removal of the whole stock that can be undone; undefined until it is known. */
 export function useClearing(): Clearing | null | undefined {
@@ -89,7 +91,7 @@ type EventPageKey = readonly [string, string | undefined]
 type EventPage = PageOf<SecurityEvent[]>
 
 const eventPageKey = (_index: number, later: EventPage | null): EventPageKey | null =>
-  later?.next === null ? null : ['securityEvents', later?.next]
+  later?.next === null ? null : [EVENTS, later?.next]
 
 /** The account's security events, latest first, page by page. */
 export function useSecurityEvents() {

@@ -11,9 +11,9 @@ import type { ShoppingListItem } from '@larder/shared/contracts/shopping-lists/l
 import { listShops, orderShop, type Shop } from '@larder/shared/contracts/shopping-lists/shops'
 import { useMemo } from 'react'
 import useSWR, { type Cache, type ScopedMutator, useSWRConfig } from 'swr'
+import { cacheUnder } from '../../lib/api/cached-words.ts'
 import { call } from '../../lib/api/call.ts'
 import { useKept } from '../../lib/offline/use-kept.ts'
-import { reloadInOwnWay } from '../../lib/api/own-reloads.ts'
 import { changeLists, type ListChange } from './operations/change-lists.ts'
 import { exclusionsKey, shoppingListsKey, showListsOnly } from './operations/lists-cache.ts'
 import { reloadLists } from './operations/reload-list.ts'
@@ -22,9 +22,10 @@ import { showOperations } from './operations/show-operations.ts'
 import { useUnsentState } from './operations/sending/unsent-operations.ts'
 import { findShop } from './shops.ts'
 
-const shopsKey = ['shopping-shops'] as const
+const shopsKey = [cacheUnder('shopping-shops', [listShops])] as const
 
-reloadInOwnWay(shoppingListsKey[0], reloadLists)
+cacheUnder(shoppingListsKey[0], [listShoppingLists], reloadLists)
+cacheUnder(exclusionsKey[0], [listShoppingExclusions])
 
 /**
  * The household's lists with what this device changed and the server has not confirmed yet: undefined until both are

@@ -1,10 +1,11 @@
 import { getMe, type User } from '@larder/shared/contracts/accounts/auth'
 import { showToast } from '../../ui/toast/toast-queue.ts'
+import { cacheUnder } from '../api/cached-words.ts'
 import { call } from '../api/call.ts'
 import { readSession, storeUser } from './session-store.ts'
 
 /** The cache key of the user as the server knows it now. */
-export const profileKey = ['profile'] as const
+export const profileKey = [cacheUnder('profile', [getMe])] as const
 
 const MOVED = 'You are in another household now: an owner removed you, or you changed it on another device.'
 

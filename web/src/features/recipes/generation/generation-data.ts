@@ -6,10 +6,13 @@ import {
 } from '@larder/shared/contracts/recipes/recipe-generation'
 import useSWR from 'swr'
 import { ApiError } from '../../../lib/api/api-error.ts'
+import { cacheUnder } from '../../../lib/api/cached-words.ts'
 import { call } from '../../../lib/api/call.ts'
 import { detailOr } from '../../../lib/api/messages.ts'
 import { readOwner } from '../../../lib/session/session-store.ts'
 import { changeGeneration, currentGeneration } from './generation-store.ts'
+
+const GENERATIONS = cacheUnder('recipe-generations', [getRecipeGeneration])
 
 /** How often a running generation is asked for; usually the event of a change comes first. */
 const POLL_MS = 5000
@@ -46,7 +49,7 @@ export function cancelWish(): void {
 /** How far a generation is, and its recipe; null for none. */
 export function useGeneration(jobId: string | null) {
   const { data, error, mutate } = useSWR<RecipeGeneration, unknown>(
-    jobId === null ? null : ['recipe-generations', jobId],
+    jobId === null ? null : [GENERATIONS, jobId],
     ([, id]: [string, string]) => call(getRecipeGeneration, { params: { jobId: id } }),
     { refreshInterval: (latest) => (latest === undefined || latest.state === 'running' ? POLL_MS : 0) },
   )

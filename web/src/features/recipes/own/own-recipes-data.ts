@@ -15,15 +15,16 @@ import { deleteRecipePhoto, putRecipePhoto } from '@larder/shared/contracts/reci
 import type { RecipeDraft } from '@larder/shared/contracts/recipes/recipe-draft'
 import useSWR, { useSWRConfig } from 'swr'
 import type { z } from 'zod'
+import { cacheUnder } from '../../../lib/api/cached-words.ts'
 import { call } from '../../../lib/api/call.ts'
 import { useKept } from '../../../lib/offline/use-kept.ts'
 
 type Draft = z.input<typeof RecipeDraft>
 
-// All begin with the word of the event 'recipes.changed'.
-const ownKey = ['recipes', 'own'] as const
-const cookbookKey = ['recipes', 'cookbook'] as const
-const recipeKey = (id: string) => ['recipes', 'one', id] as const
+const RECIPES = cacheUnder('recipes', [listRecipes, listCookbook, getRecipe])
+const ownKey = [RECIPES, 'own'] as const
+const cookbookKey = [RECIPES, 'cookbook'] as const
+const recipeKey = (id: string) => [RECIPES, 'one', id] as const
 
 /** The household's own recipes, the newest first; also without a network, as they were loaded before. */
 export function useOwnRecipes() {

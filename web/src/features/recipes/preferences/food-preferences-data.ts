@@ -4,10 +4,11 @@ import {
   updateFoodPreferences,
 } from '@larder/shared/contracts/recipes/food-preferences'
 import { useSWRConfig } from 'swr'
+import { cacheUnder } from '../../../lib/api/cached-words.ts'
 import { call } from '../../../lib/api/call.ts'
 import { useKept } from '../../../lib/offline/use-kept.ts'
 
-const foodKey = ['food-preferences'] as const
+const foodKey = [cacheUnder('food-preferences', [getFoodPreferences])] as const
 
 /** What somebody and the household eat, and in which measures recipes are shown; undefined until it is loaded. */
 export function useFoodPreferences() {

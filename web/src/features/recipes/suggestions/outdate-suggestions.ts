@@ -1,4 +1,4 @@
-import type { OwnReload } from '../../../lib/api/own-reloads.ts'
+import type { OwnReload } from '../../../lib/api/cached-words.ts'
 import { readOwner } from '../../../lib/session/session-store.ts'
 import { keepSuggestions, type Suggestions } from './kept-suggestions.ts'
 

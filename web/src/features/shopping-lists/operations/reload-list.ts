@@ -4,7 +4,7 @@ import type { Cache, ScopedMutator } from 'swr'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { call } from '../../../lib/api/call.ts'
 import { keepCopy } from '../../../lib/offline/session-copies.ts'
-import type { OwnReload } from '../../../lib/api/own-reloads.ts'
+import type { OwnReload } from '../../../lib/api/cached-words.ts'
 import { readOwner } from '../../../lib/session/session-store.ts'
 import { cachedLists, serializedListsKey, shoppingListsKey, showListsOnly } from './lists-cache.ts'
 
