@@ -1,7 +1,5 @@
-import type { z } from 'zod'
-import type { Endpoint } from '@larder/shared/contracts/base/endpoint'
+import { createAsk } from '@larder/shared/server/ask-modules'
 import type { Actor } from '@larder/shared/server/authz'
-import type { CallAnswer } from '@larder/shared/server/call'
 import { createEventPublisher } from '@larder/shared/server/events/household-events'
 import type { FeatureModule } from '@larder/shared/server/feature-module'
 import { HOUSEHOLD_LIMITS } from '@larder/shared/server/households/household-room'
@@ -20,12 +18,6 @@ import { createReceiptExtract } from '@larder/worker/processors/receipts/receipt
 
 /** Where the stores of a running Larder are. */
 export type Stores = { mongodbUri: string; redisUrl: string; prefix: string }
-
-type Input<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
-  params?: z.input<P>
-  query?: z.input<Q>
-  body?: z.input<B>
-}
 
 /**
  * Connects to a running Larder as a process of it whose clock somebody else moves: `now` says what time it is for
@@ -47,7 +39,6 @@ export async function connectProduct({ mongodbUri, redisUrl, prefix }: Stores, n
   const base = { connection: mongo.connection, jobs, redis, prefix, publish, logger, now }
   const modules = createModules({ ...base, limits: HOUSEHOLD_LIMITS })
   const features: readonly FeatureModule[] = Object.values(modules)
-  const calls = new Map(features.flatMap(({ calls = [] }) => calls).map((call) => [call.endpoint, call]))
   const reader = await createReceiptReader({ threads: 1 })
   const { receiptWork, duplicates, createUploads } = modules.receipts.services
   const extract = createReceiptExtract({
@@ -72,26 +63,7 @@ export async function connectProduct({ mongodbUri, redisUrl, prefix }: Stores, n
     connection: mongo.connection,
     jobs,
 
-    /**
-     * Makes a call of the API's contract for a person, without HTTP.
-     * @throws ZodError for an input that the contract refuses, and what the call throws
-     */
-    ask: async <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
-      endpoint: Endpoint<P, Q, B, R, 'user'>,
-      actor: Actor,
-      { params, query, body }: Input<P, Q, B> = {},
-    ): Promise<CallAnswer<Q, R>> => {
-      const call = calls.get(endpoint)
-      if (call === undefined)
-        throw new Error(`No feature answers ${endpoint.method} ${endpoint.path} by itself`)
-      const input = {
-        params: endpoint.params?.parse(params),
-        query: endpoint.query?.parse(query ?? {}),
-        body: endpoint.body?.parse(body),
-        once: {},
-      }
-      return (await call.answer(input, actor)) as CallAnswer<Q, R>
-    },
+    ask: createAsk(features),
 
     /** Uploads the file of a receipt and reads it; returns what was read. */
     readReceipt: async (actor: Actor, file: { name: string; buffer: Buffer }) => {

@@ -1,20 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createItem, deleteItem } from '@larder/shared/contracts/catalogue'
-import type { Item } from '@larder/shared/contracts/catalogue'
-import type { Endpoint } from '@larder/shared/contracts/base/endpoint'
 import { undoEntry } from '@larder/shared/contracts/inventory'
-import type { InventoryEntry } from '@larder/shared/contracts/inventory'
 import { removeMailbox } from '@larder/shared/contracts/orders/mailboxes'
 import { addReceiptItems, undoReceiptItems } from '@larder/shared/contracts/receipts/receipt-items'
 import { createShoppingList, getShoppingList } from '@larder/shared/contracts/shopping-lists/shopping-lists'
-import type { ShoppingList } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import { NO_ITEM_ID } from '@larder/shared/contracts/shopping-lists/list-lines'
 import { admit } from '@larder/shared/domain/members/membership'
 import { newId } from '@larder/shared/testkit/new-actor'
 import { insertSamples } from '@larder/shared/testkit/owned-samples'
 import { freshDatabase } from '@larder/shared/testkit/stores/fresh-database'
 import { waitUntil } from '@larder/shared/testkit/wait-until'
+import { createAsk } from './ask-modules.ts'
 import type { Actor } from './authz.ts'
 import { createCatalogueMerge } from './catalogue/catalogue-merge.ts'
 import type { DomainEvents } from './domain-events.ts'
@@ -70,19 +67,7 @@ const startProcess = (followed: Set<string>, death?: Death) => {
   return {
     modules,
     bringing,
-    ask: async <Answer>(endpoint: Endpoint, actor: Actor, parts: object, key?: string): Promise<Answer> => {
-      const calls = Object.values(features).flatMap(({ calls: some = [] }) => some)
-      const call = calls.find((one) => one.endpoint === endpoint)
-      if (call === undefined) throw new Error(`No feature answers ${endpoint.path}`)
-      const { params, query = {}, body } = parts as Record<'params' | 'query' | 'body', unknown>
-      const input = {
-        params: endpoint.params?.parse(params),
-        query: endpoint.query?.parse(query),
-        body: endpoint.body?.parse(body),
-        once: { key },
-      }
-      return (await call.answer(input, actor)) as Answer
-    },
+    ask: createAsk(Object.values(features)),
     sweep: async () => {
       for (const { name, run } of modules.inventory.sweeps) if (name === 'ledger') await run()
     },
@@ -124,9 +109,9 @@ const MILK = { name: 'Milk', quantity: 1, unit: 'item', source_receipt: newId() 
 const wantMilk = async (actor: Actor): Promise<() => Promise<number>> => {
   const items = [{ item_id: NO_ITEM_ID, item_name: 'Milk', quantity: 1, unit: 'item' }]
   const body = { name: 'Week', is_generated: false, items }
-  const { id } = await healthy.ask<ShoppingList>(createShoppingList, actor, { body })
+  const { id } = await healthy.ask(createShoppingList, actor, { body })
   return async () => {
-    const list = await healthy.ask<ShoppingList>(getShoppingList, actor, { params: { listId: id } })
+    const list = await healthy.ask(getShoppingList, actor, { params: { listId: id } })
     return list.items.filter(({ stocked }) => stocked).length
   }
 }
@@ -141,7 +126,7 @@ type Act = {
 
 const ACTS: { [Name in keyof DomainEvents]: (actor: Actor) => Promise<Act> } = {
   'item.removed': async (actor) => {
-    const { id } = await healthy.ask<Item>(createItem, actor, {
+    const { id } = await healthy.ask(createItem, actor, {
       body: { name: 'Salt', category: 'Other', unit: 'g' },
     })
     const own = { household_id: objectId(actor.householdId), item_id: objectId(id) }
@@ -153,10 +138,10 @@ const ACTS: { [Name in keyof DomainEvents]: (actor: Actor) => Promise<Act> } = {
     }
   },
   'lot.undone': async (actor) => {
-    const added = await healthy.ask<InventoryEntry[]>(addReceiptItems, actor, { body: [MILK] })
+    const added = await healthy.ask(addReceiptItems, actor, { body: [MILK] })
     const id = added[0]?.id ?? ''
     return {
-      act: ({ ask }) => ask(undoEntry, actor, { params: { id }, body: {} }, 'once'),
+      act: ({ ask }) => ask(undoEntry, actor, { params: { id }, body: {} }, { key: 'once' }),
       isDone: async () => (await countOf('inventory_entries', { _id: objectId(id), removed_at: null })) === 0,
     }
   },
@@ -170,7 +155,7 @@ const ACTS: { [Name in keyof DomainEvents]: (actor: Actor) => Promise<Act> } = {
   },
   'receipt.taken_back': async (actor) => {
     const countStocked = await wantMilk(actor)
-    await healthy.ask(addReceiptItems, actor, { body: [MILK] }, 'milk')
+    await healthy.ask(addReceiptItems, actor, { body: [MILK] }, { key: 'milk' })
     expect(await countStocked()).toBe(1)
     return {
       act: ({ ask }) => ask(undoReceiptItems, actor, { body: { key: 'milk' } }),

@@ -34,7 +34,10 @@ import { createShoppingListsModule } from './shopping-lists/shopping-lists.modul
 export const createModules = ({ limits, countsNeighbours: isOn = false, ...given }: ModuleOptions) => {
   const base = {
     ...given,
-    ...{ maxItems: limits.items, maxEntries: limits.entries, maxFileBytes: limits.fileBytes },
+    maxItems: limits.items,
+    maxEntries: limits.entries,
+    maxFileBytes: limits.fileBytes,
+    box: given.mail?.box ?? null,
     readStamps: createStampReader(given.redis, given.prefix),
     // Asked for when something happens, long after all of them were made.
     emit: createEmit(() => features),
@@ -101,18 +104,14 @@ export const createModules = ({ limits, countsNeighbours: isOn = false, ...given
   const pictures = createPicturesModule({ ...stock, recipes: cookbook })
   const reminders = createRemindersModule({ ...lists, ...forecasts, pauses })
   const mailboxes = createMailboxesModule(users)
-  const orders = createOrdersModule({
-    ...stock,
-    mailboxes: mailboxes.services.forSyncs,
-    box: given.mail?.box ?? null,
-  })
+  const orders = createOrdersModule({ ...stock, mailboxes: mailboxes.services.forSyncs })
   const members = createMembersModule(users)
   const leaving = createLeavingModule(users)
-  // Before the files: when a household is removed, its own document is the last.
-  const people = { migrations, households, files, notifications, accounts, catalogue, receiptMemory }
-  const stocked = { inventory, receipts, itemPage, barcodes, promotions, shoppingLists, ...recipes }
-  const known = { neighbours, insights, dashboard, listGeneration, pictures, reminders }
-  const modules = { ...people, ...stocked, ...known, mailboxes, orders, members, leaving }
+  // The households before the files: when one is removed, its own document is the last.
+  const foundation = { migrations, households, files, notifications, accounts, catalogue, receiptMemory }
+  const kitchen = { inventory, receipts, itemPage, barcodes, promotions, shoppingLists, ...recipes }
+  const derived = { neighbours, insights, dashboard, listGeneration, pictures, reminders }
+  const modules = { ...foundation, ...kitchen, ...derived, mailboxes, orders, members, leaving }
   const features: readonly FeatureModule[] = Object.values(modules)
   const steps = features.flatMap(({ nightly = [] }) => nightly)
   return { ...modules, nightly: createNightlyModule({ ...users, steps }) }

@@ -76,7 +76,7 @@ export const createStock = (
     repositories,
   )
   const { access } = inventory.services
-  const { operationKinds, settling, ...stockOfReceipts } = createStockOfReceipts({
+  const stockOfReceipts = createStockOfReceipts({
     ...access,
     reviews: repositories.receiptReviews,
     catalogue: catalogue.services,
@@ -102,12 +102,7 @@ export const createStock = (
   const features: readonly Pick<FeatureModule, 'operationKinds' | 'handlers'>[] = [
     inventory,
     barcodes,
-    {
-      operationKinds,
-      handlers: {
-        'lot.undone': ({ household_id, receipt_ids }) => settling.reopen(household_id, receipt_ids),
-      },
-    },
+    stockOfReceipts,
     {
       operationKinds: createPutAwayOperations(changeLines),
       handlers: createLinesOfReceipts({ ...lists, changeLines }),

@@ -57,12 +57,13 @@ export const createMailboxRepository = (connection: Connection) => {
       }
     },
 
-    /** Removes the mailboxes that somebody added to a household; returns their ids. */
+    /** The ids of the mailboxes that somebody added to a household. */
     listIdsOfPerson: async (householdId: string, userId: string): Promise<string[]> => {
       const found = await mailboxes.find({ household_id: householdId, user_id: userId }, { _id: 1 }).lean()
       return found.map(({ _id }) => _id.toHexString())
     },
 
+    /** Removes the mailboxes that somebody added to a household. */
     removeOfPerson: async (householdId: string, userId: string): Promise<void> => {
       await mailboxes.deleteMany({ household_id: householdId, user_id: userId })
     },

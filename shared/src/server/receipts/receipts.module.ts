@@ -58,7 +58,7 @@ type Deps = {
 export const createReceiptsModule = (deps: Deps) => {
   const { connection, files, jobs, catalogue, memory, loadNames, keepDays, publish, logger, now } = deps
   const reviews = createReceiptReviewRepository(connection)
-  const { operationKinds, settling, ...stock } = createStockOfReceipts({ ...deps, ...deps.stock, reviews })
+  const stock = createStockOfReceipts({ ...deps, ...deps.stock, reviews })
   const { receiptAdditions: additions, receiptLots } = stock
   const receipts = createReceiptRepository(connection)
   const clientIds = createClientIdService({ clientIds: createClientIdRepository(connection), now })
@@ -104,7 +104,7 @@ export const createReceiptsModule = (deps: Deps) => {
     papers,
     additions,
     corrections: stock.orderCorrections,
-    settling,
+    settling: stock.settling,
     publish,
   })
   return {
@@ -116,7 +116,6 @@ export const createReceiptsModule = (deps: Deps) => {
       paidPrices,
       clientIds,
       duplicates,
-      receiptLots,
       receiptWork: createReceiptWorkService({ receipts, files, publish, now }),
       /** The service that accepts uploads, for a process that is subscribed to their progress. */
       createUploads: (progress: ProgressSubscriber, maxFileBytes: number) =>
@@ -133,11 +132,8 @@ export const createReceiptsModule = (deps: Deps) => {
         }),
     },
     collections: [receiptsCollection, clientIdsCollection],
-    operationKinds,
-    handlers: {
-      'lot.undone': ({ household_id, receipt_ids }) => settling.reopen(household_id, receipt_ids),
-      'member.left': ({ user_id }) => clientIds.forget(user_id),
-    },
+    operationKinds: stock.operationKinds,
+    handlers: { ...stock.handlers, 'member.left': ({ user_id }) => clientIds.forget(user_id) },
     measure: async (householdId: string) => ({
       receipt_count: await receipts.countByHousehold(householdId),
     }),

@@ -3,17 +3,14 @@ import { countWaitingOrders } from '@larder/shared/contracts/orders/waiting-orde
 import { cacheUnder } from '../../lib/api/cached-words.ts'
 import { useKept } from '../../lib/offline/use-kept.ts'
 
-cacheUnder('waitingReceipts', [countWaitingReceipts])
-cacheUnder('waitingOrders', [countWaitingOrders])
-
 /** The first words of the keys under which data of receipts is cached. */
 export const receiptWords = {
   list: 'receipts',
   one: 'receipt',
   orders: 'orders',
   correction: 'orderCorrection',
-  waiting: 'waitingReceipts',
-  waitingOrders: 'waitingOrders',
+  waiting: cacheUnder('waitingReceipts', [countWaitingReceipts]),
+  waitingOrders: cacheUnder('waitingOrders', [countWaitingOrders]),
   spend: 'spend',
   prices: 'prices',
 } as const

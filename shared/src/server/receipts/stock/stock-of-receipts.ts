@@ -1,5 +1,5 @@
 import type { CatalogueService } from '../../catalogue/catalogue.service.ts'
-import type { Emit } from '../../domain-events.ts'
+import type { DomainEventHandlers, Emit } from '../../domain-events.ts'
 import type { StockAccess } from '../../inventory/stock-access.ts'
 import type { ReceiptMemoryService } from '../../receipt-memory/receipt-memory.service.ts'
 import type { ReceiptReviewRepository } from '../review/receipt-review.repository.ts'
@@ -23,6 +23,9 @@ type Deps = StockAccess & {
 /** What receipts and orders do with the stock: services, kinds of operations, and what they do when a lot is undone. */
 export const createStockOfReceipts = (deps: Deps) => {
   const reviews = createReviewSettling(deps.reviews, deps.now)
+  const handlers = {
+    'lot.undone': ({ household_id, receipt_ids }) => reviews.reopen(household_id, receipt_ids),
+  } satisfies DomainEventHandlers
   const addedLots = createAddedLots(deps)
   const receiptAdditions = createReceiptAdditionsService({ addedLots })
   const receiptStock = createReceiptStockService({ ...deps, reviews, additions: receiptAdditions })
@@ -34,5 +37,6 @@ export const createStockOfReceipts = (deps: Deps) => {
     orderCorrections: createOrderCorrectionsService({ ...deps, reviews, addedLots, receiptStock }),
     settling: reviews,
     operationKinds: createReceiptOperations(deps),
+    handlers,
   }
 }
