@@ -28,9 +28,16 @@ module.exports = {
       name: 'no-cycles',
       severity: 'error',
       comment:
-        'Move what both need into a third file, or pass it as an argument. (Types alone may point back.)',
+        'Move what both need into a third file, or pass it as an argument. (Types alone may point back, within a folder.)',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'no-cycles-of-types-between-folders',
+      severity: 'error',
+      comment: 'Move the type to where it is made, or name only the fields that are read.',
+      from: { path: '^(.+)/[^/]+$' },
+      to: { circular: true, via: { pathNot: '^$1/[^/]+$' } },
     },
     {
       name: 'resolvable',

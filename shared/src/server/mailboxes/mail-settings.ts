@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import type { GmailOptions } from '../mail-sources/gmail/gmail-source.ts'
+import type { ImapOptions } from '../mail-sources/imap/imap-session.ts'
 import { networksSetting } from '../outbound/networks-setting.ts'
 import { isLoopback } from '../outbound/is-loopback.ts'
-import { createSecretBox } from '../secret-box.ts'
-import type { MailConnections } from './mailboxes.module.ts'
+import { createSecretBox, type SecretBox } from '../secret-box.ts'
 
 const EncryptionKey = z.string().trim().min(32, 'must have at least 32 characters')
 
@@ -52,6 +53,15 @@ export const refuseHalfOfGoogle = (
     refuse('GOOGLE_CLIENT_SECRET', 'must be set where GOOGLE_CLIENT_ID is, and only there')
   }
   if (id !== undefined && key === undefined) refuse('ENCRYPTION_KEY', 'must be set where GOOGLE_CLIENT_ID is')
+}
+
+/** How a process connects to mailboxes. */
+export type MailConnections = {
+  /** Encrypts passwords and tokens; null where no key is configured. */
+  box: SecretBox | null
+  imap: Pick<ImapOptions, 'allowedNetworks' | 'ca' | 'timeoutMs'>
+  /** Null where Google is not configured. */
+  gmail: Pick<GmailOptions, 'clientId' | 'clientSecret' | 'standInOrigin'> | null
 }
 
 /** How a process with these settings connects to mailboxes. */

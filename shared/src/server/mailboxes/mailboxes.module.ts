@@ -7,24 +7,13 @@ import type { FeatureModule } from '../feature-module.ts'
 import type { HouseholdsService } from '../households/households.service.ts'
 import { createGmailAccess } from '../google/gmail-access.ts'
 import { createGmailSource } from '../mail-sources/gmail/gmail-source.ts'
-import type { GmailOptions } from '../mail-sources/gmail/gmail-source.ts'
 import { createImapSource } from '../mail-sources/imap/imap-source.ts'
-import type { ImapOptions } from '../mail-sources/imap/imap-session.ts'
-import type { SecretBox } from '../secret-box.ts'
 import { createCheckTurns } from './check-turns.ts'
+import type { MailConnections } from './mail-settings.ts'
 import { mailboxCalls } from './mailboxes.calls.ts'
 import { mailboxesCollection } from './mailbox.collection.ts'
 import { createMailboxRepository } from './mailbox.repository.ts'
 import { createMailboxService } from './mailboxes.service.ts'
-
-/** How a process connects to mailboxes. */
-export type MailConnections = {
-  /** Encrypts passwords and tokens; null where no key is configured. */
-  box: SecretBox | null
-  imap: Pick<ImapOptions, 'allowedNetworks' | 'ca' | 'timeoutMs'>
-  /** Null where Google is not configured. */
-  gmail: Pick<GmailOptions, 'clientId' | 'clientSecret' | 'standInOrigin'> | null
-}
 
 /** For processes that connect to no mailbox. */
 const NONE: MailConnections = { box: null, imap: { allowedNetworks: [] }, gmail: null }

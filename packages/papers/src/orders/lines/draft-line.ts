@@ -1,5 +1,4 @@
 import { inCents } from '../../receipts/rows/amounts.ts'
-import type { RowLine } from '../rows/mail-row.ts'
 
 /** Why an article is not delivered. */
 export type RemovalReason = 'unavailable' | 'replaced' | 'refunded'
@@ -67,7 +66,8 @@ export const emptyDraft = (name: string, sourceText: string): DraftLine => ({
 })
 
 /** The text of lines as the source of an article. */
-export const sourceOf = (lines: readonly RowLine[]): string => lines.map(({ text }) => text).join('\n')
+export const sourceOf = (lines: readonly { text: string }[]): string =>
+  lines.map(({ text }) => text).join('\n')
 
 /** What articles cost together. */
 export const sumOfPrices = (drafts: readonly DraftLine[]): number =>
