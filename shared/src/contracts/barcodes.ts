@@ -126,6 +126,7 @@ export const learnBarcode = defineEndpoint({
   params: BarcodeParams,
   body: BarcodeLearn,
   response: LearnedBarcode,
+  changes: ['items'],
   errors: ['not_found', 'household_barcodes_full'],
 })
 
@@ -136,6 +137,7 @@ export const forgetBarcode = defineEndpoint({
   summary: 'Forgets what a code means to the household',
   params: BarcodeParams,
   status: 204,
+  changes: ['items'],
   errors: ['not_found'],
 })
 

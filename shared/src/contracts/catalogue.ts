@@ -78,6 +78,7 @@ export const createItem = defineEndpoint({
   body: ItemCreate,
   response: Item,
   status: 201,
+  changes: ['items'],
   errors: ['household_items_full'],
 })
 
@@ -88,5 +89,6 @@ export const deleteItem = defineEndpoint({
   summary: 'Deletes a catalogue item that was never in the inventory',
   params: ItemParams,
   status: 204,
+  changes: ['items'],
   errors: ['not_found', 'item_in_use'],
 })

@@ -184,6 +184,7 @@ export const createEntry = defineEndpoint({
   body: EntryCreate,
   response: InventoryEntry,
   status: 201,
+  changes: ['inventory', 'purchases', 'items'],
   errors: ['not_found', 'household_entries_full'],
 })
 
@@ -198,6 +199,7 @@ export const updateEntry = defineEndpoint({
   params: EntryParams,
   body: EntryUpdate,
   response: InventoryEntry,
+  changes: ['inventory', 'purchases', 'items'],
   errors: ['not_found', 'item_changed', 'version_conflict', 'household_entries_full'],
 })
 
@@ -208,6 +210,7 @@ export const deleteEntry = defineEndpoint({
   summary: 'Removes a lot; its history stays, and undo brings it back',
   params: EntryParams,
   status: 204,
+  changes: ['inventory', 'purchases'],
   errors: ['not_found'],
 })
 
@@ -220,6 +223,7 @@ export const consumeEntry = defineEndpoint({
   params: EntryParams,
   body: Consume.nullish(),
   response: InventoryEntry,
+  changes: ['inventory', 'purchases', 'items'],
   errors: ['not_found', 'not_enough_stock', 'household_entries_full'],
 })
 
@@ -233,6 +237,7 @@ export const confirmEntry = defineEndpoint({
   params: EntryParams,
   body: z.object({ version: z.number().int().min(0) }),
   response: InventoryEntry,
+  changes: ['inventory', 'purchases'],
   errors: ['not_found', 'version_conflict'],
 })
 
@@ -250,6 +255,7 @@ export const undoEntry = defineEndpoint({
   params: EntryParams,
   body: UndoAction.nullish(),
   response: InventoryEntry,
+  changes: ['inventory', 'purchases', 'items'],
   errors: ['not_found', 'nothing_to_undo', 'version_conflict', 'household_entries_full'],
 })
 

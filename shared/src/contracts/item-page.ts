@@ -201,6 +201,7 @@ export const updateItem = defineEndpoint({
   params: ItemParams,
   body: ItemUpdate,
   response: ItemPage,
+  changes: ['inventory', 'purchases', 'items'],
   errors: ['not_found', 'item_name_taken'],
 })
 
@@ -212,6 +213,7 @@ export const linkFood = defineEndpoint({
   params: ItemParams,
   body: FoodLink,
   response: ItemPage,
+  changes: ['items'],
   errors: ['not_found'],
 })
 
@@ -224,6 +226,7 @@ export const setConversions = defineEndpoint({
   params: ItemParams,
   body: z.object({ conversions: z.array(ConversionEdit).max(30, 'At most 30 conversions') }),
   response: ItemPage,
+  changes: ['items'],
   errors: ['not_found'],
 })
 
@@ -235,6 +238,7 @@ export const setKeepingTimes = defineEndpoint({
   params: ItemParams,
   body: z.object({ keeping_times: z.array(KeepingTimeEdit).max(KEEPING_PLACES.length) }),
   response: ItemPage,
+  changes: ['inventory', 'purchases', 'items'],
   errors: ['not_found'],
 })
 
@@ -247,6 +251,7 @@ export const joinItem = defineEndpoint({
   params: ItemParams,
   body: OtherItem,
   response: ItemPage,
+  changes: ['items'],
   errors: ['not_found', 'item_joined', 'joins_full'],
 })
 
@@ -259,6 +264,7 @@ export const splitItem = defineEndpoint({
   params: ItemParams,
   body: OtherItem,
   response: ItemPage,
+  changes: ['inventory', 'items'],
   errors: ['not_found', 'item_joined'],
 })
 

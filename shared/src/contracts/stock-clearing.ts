@@ -8,6 +8,7 @@ export const clearInventory = defineEndpoint({
   access: 'user',
   summary: "Removes all of the household's lots",
   response: z.object({ deleted_count: z.number().int() }),
+  changes: ['inventory', 'purchases'],
 })
 
 /** When a household removed all of its lots, and how many; it can be undone for this many days. */
@@ -31,5 +32,6 @@ export const undoClearing = defineEndpoint({
   summary: 'Brings back, once and as a whole, what a removal of all lots removed and nobody touched since',
   params: z.object({ id: Id }),
   response: z.object({ restored_count: z.number().int() }),
+  changes: ['inventory', 'purchases'],
   errors: ['not_found', 'nothing_to_undo', 'household_entries_full'],
 })

@@ -10,6 +10,7 @@ import { ERRORS, ErrorBody } from '@larder/shared/contracts/base/errors'
 import type { ErrorCode } from '@larder/shared/contracts/base/errors'
 import { PageQuery } from '@larder/shared/contracts/base/paging'
 import type { PageOf } from '@larder/shared/contracts/base/paging'
+import type { Tag } from '@larder/shared/contracts/base/tags'
 import '@larder/shared/contracts/base/plain-words'
 import { groupBy } from '@larder/shared/domain/group-by'
 import type { Actor } from '@larder/shared/server/authz'
@@ -23,6 +24,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** What the contract of a call lets it fail with. */
     errorCodes?: readonly string[]
+    /** What the call's contract says that it changes. */
+    changes?: readonly Tag[]
   }
 }
 
@@ -148,7 +151,7 @@ export const mount = <
         ...(endpoint.accepted ? { 202: endpoint.accepted } : {}),
       },
     },
-    config: { errorCodes },
+    config: { errorCodes, changes: endpoint.changes ?? [] },
     compress: compressionOf(endpoint),
     ...(endpoint.maxBodyBytes === undefined ? {} : { bodyLimit: endpoint.maxBodyBytes }),
     // Before the body is read, so that a stranger's upload is refused without receiving it.

@@ -11,6 +11,7 @@ import { afterTests } from '@larder/shared/testkit/after-tests'
 import { freshDatabase } from '@larder/shared/testkit/stores/fresh-database'
 import { createApi } from '../api.ts'
 import { ApiConfig } from '../config.ts'
+import { watchChanges } from './undeclared-changes.ts'
 
 export type Member = { token: string; headers: { authorization: string }; user: User; password: string }
 
@@ -70,8 +71,13 @@ export const startTestApp = async (
     reply.code(500)
     done(null, JSON.stringify({ code: 'undeclared_error', detail }))
   })
+  const undeclared = watchChanges(app)
   let closing: Promise<void> | undefined
-  const close = () => (closing ??= api.close())
+  const end = async () => {
+    await api.close()
+    if (undeclared.size > 0) throw new Error(`Not in their contracts: ${[...undeclared].join('; ')}`)
+  }
+  const close = () => (closing ??= end())
   afterTests(close)
   await container.start()
 

@@ -14,6 +14,7 @@ export const confirmAddress = defineEndpoint({
   summary: 'Confirms the e-mail address of an account with the token of the mail sent to it',
   body: ConfirmAddress,
   response: z.object({ message: z.string() }),
+  changes: ['account'],
   errors: ['address_token_invalid', 'too_many_attempts'],
 })
 

@@ -122,6 +122,7 @@ export const registerUser = defineEndpoint({
   body: UserCreate,
   response: User,
   status: 201,
+  changes: ['account'],
   errors: ['username_taken', 'email_taken', ...REGISTRATION_ERRORS, ...NEW_PASSWORD_ERRORS],
 })
 
@@ -134,6 +135,7 @@ export const login = defineEndpoint({
   bodyType: 'form',
   hasSecret: true,
   response: LoginResponse,
+  changes: ['settings', 'account'],
   errors: ['invalid_credentials', 'too_many_attempts', 'server_busy'],
 })
 
@@ -148,6 +150,7 @@ export const refresh = defineEndpoint({
   summary: 'Renews the access token with the cookie of the session',
   hasSecret: true,
   response: LoginResponse,
+  changes: ['account'],
   errors: ['not_authenticated'],
   // The calls of all tabs wait for a renewal: one that is lost in the network must not block them.
   timeoutMs: 15_000,
@@ -168,6 +171,7 @@ export const logout = defineEndpoint({
   access: 'public',
   summary: 'Ends the session of the token that is sent, even if the token has expired',
   status: 204,
+  changes: ['account'],
 })
 
 /** The header with the operator's secret; promoting has no body. */
@@ -179,5 +183,6 @@ export const promoteSuperadmin = defineEndpoint({
   access: 'user',
   summary: "Makes the caller the only superuser, with the operator's secret",
   response: User,
+  changes: ['account'],
   errors: ['operator_secret_wrong', 'superuser_exists', 'too_many_attempts'],
 })

@@ -105,6 +105,7 @@ export const googleLogin = defineEndpoint({
   body: GoogleLogin,
   hasSecret: true,
   response: LoginResponse,
+  changes: ['settings', 'account'],
   errors: ['google_token_invalid', ...SIGN_IN_ERRORS],
 })
 
@@ -117,6 +118,7 @@ export const settleGoogleLogin = defineEndpoint({
   body: GoogleSettlement,
   response: LoginResponse,
   hasSecret: true,
+  changes: ['account'],
   errors: [
     'google_flow_invalid',
     'google_account_in_use',
@@ -165,6 +167,7 @@ export const googleCallback = defineEndpoint({
   body: GoogleCallback,
   hasSecret: true,
   response: GoogleCallbackResponse,
+  changes: ['account', 'mailboxes'],
   errors: [
     'google_flow_invalid',
     'google_code_invalid',
@@ -191,5 +194,6 @@ export const disconnectGoogle = defineEndpoint({
   access: 'user',
   summary: 'Ends the connection to Google and revokes what was granted',
   response: User,
+  changes: ['account', 'mailboxes'],
   errors: ['password_required', 'confirmation_required'],
 })

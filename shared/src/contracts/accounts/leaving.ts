@@ -22,6 +22,7 @@ export const downloadExport = defineEndpoint({
   access: 'public',
   summary: 'All data of the user who made the ticket, as a zip file; a newer download ends one in progress',
   query: z.object({ ticket: Ticket }),
+  changes: ['account'],
   errors: ['not_found', 'export_unavailable'],
 })
 
@@ -53,6 +54,7 @@ export const requestAccountDeletion = defineEndpoint({
   summary: "Requests the deletion of the caller's account after the grace period, and ends all its sessions",
   status: 202,
   response: AccountDeletion,
+  changes: ['account'],
   errors: ['confirmation_required'],
 })
 
@@ -62,6 +64,7 @@ export const cancelAccountDeletion = defineEndpoint({
   access: 'user',
   summary: "Cancels the deletion of the caller's account",
   status: 204,
+  changes: ['account'],
   errors: ['not_found'],
 })
 
@@ -72,5 +75,6 @@ export const cancelAccountDeletionByLink = defineEndpoint({
   summary: 'Cancels the deletion of an account with the token of the mail about it',
   body: CancelDeletion,
   response: z.object({ message: z.string() }),
+  changes: ['account'],
   errors: ['deletion_token_invalid', 'too_many_attempts'],
 })

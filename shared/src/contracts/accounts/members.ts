@@ -123,6 +123,7 @@ export const updateHousehold = defineEndpoint({
   summary: "Changes the household's time zone, which determines its 'today'; only owners may",
   body: z.object({ time_zone: z.string().max(64) }),
   response: Household,
+  changes: ['settings'],
   errors: ['owner_only'],
 })
 
@@ -135,6 +136,7 @@ export const createInvitation = defineEndpoint({
   status: 201,
   hasSecret: true,
   response: z.object({ invitation: Invitation, token: z.string().nullable() }),
+  changes: ['account', 'members'],
   errors: [
     'owner_only',
     'confirmation_required',
@@ -153,6 +155,7 @@ export const withdrawInvitation = defineEndpoint({
   summary: 'Withdraws an invitation',
   params: z.object({ id: Id }),
   status: 204,
+  changes: ['members'],
   errors: ['owner_only', 'not_found'],
 })
 
@@ -174,6 +177,7 @@ export const joinHousehold = defineEndpoint({
     "Joins the household of an invitation, which is used up. The caller's own stock is brought along by a job, or waits until the caller leaves again",
   body: Join,
   response: Household,
+  changes: ['account', 'members'],
   errors: [
     'invitation_invalid',
     'confirmation_required',
@@ -195,6 +199,7 @@ export const changeMember = defineEndpoint({
   params: z.object({ user_id: Id }),
   body: z.object({ role: MemberRole }),
   response: Household,
+  changes: ['account', 'members'],
   errors: ['owner_only', 'confirmation_required', 'not_found', 'last_owner'],
 })
 
@@ -206,6 +211,7 @@ export const removeMember = defineEndpoint({
     'Removes another member, who loses access at once and gets a household of their own; only owners may',
   params: z.object({ user_id: Id }),
   status: 204,
+  changes: ['account', 'members'],
   errors: ['owner_only', 'confirmation_required', 'not_found'],
 })
 
@@ -216,5 +222,6 @@ export const leaveHousehold = defineEndpoint({
   summary:
     "Leaves the household, whose stock stays; the caller's own one is then what was left behind, or new",
   response: Household,
+  changes: ['account', 'members'],
   errors: ['last_owner', 'not_shared'],
 })

@@ -79,6 +79,7 @@ export const resetPassword = defineEndpoint({
   summary: 'Sets a new password with the token of a reset link, and ends all sessions',
   body: ResetPassword,
   response: Message,
+  changes: ['account'],
   errors: ['reset_token_invalid', ...NEW_PASSWORD_ERRORS],
 })
 
@@ -89,5 +90,6 @@ export const changePassword = defineEndpoint({
   summary: 'Changes the password, or sets the first one after a confirmation; ends all other sessions',
   body: ChangePassword,
   response: Message,
+  changes: ['account'],
   errors: ['confirmation_required', 'wrong_password', ...NEW_PASSWORD_ERRORS],
 })

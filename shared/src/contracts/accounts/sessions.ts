@@ -80,6 +80,7 @@ export const endSession = defineEndpoint({
     'Ends a session of the caller and closes its sockets; another one after a recent confirmation only',
   params: z.object({ id: Id }),
   status: 204,
+  changes: ['account'],
   errors: ['not_found', 'confirmation_required'],
 })
 
@@ -90,6 +91,7 @@ export const endOtherSessions = defineEndpoint({
   summary:
     'Ends all sessions of the caller but this one, and closes their sockets; after a recent confirmation',
   status: 204,
+  changes: ['account'],
   errors: ['confirmation_required'],
 })
 

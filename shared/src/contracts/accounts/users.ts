@@ -19,4 +19,5 @@ export const updateUserSettings = defineEndpoint({
   summary: "Changes the user's settings; a changed rate applies from today on",
   body: UserSettings,
   response: User,
+  changes: ['settings'],
 })

@@ -48,6 +48,8 @@ export type Endpoint<
   hasSecret?: true
   /** Of what the answer is made, and by whose change it becomes old. */
   reads?: readonly Tag[]
+  /** What it may change: the household's devices hear of it by events, and whoever called loads again what reads it. */
+  changes?: readonly Tag[]
   /** The error codes of this call; `mount` adds those that every call can have. */
   errors?: readonly ErrorCode[]
   /** The client's timeout in milliseconds; by default none (API-004). */

@@ -172,6 +172,7 @@ export const snoozeReminder = defineEndpoint({
     days: z.int().min(1, 'Days must be at least 1').max(MAX_SNOOZE_DAYS).default(SNOOZE_DAYS),
   }),
   status: 204,
+  changes: ['reminders'],
   errors: ['not_found'],
 })
 
@@ -183,6 +184,7 @@ export const finishReminder = defineEndpoint({
   params: ofItem,
   body: z.object({ kind: ReminderKind }),
   status: 204,
+  changes: ['reminders'],
   errors: ['not_found'],
 })
 
@@ -193,6 +195,7 @@ export const resumeReminder = defineEndpoint({
   summary: "Reminds the household of the item again: takes its snoozes and 'done' back",
   params: ofItem,
   status: 204,
+  changes: ['reminders'],
   errors: ['not_found'],
 })
 
@@ -233,6 +236,7 @@ export const performReminderAct = defineEndpoint({
   summary: 'Does what a link of a reminder says, once',
   body: ActToken,
   response: z.object({ message: z.string() }),
+  changes: ['shopping-lists', 'reminders'],
   errors: [
     'reminder_link_invalid',
     'not_found',

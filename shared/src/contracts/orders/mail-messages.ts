@@ -63,5 +63,6 @@ export const readMailAgain = defineEndpoint({
   params: z.object({ id: Id }),
   response: z.object({ sync_id: Id }),
   status: 202,
+  changes: ['orders'],
   errors: ['not_found', 'sync_running', 'mail_not_kept', 'queue_unavailable'],
 })

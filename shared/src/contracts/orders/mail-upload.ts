@@ -19,6 +19,7 @@ export const uploadMail = defineEndpoint({
   bodyType: 'multipart',
   response: z.object({ sync_id: Id }),
   status: 202,
+  changes: ['orders'],
   errors: [
     'mail_missing',
     'mail_one_only',

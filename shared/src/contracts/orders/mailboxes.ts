@@ -124,6 +124,7 @@ export const addMailbox = defineEndpoint({
   body: MailboxCreate,
   status: 201,
   response: Mailbox,
+  changes: ['mailboxes'],
   errors: ['mailboxes_not_configured', 'mailbox_exists', 'household_mailboxes_full', 'no_google_account'],
 })
 
@@ -136,6 +137,7 @@ export const changeMailbox = defineEndpoint({
   params: MailboxParams,
   body: MailboxChange,
   response: Mailbox,
+  changes: ['mailboxes'],
   errors: [
     'not_found',
     'mailbox_of_another',
@@ -163,6 +165,7 @@ export const removeMailbox = defineEndpoint({
       .transform((forget) => forget === 'true'),
   }),
   status: 204,
+  changes: ['receipt', 'mailboxes'],
   errors: ['not_found', 'mailbox_of_another'],
 })
 
@@ -178,6 +181,7 @@ export const checkMailbox = defineEndpoint({
   params: MailboxParams,
   body: z.object({ imap: ImapAccount }).nullish(),
   response: MailboxCheck,
+  changes: ['mailboxes'],
   errors: [
     'not_found',
     'mailboxes_not_configured',

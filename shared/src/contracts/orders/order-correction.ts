@@ -72,6 +72,7 @@ export const applyOrderCorrection = defineEndpoint({
     line_ids: z.array(z.string().max(MAX_LINE_ID_LENGTH)).max(MAX_DRAFT_LINES),
   }),
   response: z.object({ corrected_count: z.number().int() }),
+  changes: ['inventory', 'purchases', 'receipt'],
   errors: [
     'not_found',
     'order_changed',
@@ -90,5 +91,6 @@ export const undoOrderCorrection = defineEndpoint({
   params: OrderParams,
   body: z.object({ key: z.string().trim().min(1).max(MAX_IDEMPOTENCY_KEY_LENGTH) }),
   response: z.object({ undone_count: z.number().int() }),
+  changes: ['inventory', 'purchases', 'receipt'],
   errors: ['not_found', 'nothing_to_undo'],
 })

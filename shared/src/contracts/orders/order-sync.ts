@@ -43,6 +43,7 @@ export const startOrderSync = defineEndpoint({
     'Reads the order mails of a mailbox, by default of the connected Gmail; answers at once with the items that wait for review by then. While it is being read a second call starts nothing: `is_new` is false',
   body: SyncOptionsInput.extend({ mailbox_id: Id.optional() }).nullish(),
   response: z.object({ items: orElse(z.array(OrderItem), []), sync_id: Id, is_new: z.boolean() }),
+  changes: ['mailboxes', 'orders'],
   errors: ['not_found', 'no_google_account'],
 })
 
@@ -70,5 +71,6 @@ export const cancelSync = defineEndpoint({
     'Ends a running sync soon, by default the one that was started last; what it found stays. One that has ended stays as it is',
   body: SyncName.nullish(),
   response: SyncStatus,
+  changes: ['orders'],
   errors: ['not_found'],
 })

@@ -133,6 +133,7 @@ export const correctReceipt = defineEndpoint({
   params: ReceiptParams,
   body: ReceiptCorrection,
   response: ReceiptDetail,
+  changes: ['receipt'],
   errors: ['not_found', 'receipt_busy'],
 })
 
@@ -144,6 +145,7 @@ export const readReceiptAgain = defineEndpoint({
   params: ReceiptParams,
   response: ReceiptSummary.omit({ review_state: true }),
   status: 202,
+  changes: ['receipt'],
   errors: ['not_found', 'receipt_busy', 'receipt_file_gone'],
 })
 
@@ -154,6 +156,7 @@ export const deleteReceipt = defineEndpoint({
   summary: 'Removes a receipt with its file, pictures and result; the stock that it added stays',
   params: ReceiptParams,
   status: 204,
+  changes: ['receipt'],
   errors: ['not_found', 'receipt_busy'],
 })
 
@@ -164,6 +167,7 @@ export const undoReceipt = defineEndpoint({
   summary: 'Removes from stock what a receipt added, once; what was used since stays used',
   params: ReceiptParams,
   response: z.object({ undone_count: z.number().int() }),
+  changes: ['inventory', 'purchases'],
   errors: ['not_found', 'nothing_to_undo'],
 })
 

@@ -50,6 +50,7 @@ export const undoReceiptItems = defineEndpoint({
     'Removes, once and as a whole, what one call added; `key` is the `Idempotency-Key` of that call. What was used since stays used',
   body: z.object({ key: z.string().trim().min(1).max(MAX_IDEMPOTENCY_KEY_LENGTH) }),
   response: z.object({ undone_count: z.number().int() }),
+  changes: ['inventory', 'purchases'],
   errors: ['not_found', 'nothing_to_undo'],
 })
 
@@ -75,5 +76,6 @@ export const addReceiptItems = defineEndpoint({
   maxBodyBytes: LONG_BODY_BYTES,
   response: z.array(InventoryEntry),
   status: 201,
+  changes: ['inventory', 'purchases', 'items', 'shopping-lists'],
   errors: ['lines_already_added', 'household_entries_full', 'household_items_full'],
 })

@@ -90,6 +90,7 @@ export const saveReviewDraft = defineEndpoint({
   body: z.object({ version: z.number().int().min(0), draft: ReviewDraft }),
   maxBodyBytes: LONG_BODY_BYTES,
   response: z.object({ version: z.number().int() }),
+  changes: ['receipt'],
   errors: ['not_found', 'draft_changed'],
 })
 
@@ -101,6 +102,7 @@ export const discardReview = defineEndpoint({
   params: ReceiptParams,
   body: z.object({ is_discarded: z.boolean() }),
   status: 204,
+  changes: ['receipt'],
   errors: ['not_found'],
 })
 
@@ -123,5 +125,6 @@ export const leaveOutLines = defineEndpoint({
   body: LeftOut,
   maxBodyBytes: LONG_BODY_BYTES,
   status: 204,
+  changes: ['receipt'],
   errors: ['not_found', 'receipt_busy'],
 })

@@ -145,6 +145,7 @@ export const uploadReceipt = defineEndpoint({
     'Reads a receipt (multipart: receipt_file, optional storage_location and client_id); answers when it has been read',
   bodyType: 'multipart',
   response: ReceiptResult,
+  changes: ['receipt'],
   errors: [
     'file_missing',
     'file_empty',

@@ -38,4 +38,5 @@ export const updateFoodPreferences = defineEndpoint({
   summary: "Replaces the caller's preferences; suggestions respect those of all members of the household",
   body: FoodPreferences,
   response: HouseholdFood,
+  changes: ['settings'],
 })

@@ -28,6 +28,7 @@ export const noteDay = defineEndpoint({
   params: z.object({ date: AnyDay }),
   body: z.object({ note: text(MAX_DAY_NOTE) }),
   response: DayNote,
+  changes: ['meals'],
 })
 
 /** A person's secret address of the household's meals and expiry days as a calendar (iCalendar, RFC 5545); null until it is made. */
@@ -50,6 +51,7 @@ export const renewCalendarFeed = defineEndpoint({
   hasSecret: true,
   response: CalendarFeed,
   status: 201,
+  changes: ['account'],
   errors: ['confirmation_required'],
 })
 

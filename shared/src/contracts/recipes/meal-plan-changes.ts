@@ -61,6 +61,7 @@ export const updatePlannedMeal = defineEndpoint({
   params: PlanParams,
   body: MealPatch,
   response: MealUpdate,
+  changes: ['inventory', 'purchases', 'meals'],
   errors: ['not_found', 'meal_cooked', 'household_entries_full', 'household_items_full', 'server_busy'],
 })
 
@@ -74,6 +75,7 @@ export const countIngredient = defineEndpoint({
   params: PlanParams,
   body: z.object({ index: z.int().min(0), quantity: PositiveQuantity }),
   response: MealUpdate,
+  changes: ['inventory', 'meals'],
   errors: ['not_found', 'nothing_to_count', 'server_busy'],
 })
 
@@ -94,6 +96,7 @@ export const planOtherMeal = defineEndpoint({
   }),
   response: MealPlanEntry,
   status: 201,
+  changes: ['meals'],
   errors: ['not_found', 'meal_plan_full'],
 })
 
@@ -114,6 +117,7 @@ export const copyPlannedMeal = defineEndpoint({
   ]),
   response: z.array(MealPlanEntry),
   status: 201,
+  changes: ['meals'],
   errors: ['not_found', 'meal_plan_full'],
 })
 
@@ -124,6 +128,7 @@ export const endSeries = defineEndpoint({
   summary: 'Takes a repeated meal and those after it out of the plan, as far as they are not done',
   params: PlanParams,
   status: 204,
+  changes: ['inventory', 'purchases', 'meals'],
   errors: ['not_found'],
 })
 
@@ -145,6 +150,7 @@ export const cookRecipe = defineEndpoint({
   }),
   response: MealUpdate,
   status: 201,
+  changes: ['inventory', 'purchases', 'meals'],
   errors: ['not_found', 'meal_plan_full', 'server_busy'],
 })
 
@@ -163,6 +169,7 @@ export const listMissing = defineEndpoint({
   body: MissingList,
   response: ShoppingList,
   status: 201,
+  changes: ['shopping-lists'],
   errors: [
     'not_found',
     'nothing_is_missing',

@@ -193,6 +193,7 @@ export const selectMeal = defineEndpoint({
   body: MealSelection,
   response: MealPlanEntry,
   status: 201,
+  changes: ['meals'],
   errors: ['not_found', 'meal_plan_full'],
 })
 

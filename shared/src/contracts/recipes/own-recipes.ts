@@ -77,6 +77,7 @@ export const createRecipe = defineEndpoint({
   maxBodyBytes: LONG_BODY_BYTES,
   response: OwnedRecipe,
   status: 201,
+  changes: ['recipes'],
   errors: ['not_found', 'household_recipes_full'],
 })
 
@@ -90,6 +91,7 @@ export const updateRecipe = defineEndpoint({
   body: RecipeBody.extend({ version: z.number().int().optional() }).transform(withIngredients),
   maxBodyBytes: LONG_BODY_BYTES,
   response: OwnedRecipe,
+  changes: ['recipes'],
   errors: ['not_found', 'recipe_changed', 'server_busy'],
 })
 
@@ -102,6 +104,7 @@ export const duplicateRecipe = defineEndpoint({
   params: RecipeParams,
   response: OwnedRecipe,
   status: 201,
+  changes: ['recipes'],
   errors: ['not_found', 'household_recipes_full', 'household_files_full', 'photo_failed', 'recipe_changed'],
 })
 
@@ -113,6 +116,7 @@ export const deleteRecipe = defineEndpoint({
     'Deletes a recipe of the household; it can be restored for 30 days, and planned meals keep it so long',
   params: RecipeParams,
   status: 204,
+  changes: ['recipes'],
   errors: ['not_found'],
 })
 
@@ -123,6 +127,7 @@ export const restoreRecipe = defineEndpoint({
   summary: 'Undoes the deletion of a recipe; one that is there is answered as it is',
   params: RecipeParams,
   response: OwnedRecipe,
+  changes: ['recipes'],
   errors: ['not_found', 'household_recipes_full'],
 })
 
@@ -134,6 +139,7 @@ export const markRecipe = defineEndpoint({
   params: RecipeParams,
   body: RecipeMarkUpdate,
   response: OwnedRecipe,
+  changes: ['recipes'],
   errors: ['not_found', 'recipe_marks_full'],
 })
 
@@ -148,5 +154,6 @@ export const saveAiRecipe = defineEndpoint({
   maxBodyBytes: LONG_BODY_BYTES,
   response: z.object({ recipe_id: Id, recipe: OwnedRecipe }),
   status: 201,
+  changes: ['recipes'],
   errors: ['not_found', 'household_recipes_full'],
 })

@@ -23,6 +23,7 @@ export const putRecipePhoto = defineEndpoint({
   params: OfRecipe,
   bodyType: 'multipart',
   response: OwnedRecipe,
+  changes: ['recipes'],
   errors: [
     'photo_missing',
     'photo_unsupported',
@@ -60,5 +61,6 @@ export const deleteRecipePhoto = defineEndpoint({
   summary: 'Removes the photo of a recipe of the household, if it has one',
   params: OfRecipe,
   response: OwnedRecipe,
+  changes: ['recipes'],
   errors: ['not_found', 'recipe_changed'],
 })

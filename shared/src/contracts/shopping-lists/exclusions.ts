@@ -27,6 +27,7 @@ export const excludeFromShopping = defineEndpoint({
       message: 'Name is required',
     }),
   response: z.object({ item_id: Id, exclude: z.boolean() }),
+  changes: ['shopping-exclusions'],
   errors: ['not_found', 'shopping_exclusions_full'],
 })
 

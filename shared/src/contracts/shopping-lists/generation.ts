@@ -33,5 +33,6 @@ export const generateShoppingList = defineEndpoint({
   body: ShoppingListGeneration,
   response: ShoppingList,
   status: 201,
+  changes: ['shopping-lists'],
   errors: ['shopping_lists_full', 'shopping_lines_full'],
 })

@@ -152,6 +152,7 @@ export const addShoppingListItem = defineEndpoint({
   body: LineCreate,
   response: ShoppingListItem,
   status: 201,
+  changes: ['shopping-lists'],
   errors: ['not_found', 'shopping_list_full', 'shopping_lines_full', 'server_busy'],
 })
 
@@ -165,6 +166,7 @@ export const updateShoppingListItem = defineEndpoint({
   query: Knowledge,
   body: LineUpdate,
   response: ShoppingListItem,
+  changes: ['shopping-lists'],
   errors: ['not_found', 'shopping_list_full', 'shopping_lines_full', 'server_busy'],
 })
 
@@ -178,6 +180,7 @@ export const removeShoppingListItem = defineEndpoint({
   params: LineParams,
   query: Knowledge,
   status: 204,
+  changes: ['shopping-lists'],
   errors: ['not_found', 'server_busy'],
 })
 
@@ -189,5 +192,6 @@ export const restoreShoppingListItem = defineEndpoint({
   idempotent: true,
   params: LineParams,
   response: ShoppingListItem,
+  changes: ['shopping-lists'],
   errors: ['not_found', 'shopping_list_full', 'shopping_lines_full', 'server_busy'],
 })

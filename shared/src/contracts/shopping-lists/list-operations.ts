@@ -73,6 +73,7 @@ export const applyShoppingOperations = defineEndpoint({
     /** The lists of the household that the operations name, as they are now; the version is null for a deleted one. */
     lists: z.array(z.object({ id: Id, version: z.number().int().nullable() })),
   }),
+  changes: ['shopping-lists'],
   errors: ['server_busy'],
   // Each operation is applied once.
   timeoutMs: 60_000,

@@ -73,6 +73,7 @@ export const putAway = defineEndpoint({
   maxBodyBytes: LONG_BODY_BYTES,
   response: PutAway,
   status: 201,
+  changes: ['inventory', 'purchases', 'items', 'shopping-lists'],
   errors: [
     'not_found',
     'nothing_to_put_away',
@@ -91,5 +92,6 @@ export const undoPutAway = defineEndpoint({
   idempotent: true,
   params: ListParams.extend({ putAwayId: Id }),
   status: 204,
+  changes: ['inventory', 'purchases', 'shopping-lists'],
   errors: ['not_found', 'nothing_to_undo'],
 })

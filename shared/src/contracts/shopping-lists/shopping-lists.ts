@@ -89,6 +89,7 @@ export const createShoppingList = defineEndpoint({
   body: ListCreate,
   response: ShoppingList,
   status: 201,
+  changes: ['shopping-lists'],
   errors: ['not_found', 'shopping_lists_full', 'shopping_list_full', 'shopping_lines_full'],
 })
 
@@ -102,6 +103,7 @@ export const updateShoppingList = defineEndpoint({
   query: Knowledge,
   body: ListUpdate,
   response: ShoppingList,
+  changes: ['shopping-lists'],
   errors: ['not_found', 'server_busy'],
 })
 
@@ -115,6 +117,7 @@ export const deleteShoppingList = defineEndpoint({
   params: ListParams,
   query: Knowledge,
   status: 204,
+  changes: ['shopping-lists'],
   errors: ['not_found', 'server_busy'],
 })
 
@@ -127,5 +130,6 @@ export const restoreShoppingList = defineEndpoint({
   idempotent: true,
   params: ListParams,
   response: ShoppingList,
+  changes: ['shopping-lists'],
   errors: ['not_found', 'shopping_lists_full', 'shopping_list_full', 'shopping_lines_full', 'server_busy'],
 })

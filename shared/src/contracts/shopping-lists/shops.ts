@@ -44,5 +44,6 @@ export const orderShop = defineEndpoint({
       .nullable(),
   }),
   response: Shop,
+  changes: ['shopping-shops'],
   errors: ['shops_full', 'server_busy'],
 })

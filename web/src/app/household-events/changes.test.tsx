@@ -4,9 +4,10 @@ import type { ReactNode } from 'react'
 import useSWR, { SWRConfig, unstable_serialize, useSWRConfig } from 'swr'
 import useSWRInfinite from 'swr/infinite'
 import { expect, it, vi } from 'vitest'
-import { inventoryKey } from '../../features/inventory/data.ts'
 import { cacheUnder } from '../../lib/api/cached-words.ts'
+import { hearingOf, useTellChange } from '../../lib/api/changes.ts'
 // What they read is said where the code of a feature is loaded.
+import '../../features/inventory/data.ts'
 import '../../features/items/data.ts'
 import '../../features/mailboxes/data.ts'
 import '../../features/orders/data.ts'
@@ -14,7 +15,6 @@ import '../../features/receipts/lazy-data.ts'
 import '../../features/recipes/preferences/food-preferences-data.ts'
 import '../../features/settings/data.ts'
 import '../../features/shopping-lists/data.ts'
-import { createRevalidation } from './revalidation.ts'
 
 const ID = 'a'.repeat(24)
 
@@ -32,7 +32,7 @@ async function show(entries: { id: string; version: number }[] = []) {
   }
   const { result } = renderHook(
     () => {
-      useSWR(inventoryKey, load)
+      useSWR(['inventory'], load)
       useSWR(['history', ID], load)
       useSWR(['receipt', ID], load)
       useSWR(['waitingReceipts'], load)
@@ -50,15 +50,17 @@ async function show(entries: { id: string; version: number }[] = []) {
       useSWRInfinite((page) => ['securityEvents', page], load, { revalidateAll: true })
       useSWRInfinite((page) => ['receipts', page], load, { revalidateAll: true })
       useSWRInfinite((page) => ['orders', page], load, { revalidateAll: true })
-      return useSWRConfig()
+      return { ...useSWRConfig(), tell: useTellChange() }
     },
     { wrapper },
   )
   await waitFor(() => expect(Object.values(loads)).toEqual(Array(18).fill(1)))
-  const onEvent = createRevalidation(result.current.cache, result.current.mutate)
+  const onEvent = hearingOf(result.current.cache, result.current.mutate)
   return {
     loads,
-    hear: (...events: HouseholdEvent[]) => act(() => Promise.resolve(events.forEach(onEvent))),
+    tell: result.current.tell,
+    hear: (...events: HouseholdEvent[]) =>
+      act(() => Promise.resolve(events.forEach((event) => void onEvent(event)))),
   }
 }
 const again = (loads: Record<string, number>) =>
@@ -150,6 +152,31 @@ it('loads once for many simultaneous events', async () => {
   expect(loads['history']).toBe(2)
 })
 
+it('loads what a call of this device changed again, once for the call and the event that tells of it', async () => {
+  const { loads, hear, tell } = await show()
+  const told = tell({ changes: ['inventory', 'purchases'] })
+  await hear({ type: 'inventory.changed', id: ID, version: 2 })
+  await act(() => told)
+  expect(again(loads)).toEqual([
+    'history',
+    'inventory',
+    'items',
+    'orders',
+    'prices',
+    'receipt',
+    'receipts',
+    'waitingOrders',
+    'waitingReceipts',
+  ])
+  expect(Math.max(...Object.values(loads))).toBe(2)
+})
+
+it('loads nothing again after a call that changes nothing', async () => {
+  const { loads, tell } = await show()
+  await act(() => tell({}))
+  expect(again(loads)).toEqual([])
+})
+
 it('does not reload entries that this tab changed itself', async () => {
   const { loads, hear } = await show([{ id: ID, version: 2 }])
   await hear({ type: 'inventory.changed', id: ID, version: 2 })
@@ -173,11 +200,11 @@ it('leaves keys to the own way of their feature, with the events that made them 
   )
   await waitFor(() => expect(load).toHaveBeenCalledOnce())
   const { cache, mutate } = result.current
-  const onEvent = createRevalidation(cache, mutate)
+  const onEvent = hearingOf(cache, mutate)
   const settings: HouseholdEvent = { type: 'settings.changed', id: null, version: null }
   act(() => {
-    onEvent({ type: 'members.changed', id: null, version: null })
-    onEvent(settings)
+    void onEvent({ type: 'members.changed', id: null, version: null })
+    void onEvent(settings)
   })
   await waitFor(() =>
     expect(reload).toHaveBeenCalledExactlyOnceWith(

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useSWRConfig } from 'swr'
+import { hearingOf } from '../../lib/api/changes.ts'
 import { followHousehold } from './event-socket.ts'
-import { createRevalidation } from './revalidation.ts'
 
 /**
  * Revalidates the data shown in this tab when the household changes elsewhere, and sends what was changed without network;
@@ -11,10 +11,10 @@ export function HouseholdEvents() {
   const { cache, mutate } = useSWRConfig()
   useEffect(() => {
     const life = new AbortController()
-    const revalidate = createRevalidation(cache, mutate)
+    const hear = hearingOf(cache, mutate)
     let isReachable = () => {}
     followHousehold((event) => {
-      revalidate(event)
+      void hear(event)
       isReachable()
     }, life.signal)
     // What was changed without network is sent from every screen; its code is no part of the first load.

@@ -16,23 +16,32 @@ import {
 import { useMemo, useState } from 'react'
 import useSWR, { type ScopedMutator, useSWRConfig } from 'swr'
 import { NetworkError } from '../../lib/api/api-error.ts'
-import { cacheUnder } from '../../lib/api/cached-words.ts'
+import { cacheUnder, type OwnReload } from '../../lib/api/cached-words.ts'
 import { call } from '../../lib/api/call.ts'
 import { randomKey } from '../../lib/api/idempotency-keys.ts'
 import { calendarDateOf } from '../../lib/format.ts'
 import { useKept } from '../../lib/offline/use-kept.ts'
 import { takeAmount } from './take-amount.ts'
 
-const INVENTORY = cacheUnder('inventory', [listInventory])
+/** Loads the entries again, unless they are shown as events say that they are since, because this tab changed them. */
+const reloadEntries: OwnReload = (cache, mutate, keys, events) => {
+  const isOld = (key: string) => {
+    const entries = cache.get(key)?.data as InventoryEntry[] | undefined
+    return !events.every(
+      (event) =>
+        event.type === 'inventory.changed' &&
+        entries?.some(({ id, version }) => id === event.id && version >= (event.version ?? Infinity)),
+    )
+  }
+  return Promise.all(keys.filter(isOld).map((key) => mutate(key)))
+}
+
+const INVENTORY = cacheUnder('inventory', [listInventory], reloadEntries)
 const HISTORY = cacheUnder('history', [listMovements])
 
 /** The household's entries. */
-export const inventoryKey = [INVENTORY] as const
+const inventoryKey = [INVENTORY] as const
 const historyKey = (entryId: string) => [HISTORY, entryId] as const
-
-/** Whether a key belongs to entries or to the history of one. */
-export const isStockKey = (key: unknown): boolean =>
-  Array.isArray(key) && (key[0] === INVENTORY || key[0] === HISTORY)
 
 /**
  * The household's entries: undefined until they are loaded, and kept while a later load fails. Loading is retried while

@@ -17,14 +17,15 @@ import {
   splitItem,
   updateItem,
 } from '@larder/shared/contracts/item-page'
+import type { Endpoint } from '@larder/shared/contracts/base/endpoint'
 import type { PageOf } from '@larder/shared/contracts/base/paging'
 import { useMemo } from 'react'
 import useSWR, { type ScopedMutator, useSWRConfig } from 'swr'
-import useSWRInfinite, { unstable_serialize } from 'swr/infinite'
+import useSWRInfinite from 'swr/infinite'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { cacheUnder } from '../../lib/api/cached-words.ts'
+import { type TellChange, useTellChange } from '../../lib/api/changes.ts'
 import { call, callPage } from '../../lib/api/call.ts'
-import { inventoryKey } from '../inventory/data.ts'
 
 /** The first word of all keys here. */
 const ITEMS = cacheUnder('items', [getItemPage, listItemHistory, listPricesPaid, listItems])
@@ -104,12 +105,13 @@ export type ItemMutations = ReturnType<typeof createMutations>
 /** Changes an item. Each call resolves when the page shows its change, and throws as `call` does. */
 export function useItemMutations(id: string): ItemMutations {
   const { mutate } = useSWRConfig()
-  return useMemo(() => createMutations(mutate, id), [mutate, id])
+  const tell = useTellChange()
+  return useMemo(() => createMutations(mutate, tell, id), [mutate, tell, id])
 }
 
-function createMutations(mutate: ScopedMutator, id: string) {
+function createMutations(mutate: ScopedMutator, tell: TellChange, id: string) {
   const params = { id }
-  const change = async (send: () => Promise<ItemPage>): Promise<void> => {
+  const change = async (by: Pick<Endpoint, 'changes'>, send: () => Promise<ItemPage>): Promise<void> => {
     try {
       await mutate(pageKey(id), await send(), { revalidate: false })
     } catch (error) {
@@ -117,22 +119,19 @@ function createMutations(mutate: ScopedMutator, id: string) {
       if (error instanceof ApiError && error.status === 404) void mutate(pageKey(id))
       throw error
     }
-    void mutate(inventoryKey)
-  }
-  /** Joining and splitting move the rows of the lists too. */
-  const move = async (send: () => Promise<ItemPage>): Promise<void> => {
-    await change(send)
-    for (const list of ['history', 'prices'] as const) void mutate(unstable_serialize(listKeyOf(list, id)))
-    void mutate([ITEMS, 'all'])
+    void tell(by)
   }
   return {
-    update: (body: ItemUpdate) => change(() => call(updateItem, { params, body })),
-    linkFood: (food_id: string | null) => change(() => call(linkFood, { params, body: { food_id } })),
+    update: (body: ItemUpdate) => change(updateItem, () => call(updateItem, { params, body })),
+    linkFood: (food_id: string | null) =>
+      change(linkFood, () => call(linkFood, { params, body: { food_id } })),
     setConversion: (unit: string, grams: number | null) =>
-      change(() => call(setConversions, { params, body: { conversions: [{ unit, grams }] } })),
+      change(setConversions, () =>
+        call(setConversions, { params, body: { conversions: [{ unit, grams }] } }),
+      ),
     setKeepingTime: (time: KeepingTimeEdit) =>
-      change(() => call(setKeepingTimes, { params, body: { keeping_times: [time] } })),
-    join: (item_id: string) => move(() => call(joinItem, { params, body: { item_id } })),
-    split: (item_id: string) => move(() => call(splitItem, { params, body: { item_id } })),
+      change(setKeepingTimes, () => call(setKeepingTimes, { params, body: { keeping_times: [time] } })),
+    join: (item_id: string) => change(joinItem, () => call(joinItem, { params, body: { item_id } })),
+    split: (item_id: string) => change(splitItem, () => call(splitItem, { params, body: { item_id } })),
   }
 }

@@ -1,4 +1,4 @@
-import { listMealPlan, type MealPlanEntry } from '@larder/shared/contracts/recipes/meal-plan'
+import { listMealPlan, type MealPlanEntry, selectMeal } from '@larder/shared/contracts/recipes/meal-plan'
 import {
   cookRecipe,
   countIngredient,
@@ -10,19 +10,18 @@ import type { MealType } from '@larder/shared/contracts/recipes/recipe'
 import { useMemo } from 'react'
 import { type ScopedMutator, useSWRConfig } from 'swr'
 import { cacheUnder } from '../../lib/api/cached-words.ts'
+import { type TellChange, useTellChange } from '../../lib/api/changes.ts'
 import { call } from '../../lib/api/call.ts'
 import { useKept } from '../../lib/offline/use-kept.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { useToday } from '../../lib/hooks/use-today.ts'
-import { isStockKey } from '../inventory/data.ts'
 
 /** With it the keys of planned meals begin; their events make them old (PLAN-009). */
 const MEALS = cacheUnder('meals', [listMealPlan])
 
-const isMealKey = (key: unknown): boolean => Array.isArray(key) && key[0] === MEALS
 /** Keys under which planned meals are cached: those that come, and those of a week. */
 const isListKey = (key: unknown): boolean =>
-  isMealKey(key) && ['upcoming', 'week'].includes((key as unknown[])[1] as string)
+  Array.isArray(key) && key[0] === MEALS && ['upcoming', 'week'].includes(key[1] as string)
 const isUpcomingKey = (key: unknown): boolean => isListKey(key) && (key as unknown[])[1] === 'upcoming'
 
 /** The key of the meals from one day to another. */
@@ -57,16 +56,15 @@ export function useUpcomingMeals() {
 /** Changes planned meals, and what is shown of them. Each throws as `call` does. */
 export function useMealMutations() {
   const { mutate } = useSWRConfig()
-  return useMemo(() => createMutations(mutate), [mutate])
+  const tell = useTellChange()
+  return useMemo(() => createMutations(mutate, tell), [mutate, tell])
 }
 
-/** What shows planned meals is loaded again, and what shows stock where it changed (PLAN-058, PLAN-062). */
-export function announceMeals(mutate: ScopedMutator, changes: readonly unknown[] = []): void {
-  void mutate(isMealKey)
-  if (changes.length > 0) void mutate(isStockKey)
-}
+/** What a change of the plan made old; the stock is long, and is loaded again only where it changed (PLAN-058, PLAN-062). */
+const changedBy = ({ inventory_changes }: MealUpdate) =>
+  inventory_changes.length > 0 ? updatePlannedMeal : selectMeal
 
-function createMutations(mutate: ScopedMutator) {
+function createMutations(mutate: ScopedMutator, tell: TellChange) {
   const show = (isShown: (key: unknown) => boolean, change: (meals: MealPlanEntry[]) => MealPlanEntry[]) =>
     mutate<MealPlanEntry[]>(isShown, (meals) => meals && change(meals), { revalidate: false })
   const replace = (meal: MealPlanEntry) => (meals: MealPlanEntry[]) =>
@@ -78,7 +76,7 @@ function createMutations(mutate: ScopedMutator) {
       await show(isListKey, replace(update.meal))
       if (!UPCOMING.includes(update.meal.status))
         await show(isUpcomingKey, (meals) => meals.filter((meal) => meal.id !== id))
-      announceMeals(mutate, update.inventory_changes)
+      void tell(changedBy(update))
       return update
     },
     /** Moves a meal, which is shown in its new place at once, and in its old one where that fails. */
@@ -92,19 +90,19 @@ function createMutations(mutate: ScopedMutator) {
         await show(isListKey, replace(meal))
         throw error
       } finally {
-        announceMeals(mutate)
+        void tell(selectMeal)
       }
     },
     /** Plans a recipe for today and prepares it at once. */
     cook: async (cooking: Cooking, idempotencyKey: string): Promise<MealUpdate> => {
       const update = await call(cookRecipe, { body: cooking }, { idempotencyKey })
-      announceMeals(mutate, update.inventory_changes)
+      void tell(changedBy(update))
       return update
     },
     /** Deducts what could not be compared, in the unit of the stock; `index` is its place among the ingredients. */
     count: async ({ id }: MealPlanEntry, index: number, quantity: number): Promise<MealUpdate> => {
       const update = await call(countIngredient, { params: { planId: id }, body: { index, quantity } })
-      announceMeals(mutate, update.inventory_changes)
+      void tell(changedBy(update))
       return update
     },
   }

@@ -10,6 +10,7 @@ import { useMemo } from 'react'
 import useSWR, { type ScopedMutator, unstable_serialize, useSWRConfig } from 'swr'
 import type { z } from 'zod'
 import { cacheUnder } from '../../lib/api/cached-words.ts'
+import { type TellChange, useTellChange } from '../../lib/api/changes.ts'
 import { call } from '../../lib/api/call.ts'
 import { detailOr } from '../../lib/api/messages.ts'
 
@@ -88,7 +89,8 @@ export function useStartedSyncs() {
 /** Starts and ends syncs. All throw as `call` does. */
 export function useSyncMutations() {
   const { mutate } = useSWRConfig()
-  return useMemo(() => createMutations(mutate), [mutate])
+  const tell = useTellChange()
+  return useMemo(() => createMutations(mutate, tell), [mutate, tell])
 }
 
 /** What a sync is before its first line was loaded. */
@@ -106,7 +108,7 @@ const STARTED: Omit<SyncStatus, 'sync_id'> = {
 
 export type SyncStart = z.input<typeof SyncOptionsInput> & { mailbox_id?: string | undefined }
 
-function createMutations(mutate: ScopedMutator) {
+function createMutations(mutate: ScopedMutator, tell: TellChange) {
   return {
     /** Starts a sync; returns its id, and the items that wait for review already. */
     start: async (body: SyncStart): Promise<{ items: OrderItem[]; sync_id: string }> =>
@@ -128,11 +130,7 @@ function createMutations(mutate: ScopedMutator) {
     },
     /** The items that wait for review now. */
     loadItems: async (): Promise<OrderItem[]> => (await call(listOrderItems, {})).items,
-    /** Loads again what a sync changed. */
-    refresh: () =>
-      mutate((key) => Array.isArray(key) && CHANGED_BY_SYNC.has(key[0]), undefined, { populateCache: false }),
+    /** Loads again what a sync changed; among it the last sync of the Google connection (MAIL-031). */
+    refresh: () => tell(startOrderSync),
   }
 }
-
-/** The first words of keys of other features; among them the last sync of the Google connection (MAIL-031). */
-const CHANGED_BY_SYNC: ReadonlySet<unknown> = new Set(['mailboxes', 'waitingOrders', 'googleStatus'])

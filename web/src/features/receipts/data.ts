@@ -15,9 +15,9 @@ export const receiptWords = {
   prices: 'prices',
 } as const
 
-export const waitingKey = [receiptWords.waiting] as const
+const waitingKey = [receiptWords.waiting] as const
 
-export const waitingOrdersKey = [receiptWords.waitingOrders] as const
+const waitingOrdersKey = [receiptWords.waitingOrders] as const
 
 /** How many receipts, and how many orders from mails, wait for review; 0 until loaded. */
 export function useWaitingCounts(): { receipts: number; orders: number } {

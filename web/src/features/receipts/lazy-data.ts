@@ -1,3 +1,4 @@
+import type { Endpoint } from '@larder/shared/contracts/base/endpoint'
 import {
   addReceiptItems,
   type ReceiptItemToAdd,
@@ -36,12 +37,11 @@ import { getReceiptPage, uploadReceipt } from '@larder/shared/contracts/receipts
 import { generateClientId, getProgressResult } from '@larder/shared/contracts/receipts/upload-progress'
 import { useMemo } from 'react'
 import useSWR, { type ScopedMutator, useSWRConfig } from 'swr'
-import { unstable_serialize } from 'swr/infinite'
 import { cacheUnder } from '../../lib/api/cached-words.ts'
+import { type TellChange, useTellChange } from '../../lib/api/changes.ts'
 import { call, callFile } from '../../lib/api/call.ts'
 import { pageKeyOf, usePages } from '../../lib/api/use-pages.ts'
-import { inventoryKey, isStockKey } from '../inventory/data.ts'
-import { receiptWords, waitingKey, waitingOrdersKey } from './data.ts'
+import { receiptWords } from './data.ts'
 
 // Calls for the archive, the uploads and the reviews. Separate from data.ts, so that their schemas do not delay the
 // stock.
@@ -58,8 +58,6 @@ const spendKey = [receiptWords.spend] as const
 
 const receiptPageKey = pageKeyOf(receiptWords.list)
 const orderPageKey = pageKeyOf(receiptWords.orders)
-const receiptListKey = unstable_serialize(receiptPageKey)
-const orderListKey = unstable_serialize(orderPageKey)
 
 /** The household's receipts, newest first, page by page. */
 export const useReceipts = () =>
@@ -125,73 +123,54 @@ type Addition = {
 /** Changes receipts, or the stock through them. Each call revalidates what it changed, and throws as `call` does. */
 export function useReceiptMutations() {
   const { mutate } = useSWRConfig()
-  return useMemo(() => createMutations(mutate), [mutate])
+  const tell = useTellChange()
+  return useMemo(() => createMutations(mutate, tell), [mutate, tell])
 }
 
-function createMutations(mutate: ScopedMutator) {
-  const refresh = (...keys: readonly unknown[]) => Promise.all(keys.map((key) => mutate(key as string)))
-  /** A review moves lines between receipts and the stock: everything that shows either is revalidated. */
-  const refreshStockAndReceipts = () =>
-    Promise.all([
-      mutate(isOfStockOrReceipt, undefined, { populateCache: false }),
-      refresh(receiptListKey, orderListKey),
-    ])
-  const changeReview = async <T>(change: () => Promise<T>): Promise<T> => {
+function createMutations(mutate: ScopedMutator, tell: TellChange) {
+  /** A refusal means that something is not as shown, so what shows it is loaded again then too. */
+  const changing = async <T>(by: Pick<Endpoint, 'changes'>, change: () => Promise<T>): Promise<T> => {
     try {
       return await change()
     } finally {
-      await refreshStockAndReceipts()
+      await tell(by)
     }
   }
   return {
-    readAgain: async (id: string) => {
-      await call(readReceiptAgain, { params: { id } })
-      await refresh(receiptKey(id), receiptListKey)
-    },
+    readAgain: (id: string) => changing(readReceiptAgain, () => call(readReceiptAgain, { params: { id } })),
     /** Removes from stock what a receipt added; returns the number of entries. */
-    undo: async (id: string) => {
-      const { undone_count } = await call(undoReceipt, { params: { id } })
-      await refresh(receiptKey(id), inventoryKey, ...countKeys, receiptListKey, orderListKey)
-      return undone_count
-    },
+    undo: async (id: string) =>
+      (await changing(undoReceipt, () => call(undoReceipt, { params: { id } }))).undone_count,
     correct: async (id: string, body: ReceiptCorrection) => {
       const corrected = await call(correctReceipt, { params: { id }, body })
       await mutate(receiptKey(id), corrected, { revalidate: false })
-      await refresh(receiptListKey, orderListKey, spendKey)
+      await tell(correctReceipt)
     },
-    remove: async (id: string) => {
-      await call(deleteReceipt, { params: { id } })
-      await refresh(receiptListKey, orderListKey, spendKey, ...countKeys)
-    },
+    remove: (id: string) => changing(deleteReceipt, () => call(deleteReceipt, { params: { id } })),
     /** Adds reviewed lines to stock; returns the number of new entries, before they are loaded. */
     addItems: async (addition: Addition, idempotencyKey: string) => {
       const entries = await call(addReceiptItems, addition, { idempotencyKey })
-      void refreshStockAndReceipts()
+      void tell(addReceiptItems)
       return entries.length
     },
     /** Undoes one `addItems` call, named by its key. */
-    undoAddition: (key: string) => changeReview(() => call(undoReceiptItems, { body: { key } })),
+    undoAddition: (key: string) =>
+      changing(undoReceiptItems, () => call(undoReceiptItems, { body: { key } })),
     /** Corrects the stock of an order by the chosen lines. */
     correctStock: (id: string, body: { known_at: string; line_ids: string[] }, idempotencyKey: string) =>
-      changeReview(() => call(applyOrderCorrection, { params: { id }, body }, { idempotencyKey })),
+      changing(applyOrderCorrection, () =>
+        call(applyOrderCorrection, { params: { id }, body }, { idempotencyKey }),
+      ),
     /** Undoes one `correctStock` call, named by its key. */
     undoCorrection: (id: string, key: string) =>
-      changeReview(() => call(undoOrderCorrection, { params: { id }, body: { key } })),
+      changing(undoOrderCorrection, () => call(undoOrderCorrection, { params: { id }, body: { key } })),
     /** Discards receipts that wait for review, or restores them. */
     setDiscarded: (ids: readonly string[], is_discarded: boolean) =>
-      changeReview(() =>
+      changing(discardReview, () =>
         Promise.all(ids.map((id) => call(discardReview, { params: { id }, body: { is_discarded } }))),
       ),
   }
 }
-
-const countKeys = [waitingKey, waitingOrdersKey]
-const COUNTS: ReadonlySet<unknown> = new Set(countKeys.map(([word]) => word))
-
-const isOfStockOrReceipt = (key: unknown): boolean =>
-  isStockKey(key) ||
-  (Array.isArray(key) &&
-    (COUNTS.has(key[0]) || key[0] === receiptWords.one || key[0] === receiptWords.correction))
 
 // The answers of these calls are kept in the session of an upload or a review, not in the cache. All throw as `call`
 // does.

@@ -23,14 +23,14 @@ import {
   getClearing,
   undoClearing,
 } from '@larder/shared/contracts/stock-clearing'
-import useSWR, { useSWRConfig } from 'swr'
-import useSWRInfinite, { unstable_serialize } from 'swr/infinite'
+import useSWR, { unstable_serialize, useSWRConfig } from 'swr'
+import useSWRInfinite, { unstable_serialize as serializeFirstPage } from 'swr/infinite'
 import { cacheUnder } from '../../lib/api/cached-words.ts'
+import { useTellChange } from '../../lib/api/changes.ts'
 import { call, callPage } from '../../lib/api/call.ts'
 import { loadCopies } from '../../lib/offline/session-copies.ts'
 import { followProfile, profileKey } from '../../lib/session/profile.ts'
 import { readOwner, storeUser } from '../../lib/session/session-store.ts'
-import { inventoryKey } from '../inventory/data.ts'
 
 const googleStatusKey = [cacheUnder('googleStatus', [getGoogleStatus])] as const
 const sessionsKey = [cacheUnder('sessions', [listSessions])] as const
@@ -111,8 +111,9 @@ export function useSecurityEvents() {
 
 /** Changes the account. Each call revalidates what it changed, and throws as `call` does. */
 export function useSettingsMutations() {
-  const { mutate } = useSWRConfig()
-  const refreshEvents = () => void mutate(unstable_serialize(eventPageKey))
+  const { cache, mutate } = useSWRConfig()
+  const tell = useTellChange()
+  const refreshEvents = () => void mutate(serializeFirstPage(eventPageKey))
   /** The list is also revalidated when a session could not be ended, because it may be over already. */
   const endBy = async (end: () => Promise<unknown>) => {
     try {
@@ -143,18 +144,18 @@ export function useSettingsMutations() {
     /** Returns the number of removed entries, and what undoes that; nothing to undo where that is not known. */
     clearInventory: async () => {
       const { deleted_count: count } = await call(clearInventory, {})
-      const [clearing] = await Promise.all([mutate<Clearing | null>(clearingKey), mutate(inventoryKey)])
+      await tell(clearInventory)
+      const clearing = cache.get(unstable_serialize(clearingKey))?.data as Clearing | null | undefined
       return { count, clearing: clearing ?? null }
     },
     /** Returns the number of entries that are back. */
     undoClearing: async (id: string) => {
       try {
         const { restored_count } = await call(undoClearing, { params: { id } })
-        await mutate(inventoryKey)
         return restored_count
       } finally {
         // Also where somebody else was faster.
-        await mutate(clearingKey)
+        await tell(undoClearing)
       }
     },
   }

@@ -1,76 +1,91 @@
+import type { Endpoint } from '@larder/shared/contracts/base/endpoint'
 import type { Tag } from '@larder/shared/contracts/base/tags'
 import type { HouseholdEvent } from '@larder/shared/contracts/events'
-import type { InventoryEntry } from '@larder/shared/contracts/inventory'
-import { type Cache, type ScopedMutator, unstable_serialize } from 'swr'
-import { inventoryKey } from '../../features/inventory/data.ts'
-import { isReadBy, type OwnReload, ownReloadOf } from '../../lib/api/cached-words.ts'
-import { wait } from '../../lib/wait.ts'
+import { useMemo } from 'react'
+import { type Cache, type ScopedMutator, useSWRConfig } from 'swr'
+import { wait } from '../wait.ts'
+import { isReadBy, type OwnReload, ownReloadOf } from './cached-words.ts'
 
 /** One change on the server can send several events; they are collected for this long. */
 const COLLECT_MS = 100
 
+/** Resolves when what the event made old and is shown has been loaded again, or could not be. */
+type HearChange = (event: HouseholdEvent) => Promise<void>
+
 /** An array key as SWR serialises it: `@"receipt","6f…",`; keys of paged lists have a prefix. */
 const firstWord = (key: string) => /^(?:\$inf\$)?@"([^"]+)"/.exec(key)?.[1]
 
-/**
- * Makes the handler of household events, which reloads the shown data that an event makes stale. Reloads run one after
- * the other, however fast events arrive.
- */
-export function createRevalidation(cache: Cache, mutate: ScopedMutator): (event: HouseholdEvent) => void {
+/** Which cache keys an event makes old. */
+const isOldAfter = (event: HouseholdEvent, key: string): boolean =>
+  event.type === 'household.changed' ||
+  isReadBy(firstWord(key), event.type.slice(0, -'.changed'.length) as Tag)
+
+const createHearing = (cache: Cache, mutate: ScopedMutator): HearChange => {
   let pending: HouseholdEvent[] = []
-  let isBusy = false
+  let running = Promise.resolve()
+  let next: Promise<void> | undefined
 
   const load = async () => {
-    const stale = pending.map((event) => ({ event, isStale: staleKeys(event, cache) }))
+    const events = pending
     pending = []
     const ownKeys = new Map<OwnReload, string[]>()
     const reloads: Promise<unknown>[] = []
     for (const key of cache.keys()) {
-      if (!stale.some(({ isStale }) => isStale(key))) continue
+      if (!events.some((event) => isOldAfter(event, key))) continue
       const own = ownReloadOf(firstWord(key))
       // One by one: `mutate` with a filter over all keys skips paged lists.
       if (own === undefined) reloads.push(mutate(key))
       else ownKeys.set(own, [...(ownKeys.get(own) ?? []), key])
     }
     for (const [reload, keys] of ownKeys) {
-      const events = stale.flatMap(({ event, isStale }) => (keys.some(isStale) ? event : []))
-      reloads.push(reload(cache, mutate, keys, events))
+      const theirs = events.filter((event) => keys.some((key) => isOldAfter(event, key)))
+      reloads.push(reload(cache, mutate, keys, theirs))
     }
     await Promise.allSettled(reloads)
   }
-  const loadWaiting = async () => {
-    isBusy = true
-    try {
-      while (pending.length > 0) {
-        await wait(COLLECT_MS)
-        await load()
-      }
-    } finally {
-      isBusy = false
-    }
+  const collect = async (before: Promise<void>) => {
+    await before
+    await wait(COLLECT_MS)
+    next = undefined
+    await load()
   }
 
   return (event) => {
     pending.push(event)
-    if (!isBusy) void loadWaiting()
+    return (next ??= running = collect(running))
   }
 }
 
-/** Tells which cache keys an event makes stale. */
-function staleKeys(event: HouseholdEvent, cache: Cache): (key: string) => boolean {
-  if (event.type === 'household.changed') return () => true
-  const tag = event.type.slice(0, -'.changed'.length) as Tag
-  const shown = isShown(event, cache) ? inventoryKey[0] : undefined
-  return (key) => {
-    const word = firstWord(key)
-    return word !== shown && isReadBy(word, tag)
-  }
+const hearings = new WeakMap<Cache, HearChange>()
+
+/**
+ * What hears of changes for a cache, and loads what is shown of them again; one for each cache, so that loads run one after
+ * the other, and a change of this device is loaded together with the event that tells of it.
+ */
+export function hearingOf(cache: Cache, mutate: ScopedMutator): HearChange {
+  const hearing = hearings.get(cache) ?? createHearing(cache, mutate)
+  hearings.set(cache, hearing)
+  return hearing
 }
 
-/** Whether this tab already shows the entry in the event's version, because it made the change itself. */
-function isShown(event: HouseholdEvent, cache: Cache): boolean {
-  if (event.type !== 'inventory.changed' || event.version === null) return false
-  const { id, version } = event
-  const entries = cache.get(unstable_serialize(inventoryKey))?.data as InventoryEntry[] | undefined
-  return entries?.some((entry) => entry.id === id && entry.version >= version) ?? false
+/**
+ * Tells that a call of this device was answered: what reads something that it changes is loaded again. `which` is what it
+ * made, with its version, where that is known. Resolves when what is shown has been loaded, or could not be.
+ */
+export type TellChange = (
+  changed: Pick<Endpoint, 'changes'>,
+  which?: { id: string; version: number },
+) => Promise<unknown>
+
+export function useTellChange(): TellChange {
+  const { cache, mutate } = useSWRConfig()
+  return useMemo(() => {
+    const hear = hearingOf(cache, mutate)
+    return ({ changes = [] }, which) =>
+      Promise.all(
+        changes.map((tag) =>
+          hear({ type: `${tag}.changed`, id: which?.id ?? null, version: which?.version ?? null }),
+        ),
+      )
+  }, [cache, mutate])
 }

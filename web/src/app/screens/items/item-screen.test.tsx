@@ -50,17 +50,25 @@ const movement = (number: number) => ({
 })
 
 const address = `/inventory/items/${item.id}`
-const openItem = (page: ItemPage = samplePage(), ...handlers: HttpHandler[]) =>
-  renderApp(address, {
+/** The page as the server has it: as it was opened, and then what the last change answered. */
+let current = samplePage()
+const changes = (
+  endpoint: Pick<typeof updateItem, 'method' | 'path' | 'response'>,
+  change: (request: { body: unknown }) => ItemPage,
+): HttpHandler => answers({ ...updateItem, ...endpoint }, (request) => (current = change(request)))
+const openItem = (page: ItemPage = samplePage(), ...handlers: HttpHandler[]) => {
+  current = page
+  return renderApp(address, {
     handlers: [
       ...handlers,
-      answers(getItemPage, page),
+      answers(getItemPage, () => current),
       answers(listItemBarcodes, []),
       answers(listItemBarcodes, []),
       answers(listItemHistory, [movement(50)]),
       answers(listPricesPaid, [samplePricePaid('2026-03-09', 12), samplePricePaid('2026-02-01', 10)]),
     ],
   })
+}
 const part = async (name: string) => within(await screen.findByRole('region', { name }))
 const toast = async (text: string) => {
   const region = screen.getByRole('region', { name: 'Notifications' })
@@ -185,7 +193,7 @@ describe('page of an item', () => {
     expect(await screen.findByText('Something went wrong on our side')).toBeVisible()
     expect(field).toHaveValue('200')
     server.use(
-      answers(updateItem, ({ body }) => {
+      changes(updateItem, ({ body }) => {
         sent.push(body)
         return samplePage({ min_stock_level: (body as { min_stock_level: number }).min_stock_level })
       }),
@@ -204,7 +212,7 @@ describe('page of an item', () => {
     const user = openItem(
       samplePage(),
       answers(listFoods, [ghee]),
-      answers(linkFood, ({ body }) => {
+      changes(linkFood, ({ body }) => {
         const { food_id } = body as { food_id: string | null }
         sent.push(food_id)
         return food_id === null
@@ -228,7 +236,9 @@ describe('page of an item', () => {
     const user = openItem(
       samplePage(),
       answers(listFoods, []),
-      answers(linkFood, samplePage({ food: null, is_food: false, is_food_by: 'household', nutrition: null })),
+      changes(linkFood, () =>
+        samplePage({ food: null, is_food: false, is_food_by: 'household', nutrition: null }),
+      ),
     )
     await user.click(await screen.findByRole('button', { name: 'Change food' }))
     await user.type(screen.getByRole('searchbox', { name: 'Search foods' }), 'xyz')
@@ -249,7 +259,7 @@ describe('page of an item', () => {
     expect(await screen.findByText('The request has invalid fields')).toBeVisible()
     expect(screen.getByLabelText('Unit')).toHaveValue('stick')
     server.use(
-      answers(setConversions, ({ body }) => {
+      changes(setConversions, ({ body }) => {
         sent.push(body)
         return samplePage({ conversions: [{ unit: 'stick', grams: 113, by: 'household' }] })
       }),
@@ -275,7 +285,7 @@ describe('page of an item', () => {
           { unit: 'tbsp', grams: 12.5, by: 'household' },
         ],
       }),
-      answers(setConversions, ({ body }) => {
+      changes(setConversions, ({ body }) => {
         sent.push(body)
         return samplePage()
       }),
@@ -297,7 +307,7 @@ describe('page of an item', () => {
     const sent: unknown[] = []
     const user = openItem(
       samplePage(),
-      answers(setKeepingTimes, ({ body }) => {
+      changes(setKeepingTimes, ({ body }) => {
         sent.push(body)
         return samplePage()
       }),
@@ -330,11 +340,11 @@ describe('page of an item', () => {
     const user = openItem(
       samplePage(),
       answers(listItems, [item, other]),
-      answers(joinItem, ({ body }) => {
+      changes(joinItem, ({ body }) => {
         sent.push(`join ${(body as { item_id: string }).item_id}`)
         return joinedPage
       }),
-      answers(splitItem, ({ body }) => {
+      changes(splitItem, ({ body }) => {
         sent.push(`split ${(body as { item_id: string }).item_id}`)
         return samplePage()
       }),
@@ -394,11 +404,11 @@ describe('page of an item', () => {
     await user.type(screen.getByLabelText('Name'), 'Kerrygold')
     await user.click(screen.getByRole('button', { name: 'Save' }))
     server.use(
-      answers(joinItem, ({ body }) => {
+      changes(joinItem, ({ body }) => {
         sent.push(body)
         return samplePage()
       }),
-      answers(updateItem, ({ body }) => {
+      changes(updateItem, ({ body }) => {
         sent.push(body)
         return samplePage({ item: { ...item, name: 'Kerrygold' } })
       }),
@@ -437,7 +447,7 @@ describe('page of an item', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Another item has this name. The two can be joined.')).toBeVisible()
     expect(field).toHaveValue('Salted butter')
-    server.use(answers(updateItem, samplePage({ item: { ...item, name: 'Salted butter' } })))
+    server.use(changes(updateItem, () => samplePage({ item: { ...item, name: 'Salted butter' } })))
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Salted butter' })).toBeVisible()
   })

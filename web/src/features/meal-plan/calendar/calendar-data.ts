@@ -15,14 +15,12 @@ import {
 } from '@larder/shared/contracts/recipes/meal-plan-changes'
 import type { ShoppingList } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import { useMemo } from 'react'
-import useSWR, { type ScopedMutator, useSWRConfig } from 'swr'
+import useSWR from 'swr'
 import { call } from '../../../lib/api/call.ts'
-import { announceMeals, feedKey, notesKey, weekKey } from '../data.ts'
+import { type TellChange, useTellChange } from '../../../lib/api/changes.ts'
+import { feedKey, notesKey, weekKey } from '../data.ts'
 import { sayRange } from './week/week-days.ts'
 import type { Place } from './week/week-days.ts'
-
-/** The key of the shopping lists, whose code is loaded with their screen. */
-const LISTS = ['shopping-lists'] as const
 
 /** The meals from one day to another, those that are done included; undefined until they are loaded. */
 export function useWeek(start: string, end: string) {
@@ -58,16 +56,16 @@ export function useCalendarFeed() {
 
 /** Fills the calendar; what is sent once more under the same idempotency key is done once. Each throws as `call` does. */
 export function useCalendarMutations() {
-  const { mutate } = useSWRConfig()
-  return useMemo(() => createMutations(mutate), [mutate])
+  const tell = useTellChange()
+  return useMemo(() => createMutations(tell), [tell])
 }
 
 type OtherMeal = Place & { title: string; leftovers_entry_id?: string; servings: number }
 
-function createMutations(mutate: ScopedMutator) {
+function createMutations(tell: TellChange) {
   const planned = async (send: Promise<unknown>) => {
     await send
-    announceMeals(mutate)
+    void tell(selectMeal)
   }
   return {
     /** Plans a recipe whole, for as many as it serves. */
@@ -89,8 +87,7 @@ function createMutations(mutate: ScopedMutator) {
       const list = await call(listMissing, {
         body: { name: `Meals ${sayRange(start, end)}`, start_date: start, end_date: end },
       })
-      void mutate(LISTS)
-      announceMeals(mutate)
+      void tell(listMissing)
       return list
     },
   }

@@ -2,8 +2,8 @@ import { type MealSelection, selectMeal } from '@larder/shared/contracts/recipes
 import { saveAiRecipe } from '@larder/shared/contracts/recipes/own-recipes'
 import type { OwnedRecipe } from '@larder/shared/contracts/recipes/recipe'
 import { useState } from 'react'
-import { useSWRConfig } from 'swr'
 import { call } from '../../../lib/api/call.ts'
+import { useTellChange } from '../../../lib/api/changes.ts'
 import { createIdempotencyKeys } from '../../../lib/api/idempotency-keys.ts'
 
 /**
@@ -11,25 +11,24 @@ import { createIdempotencyKeys } from '../../../lib/api/idempotency-keys.ts'
  * answer that was lost, adds nothing twice. Each throws as `call` does.
  */
 export function useRecipeMutations() {
-  const { mutate } = useSWRConfig()
+  const tell = useTellChange()
   const [keyOfSaved] = useState(createIdempotencyKeys)
   const [keyOfMeal] = useState(createIdempotencyKeys)
-  const announce = (word: string) => void mutate((key) => Array.isArray(key) && key[0] === word)
   return {
     /** Adds a copy of a recipe to the own ones; answers its id (RECP-019). */
     save: async (recipe: OwnedRecipe, user_id: string): Promise<string> => {
       const body = toSave(recipe)
-      const { recipe_id } = await call(
+      const { recipe_id, recipe: saved } = await call(
         saveAiRecipe,
         { query: { user_id }, body },
         { idempotencyKey: keyOfSaved(body) },
       )
-      announce('recipes')
+      void tell(saveAiRecipe, saved)
       return recipe_id
     },
     select: async (meal: Omit<MealSelection, 'notes'>): Promise<void> => {
       await call(selectMeal, { body: meal }, { idempotencyKey: keyOfMeal(meal) })
-      announce('meals')
+      void tell(selectMeal)
     },
   }
 }

@@ -5,7 +5,6 @@ import {
   type ImportedRecipes,
   uploadRecipe,
 } from '@larder/shared/contracts/recipes/recipe-import'
-import { useSWRConfig } from 'swr'
 import { call } from '../../../lib/api/call.ts'
 import { bodyOf, type RecipeSource } from './recipe-source.ts'
 
@@ -16,9 +15,3 @@ export const readSource = (source: RecipeSource, signal: AbortSignal): Promise<I
 /** Adds a recipe to the own ones; repeated with the same key, it adds none. Throws as `call` does. */
 export const addRecipe = (recipe: ImportedRecipe, idempotencyKey: string): Promise<OwnedRecipe> =>
   call(createRecipe, { body: recipe }, { idempotencyKey })
-
-/** What shows the own recipes hears that there are more. */
-export function useTellRecipes(): () => void {
-  const { mutate } = useSWRConfig()
-  return () => void mutate((key) => Array.isArray(key) && key[0] === 'recipes')
-}

@@ -1,3 +1,4 @@
+import type { OwnedRecipe } from '@larder/shared/contracts/recipes/recipe'
 import type { ImportedRecipe } from '@larder/shared/contracts/recipes/recipe-import'
 import { randomKey } from '../../../lib/api/idempotency-keys.ts'
 import { detailOr, reasonFor } from '../../../lib/api/messages.ts'
@@ -27,13 +28,15 @@ function createImportSession() {
     reading = new AbortController()
   }
 
-  const saveOne = async ({ key, recipe }: ReadRecipe): Promise<void> => {
+  const saveOne = async ({ key, recipe }: ReadRecipe): Promise<OwnedRecipe | undefined> => {
     changeRecipe(key, { state: 'saving', error: null })
     try {
-      await addRecipe(recipe, key)
+      const saved = await addRecipe(recipe, key)
       changeRecipe(key, { state: 'saved' })
+      return saved
     } catch (error) {
       changeRecipe(key, { state: 'failed', error: reasonFor(error) })
+      return undefined
     }
   }
 
@@ -105,12 +108,13 @@ function createImportSession() {
     },
 
     /** Saves the chosen recipes, one after the other; those that fail can be saved again without being doubled. */
-    save: async (): Promise<void> => {
+    save: async (onSaved: (recipe: OwnedRecipe) => void): Promise<void> => {
       if (state.recipes.some((one) => one.state === 'saving')) return
       const { signal } = reading
       for (const recipe of toSave(state.recipes)) {
         if (signal.aborted) return
-        await saveOne(recipe)
+        const saved = await saveOne(recipe)
+        if (saved !== undefined) onSaved(saved)
       }
     },
 

@@ -1,8 +1,9 @@
+import { createRecipe } from '@larder/shared/contracts/recipes/own-recipes'
+import { useTellChange } from '../../../lib/api/changes.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Checkbox } from '../../../ui/checkbox/checkbox.tsx'
 import { showToast } from '../../../ui/toast/toast-queue.ts'
-import { useTellRecipes } from './import-data.ts'
 import { importSession } from './import-session.ts'
 import { type ImportState, toSave } from './import-state.ts'
 import { ReadRecipeRow } from './read-recipe-row.tsx'
@@ -18,16 +19,13 @@ type ReadRecipesProps = {
 /** What was read, to be checked: which of the recipes are saved, how far that is, and which could not be. */
 export function ReadRecipes({ state, onEdit }: ReadRecipesProps) {
   const { recipes, leftOutCount } = state
-  const tellRecipes = useTellRecipes()
+  const tell = useTellChange()
   const unsaved = recipes.filter((one) => one.state !== 'saved')
   const chosen = toSave(recipes)
   const failed = recipes.filter((one) => one.state === 'failed')
   const savedCount = recipes.length - unsaved.length
   const isSaving = recipes.some((one) => one.state === 'saving')
-  const save = async () => {
-    await importSession.save()
-    tellRecipes()
-  }
+  const save = () => importSession.save((saved) => void tell(createRecipe, saved))
   const leave = () => {
     importSession.reset()
     if (unsaved.length > 0)
