@@ -5,7 +5,7 @@ import { toDouble, toWhole } from '../../bson/numbers.ts'
 import type { TypeName, Value } from '../../bson/values.ts'
 import { isDoc, isNumber, typeNumbers, typeOf, typeOrder } from '../../bson/values.ts'
 import { CommandError } from '../../errors.ts'
-import { fromBson, toRegExp } from './regex.ts'
+import { fromBson, toRegExp } from './regex/regex.ts'
 
 /** Whether a value, or a missing one, matches a condition. */
 export type ValueTest = (value: Value | undefined) => boolean

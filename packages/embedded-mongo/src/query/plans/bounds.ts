@@ -29,10 +29,10 @@ const literalPrefix = (pattern: string): string | undefined => {
   const match = /^\^([\w\s:;,<>=!@#%&"'~`/-]+)/.exec(pattern)
   const text = match?.[1]
   if (text === undefined) return undefined
-  // A quantifier makes the last character optional; an alternative makes the whole prefix optional.
+  // A quantifier, also behind a comment or `\E`, makes the last character optional; an alternative makes the whole prefix optional.
   const next = pattern[text.length + 1]
   if (pattern.includes('|')) return undefined
-  return next !== undefined && '*?{'.includes(next) ? text.slice(0, -1) : text
+  return next !== undefined && '*?{(\\'.includes(next) ? text.slice(0, -1) : text
 }
 
 const boundsOf = (condition: Condition): Bounds[] | undefined => {

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+import { toRegExp } from './regex.ts'
+
+/** Expressions with texts that they match and others; each row was tried with PCRE2 10.42 and its UTF mode. */
+const rows: [pattern: string, options: string, matches: string[], others: string[]][] = [
+  ['\\Aab\\z', 'm', ['ab'], ['ab\n', 'x\nab']],
+  ['ab\\Z', '', ['ab', 'ab\n'], ['ab\n\n', 'ab\r\n']],
+  ['ab$', '', ['ab', 'ab\n'], ['ab\n\n', 'ab\r', 'ab\nx']],
+  ['ab$', 'm', ['ab\nx', 'ab\n\n'], ['ab\r\nx', 'ab\u2028']],
+  ['^ab', '', ['abc'], ['x\nab']],
+  ['^ab', 'm', ['x\nab'], ['x\rab', 'x\u2028ab']],
+  ['^$', 'm', ['', '\n\nx'], ['a\n']],
+  ['\\Gab', 'm', ['ab'], ['x\nab']],
+  ['a.b', '', ['a\rb', 'a\u2028b', 'a\u0085b', 'a😀b'], ['a\nb']],
+  ['a.b', 's', ['a\nb'], ['ab']],
+  ['a\\Nb', 's', ['a\rb'], ['a\nb']],
+  ['a\\N{2}b', '', ['a12b'], ['a1b']],
+  ['\\Qa.b*\\E+', '', ['a.b**'], ['axb']],
+  ['\\Qa\\E*b', '', ['b'], ['a']],
+  ['a\\E*b', '', ['b', 'aab'], ['a']],
+  ['[\\Qa-z\\E]', '', ['-', 'z'], ['m']],
+  ['a\\hb', '', ['a\tb', 'a\u00a0b', 'a\u3000b'], ['a\nb', 'ab']],
+  ['a\\Hb', '', ['a\nb'], ['a b']],
+  ['a\\vb', '', ['a\nb', 'a\u2028b', 'a\u0085b', 'a\u000bb'], ['a b']],
+  ['a\\Rb', '', ['a\r\nb', 'a\rb', 'a\u2029b'], ['a\n\nb']],
+  ['a\\R\\nb', '', ['a\n\nb'], ['a\r\nb']],
+  ['\\a\\e\\f', '', ['\x07\x1b\x0c'], ['aef']],
+  ['\\x41\\x{263a}\\x4', '', ['A☺\x04'], ['A☺4']],
+  ['\\x41{2}', '', ['AA'], ['A']],
+  ['\\101\\07\\o{102}\\cJ', '', ['A\x07B\n'], ['A7B']],
+  ['a\\sb', '', ['a\x0bb', 'a\tb'], ['a\u00a0b', 'a\u2028b', 'a\u3000b']],
+  ['^\\w\\d\\b', '', ['a1'], ['é1', 'a٣', 'a1b']],
+  ['\\bé', '', ['aé'], ['é']],
+  ['^\\w$', 'i', ['k', 'S'], ['ſ', '\u212a']],
+  ['^[\\w-]$', 'i', ['-'], ['ſ']],
+  ['^[a-z]$', 'i', ['ſ', '\u212a', 'Q'], ['é']],
+  ['^[^a-z\\W]$', 'i', ['1', '_'], ['K', 'ſ', '-']],
+  ['ſ', '', ['ſ'], ['s']],
+  ['(?i)ſ', '', ['s', 'S'], ['x']],
+  ['^[[:alpha:]]$', '', ['a', 'Z'], ['é', '1']],
+  ['^[[:^alpha:]\\x41]$', '', ['é', '1', 'A'], ['a']],
+  ['^[[:upper:]]$', 'i', ['a', 'A'], ['ſ', '1']],
+  ['^[[:punct:][:digit:]]+$', '', ['1,2', '$'], ['a']],
+  ['^[]a]+$', '', [']a'], ['b']],
+  ['^[^]a]$', '', ['b'], [']']],
+  ['^[a-]$', '', ['a', '-'], ['b']],
+  ['^[\\b]$', '', ['\b'], ['b']],
+  ['^\\p{Lu}\\pL\\P{L}$', 'i', ['Éa1'], ['éa1']],
+  ['a b # c', 'x', ['ab'], ['a b']],
+  ['(?x) a [ ] b', '', ['a b'], ['ab']],
+  ['a + + a', 'x', [], ['aaa']],
+  ['a(?#no)*b', '', ['b'], ['a']],
+  ['a(?i)b|c', '', ['aB', 'C'], ['Ab']],
+  ['(a(?i)b)c', '', ['aBc'], ['aBC']],
+  ['(?i:a)b', '', ['Ab'], ['aB']],
+  ['a(?-i)b', 'i', ['Ab'], ['aB']],
+  ['(?s-m:^.$)', 'm', ['\n'], ['a\nb']],
+  ['(?^)a.', 'is', ['ab'], ['Ab', 'a\n']],
+  ['a++a', '', [], ['aaa']],
+  ['a?+a', '', ['aa'], ['a']],
+  ['(?>ab|a)b', '', ['abb'], ['ab']],
+  ['(?<n>a|b)\\k<n>', '', ['bb'], ['ab']],
+  ['(?P<n>a)(?P=n)\\g{n}\\1\\g{-1}', '', ['aaaaa'], ['aaaa']],
+  ['(?:(a)|b)c', '', ['ac', 'bc'], ['c']],
+  ['(a)\\1', 'i', ['aA'], ['ab']],
+  ['a\\Kb', '', ['ab'], ['a']],
+  ['(?<=a|bc)d', '', ['ad', 'bcd'], ['cd']],
+  ['(?<!\\n)b', '', ['ab'], ['\nb']],
+  ['a{,2}', '', ['a{,2}'], ['aa']],
+  ['a{2', '', ['a{2'], ['aa']],
+  ['x{0}y', '', ['y'], ['x']],
+  ['\\_\\é\\-', '', ['_é-'], ['\\_']],
+]
+
+/** Invalid in PCRE2, or without an equal in JavaScript. */
+const refused = [
+  '(',
+  ')',
+  '[a',
+  '[]',
+  '*',
+  'a|*',
+  'a**',
+  '^*',
+  '\\b+',
+  'a{2,1}',
+  'a{65536}',
+  '[b-a]',
+  '[a-\\d]',
+  '[\\d-a]',
+  '[[.a.]]',
+  '[[:foo:]]',
+  '[\\B]',
+  '\\',
+  '\\y',
+  '\\u0041',
+  '\\x{110000}',
+  '\\x{d800}',
+  '\\p{Foo}',
+  '\\c',
+  '(?<=a+)b',
+  '(?<=\\R)b',
+  '(?=a\\K)',
+  '(?<n>a)(?<n>b)',
+  '(?z)',
+  '(?#a',
+  '\\1(a)',
+  '(a)?\\1',
+  '(?:(a)|b)\\1',
+  '\\2',
+  '\\k<n>',
+  '(?|a|b)',
+  '(?R)',
+  '(a)(?1)',
+  '(?&n)',
+  '(?(1)a)',
+  '(?C)',
+  '(*UCP)a',
+  '(*ACCEPT)',
+  '\\X',
+  '\\C',
+  '(?xx)a',
+  '\\N{U+41}',
+]
+
+describe('toRegExp', () => {
+  it.each(rows)('reads %j with options %j as PCRE2 does', (pattern, options, matches, others) => {
+    const expression = toRegExp(pattern, options)
+    expect(matches.filter((text) => !expression.test(text))).toEqual([])
+    expect(others.filter((text) => expression.test(text))).toEqual([])
+  })
+
+  it.each(refused)('refuses %j', (pattern) => {
+    expect(() => toRegExp(pattern, '')).toThrow(expect.objectContaining({ code: 51091 }))
+  })
+
+  it('refuses options other than i, m, s, u and x', () => {
+    expect(toRegExp('é', 'iu').test('É')).toBe(true)
+    expect(() => toRegExp('a', 'g')).toThrow(expect.objectContaining({ code: 51108 }))
+  })
+})
