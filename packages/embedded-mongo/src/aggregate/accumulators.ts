@@ -1,39 +1,21 @@
-import { Int32 } from 'bson'
 import { compareValues } from '../bson/compare.ts'
 import { encodeValue } from '../bson/index-key.ts'
-import { addNumbers, toDouble } from '../bson/numbers.ts'
+import type { Summation } from '../bson/summation.ts'
+import { createSummation } from '../bson/summation.ts'
 import type { NumberValue, Value } from '../bson/values.ts'
 import { isNumber } from '../bson/values.ts'
-import { CommandError } from '../errors.ts'
-import { Decimal128 } from 'bson'
-import { widen } from './arithmetic.ts'
 import type { Result } from './arguments.ts'
 
 /** Collects the values of one group; a missing value is passed as undefined. */
 export type Accumulator = { add: (value: Result) => void; result: () => Result }
 
-const sum = (): Accumulator => {
-  let total: NumberValue = new Int32(0)
+const summed = (resultOf: (sum: Summation) => NumberValue | null) => (): Accumulator => {
+  const sum = createSummation()
   return {
     add: (value) => {
-      if (value !== undefined && isNumber(value)) total = widen(total, value, addNumbers)
+      if (value !== undefined && isNumber(value)) sum.add(value)
     },
-    result: () => total,
-  }
-}
-
-const average = (): Accumulator => {
-  const total = sum()
-  let count = 0
-  return {
-    add: (value) => {
-      if (value === undefined || !isNumber(value)) return
-      if (value instanceof Decimal128)
-        throw new CommandError('CommandNotSupported', '$avg of decimals is not supported')
-      total.add(value)
-      count++
-    },
-    result: () => (count === 0 ? null : toDouble(total.result() as NumberValue) / count),
+    result: () => resultOf(sum),
   }
 }
 
@@ -51,11 +33,6 @@ const extreme = (sign: 1 | -1) => (): Accumulator => {
 const first = (): Accumulator => {
   let found: { value: Result } | undefined
   return { add: (value) => void (found ??= { value }), result: () => found?.value ?? null }
-}
-
-const last = (): Accumulator => {
-  let kept: Result
-  return { add: (value) => void (kept = value), result: () => kept ?? null }
 }
 
 const push = (): Accumulator => {
@@ -77,12 +54,11 @@ const addToSet = (): Accumulator => {
 
 /** The accumulators of $group by name. */
 export const accumulators: ReadonlyMap<string, () => Accumulator> = new Map([
-  ['$sum', sum],
-  ['$avg', average],
+  ['$sum', summed(({ total }) => total())],
+  ['$avg', summed(({ mean }) => mean())],
   ['$min', extreme(-1)],
   ['$max', extreme(1)],
   ['$first', first],
-  ['$last', last],
   ['$push', push],
   ['$addToSet', addToSet],
 ])

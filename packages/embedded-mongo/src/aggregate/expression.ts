@@ -39,7 +39,8 @@ export const resolvePath = (
   if (isDoc(value)) return resolvePath(value.get(part), parts, at + 1)
   if (!Array.isArray(value)) return undefined
   return value.flatMap((item) => {
-    const found = isDoc(item) || Array.isArray(item) ? resolvePath(item, parts, at) : undefined
+    // As in MongoDB, an array inside of an array is not entered.
+    const found = isDoc(item) ? resolvePath(item, parts, at) : undefined
     return found === undefined ? [] : [found]
   })
 }
@@ -73,8 +74,6 @@ const compileVariable = (text: string): Evaluate => {
       return ({ root }) => resolvePath(root, parts)
     case 'CURRENT':
       return ({ current }) => resolvePath(current, parts)
-    case 'REMOVE':
-      return () => undefined
     case 'NOW':
       return () => now
     default:
@@ -83,6 +82,12 @@ const compileVariable = (text: string): Evaluate => {
         return resolvePath(variables.get(name), parts)
       }
   }
+}
+
+/** Throws FailedToParse (9) for a name that a variable of the user can't have. */
+export const checkVariableName = (name: string): void => {
+  if (/^[a-z\u0080-\uffff][\w\u0080-\uffff]*$/.test(name)) return
+  throw new CommandError('FailedToParse', `'${name}' is no valid name of a user variable`)
 }
 
 const compileArray = (items: readonly Value[]): Evaluate => {

@@ -67,5 +67,4 @@ export const logic: Record<string, OperatorCompiler> = {
   $cond: condition,
   $ifNull: ifNull,
   $literal: (operand) => () => operand,
-  $rand: () => () => Math.random(),
 }

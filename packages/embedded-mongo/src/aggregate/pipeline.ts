@@ -9,6 +9,7 @@ import { named, wholeArgument } from './arguments.ts'
 import { compileDocumentStage } from './document-stages.ts'
 import type { Variables } from './expression.ts'
 import { compileExpression, resolvePath } from './expression.ts'
+import { foreignQuery } from './foreign-query.ts'
 import type { Stage } from './group.ts'
 import { compileGroup } from './group.ts'
 import { setPath } from './set-path.ts'
@@ -98,24 +99,6 @@ const compileLookup = (operand: Value, context: PipelineContext): Stage => {
         : found
       return setPath(doc, splitPath(as), result)
     })
-}
-
-const foreignQuery = (doc: Doc, local: string, foreign: string): Doc => {
-  const value = resolvePath(doc, splitPath(local)) ?? null
-  const wanted = Array.isArray(value) ? value : [value]
-  const isSpecial = wanted.some((one) => Array.isArray(one))
-  if (isSpecial)
-    throw new CommandError(
-      'CommandNotSupported',
-      '$lookup by a field that holds arrays in an array is not supported',
-    )
-  const [only] = wanted
-  return new Map([
-    [
-      foreign,
-      wanted.length === 1 && only !== undefined ? new Map([['$eq', only]]) : new Map([['$in', wanted]]),
-    ],
-  ])
 }
 
 const compileFacet = (operand: Value, context: PipelineContext): Stage => {

@@ -2,8 +2,7 @@ import { Decimal128, Int32 } from 'bson'
 import { CommandError } from '../errors.ts'
 import type { NumberValue } from './values.ts'
 
-const int64Max = 2n ** 63n - 1n
-const int64Min = -(2n ** 63n)
+const decimalDigits = 34
 
 /** An exact finite decimal: coefficient × 10^exponent. */
 export type Exact = { coefficient: bigint; exponent: number }
@@ -89,15 +88,16 @@ export const compareNumbers = (a: NumberValue, b: NumberValue): number => {
   return compareExact(exactOf(a), exactOf(b))
 }
 
-/**
- * The narrowest type for an integer sum or product: 32 bits when both operands have 32 and the result fits, else 64.
- */
+/** The integer in 32 bits if that is wanted and it fits, else in 64; undefined where it does not fit. */
+export const narrowest = (value: bigint, isNarrow: boolean): NumberValue | undefined => {
+  if (isNarrow && BigInt.asIntN(32, value) === value) return new Int32(Number(value))
+  return BigInt.asIntN(64, value) === value ? value : undefined
+}
+
 const integerResult = (result: bigint, a: NumberValue, b: NumberValue): NumberValue => {
-  if (a instanceof Int32 && b instanceof Int32 && result >= -2147483648n && result <= 2147483647n) {
-    return new Int32(Number(result))
-  }
-  if (result > int64Max || result < int64Min) throw new CommandError('Overflow', 'a 64-bit integer overflows')
-  return result
+  const found = narrowest(result, a instanceof Int32 && b instanceof Int32)
+  if (found === undefined) throw new CommandError('Overflow', 'a 64-bit integer overflows')
+  return found
 }
 
 const wholeOf = (value: NumberValue): bigint | undefined =>
@@ -106,7 +106,7 @@ const wholeOf = (value: NumberValue): bigint | undefined =>
 /** The sum with MongoDB's type promotion; throws Overflow (15) beyond 64 bits. */
 export const addNumbers = (a: NumberValue, b: NumberValue): NumberValue => {
   if (typeof a === 'number' && typeof b === 'number') return a + b
-  if (a instanceof Decimal128 || b instanceof Decimal128) return decimal(a, b, addExact)
+  if (a instanceof Decimal128 || b instanceof Decimal128) return decimal(a, b, addExact, (x, y) => x + y)
   const left = wholeOf(a)
   const right = wholeOf(b)
   if (left !== undefined && right !== undefined) return integerResult(left + right, a, b)
@@ -116,7 +116,7 @@ export const addNumbers = (a: NumberValue, b: NumberValue): NumberValue => {
 /** The product with MongoDB's type promotion; throws Overflow (15) beyond 64 bits. */
 export const multiplyNumbers = (a: NumberValue, b: NumberValue): NumberValue => {
   if (typeof a === 'number' && typeof b === 'number') return a * b
-  if (a instanceof Decimal128 || b instanceof Decimal128) return decimal(a, b, multiplyExact)
+  if (a instanceof Decimal128 || b instanceof Decimal128) return decimal(a, b, multiplyExact, (x, y) => x * y)
   const left = wholeOf(a)
   const right = wholeOf(b)
   if (left !== undefined && right !== undefined) return integerResult(left * right, a, b)
@@ -138,32 +138,64 @@ const multiplyExact = (a: Exact, b: Exact): Exact => ({
   exponent: a.exponent + b.exponent,
 })
 
-const decimal = (a: NumberValue, b: NumberValue, join: (a: Exact, b: Exact) => Exact): Decimal128 =>
-  decimalOf(join(decimalOperand(a), decimalOperand(b)))
+/** The quotient as a decimal; the divisor is not zero. */
+export const divideNumbers = (a: NumberValue, b: NumberValue): Decimal128 =>
+  decimal(a, b, divideExact, (x, y) => x / y)
 
-// MongoDB uses 15 significant digits of a double that is combined with a decimal.
-const decimalOperand = (value: NumberValue): Exact => {
-  if (!Number.isFinite(toDouble(value))) {
-    throw new CommandError(
-      'CommandNotSupported',
-      'arithmetic on decimals that are not finite is not supported',
-    )
+// As many digits as a decimal has, and one more that says whether others follow.
+const divideExact = (a: Exact, b: Exact): Exact => {
+  let dividend = a.coefficient
+  let exponent = a.exponent - b.exponent
+  while (dividend % b.coefficient !== 0n && digitsOf(dividend / b.coefficient) <= decimalDigits + 1) {
+    dividend *= 10n
+    exponent--
   }
-  return typeof value === 'number' ? exactOf(Decimal128.fromString(value.toPrecision(15))) : exactOf(value)
+  const isExact = dividend % b.coefficient === 0n
+  const quotient = dividend / b.coefficient
+  const sticky = dividend < 0n === b.coefficient < 0n ? 1n : -1n
+  return isExact
+    ? { coefficient: quotient, exponent }
+    : { coefficient: quotient * 10n + sticky, exponent: exponent - 1 }
 }
 
-/** The decimal with this value; throws CommandNotSupported (115) if it needs more than 34 digits. */
+const decimal = (
+  a: NumberValue,
+  b: NumberValue,
+  join: (a: Exact, b: Exact) => Exact,
+  joinDoubles: (a: number, b: number) => number,
+): Decimal128 => {
+  const [left, right] = [toDouble(a), toDouble(b)]
+  if (isInfinite(a, left) || isInfinite(b, right)) return decimalOfDouble(joinDoubles(left, right))
+  return decimalOf(join(decimalOperand(a), decimalOperand(b)))
+}
+
+// A decimal may be finite, although no double is as large.
+const isInfinite = (value: NumberValue, double: number): boolean =>
+  !Number.isFinite(double) && isExactDouble(value, double)
+
+// MongoDB uses 15 significant digits of a double that is combined with a decimal.
+const decimalOperand = (value: NumberValue): Exact =>
+  exactOf(typeof value === 'number' ? Decimal128.fromString(value.toPrecision(15)) : value)
+
+/** The double with all of its digits that fit into a decimal. */
+export const decimalOfDouble = (value: number): Decimal128 =>
+  Number.isFinite(value) ? decimalOf(exactOf(value)) : Decimal128.fromString(String(value))
+
+const digitsOf = (value: bigint): number => value.toString().replace('-', '').length
+
+/** The nearest decimal; of two that are equally near the one with an even last digit. */
 const decimalOf = ({ coefficient, exponent }: Exact): Decimal128 => {
-  let [digits, power] = [coefficient, exponent]
-  while (digits % 10n === 0n && digits.toString().replace('-', '').length > 34)
-    [digits, power] = [digits / 10n, power + 1]
-  if (digits.toString().replace('-', '').length > 34) {
-    throw new CommandError(
-      'CommandNotSupported',
-      'a decimal result with more than 34 digits is not supported',
-    )
-  }
-  return Decimal128.fromString(`${digits}E${power >= 0 ? '+' : ''}${power}`)
+  const dropped = Math.max(digitsOf(coefficient) - decimalDigits, 0)
+  const unit = 10n ** BigInt(dropped)
+  const size = coefficient < 0n ? -coefficient : coefficient
+  const [kept, twice] = [size / unit, (size % unit) * 2n]
+  const rounded = twice > unit || (twice === unit && kept % 2n === 1n) ? kept + 1n : kept
+  // Rounded up to one digit more, the last one is a zero.
+  const [digits, power] =
+    digitsOf(rounded) > decimalDigits
+      ? [rounded / 10n, exponent + dropped + 1]
+      : [rounded, exponent + dropped]
+  return Decimal128.fromString(`${coefficient < 0n ? '-' : ''}${digits}E${power >= 0 ? '+' : ''}${power}`)
 }
 
 /** The value as a 64-bit integer if it is whole and in range, else undefined. */

@@ -1,5 +1,5 @@
 import type { Variables } from '../aggregate/expression.ts'
-import { compileExpression } from '../aggregate/expression.ts'
+import { checkVariableName, compileExpression } from '../aggregate/expression.ts'
 import type { Doc, Value } from '../bson/values.ts'
 import { isDoc } from '../bson/values.ts'
 import { CommandError } from '../errors.ts'
@@ -12,11 +12,7 @@ export const variablesOf = (body: Doc, field = 'let'): Variables => {
   const root: Doc = new Map()
   const variables = new Map<string, Value | undefined>()
   for (const [name, value] of spec) {
-    if (!/^[a-z\u0080-\uffff][\w\u0080-\uffff]*$/.test(name))
-      throw new CommandError(
-        'FailedToParse',
-        `'${name}' starts with an invalid character for a user variable name`,
-      )
+    checkVariableName(name)
     variables.set(name, compileExpression(value)({ root, current: root, variables }))
   }
   return variables

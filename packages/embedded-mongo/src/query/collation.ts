@@ -60,7 +60,7 @@ export const foldValue = (value: Value, collation: Collation): Value => {
   return value
 }
 
-// Type names and comments are not texts of documents; expressions and regular expressions need the texts themselves.
+// Type names are not texts of documents; expressions and regular expressions need the texts themselves.
 const foldQuery = (operand: Value, collation: Collation): Value => {
   if (operand instanceof BSONRegExp) return refuse('a regular expression together with a collation')
   if (Array.isArray(operand)) return operand.map((item) => foldQuery(item, collation))
@@ -68,7 +68,7 @@ const foldQuery = (operand: Value, collation: Collation): Value => {
   return new Map(
     [...operand].map(([name, item]): [string, Value] => {
       if (name === '$expr' || name === '$regex') return refuse(`${name} together with a collation`)
-      return [name, name === '$type' || name === '$comment' ? item : foldQuery(item, collation)]
+      return [name, name === '$type' ? item : foldQuery(item, collation)]
     }),
   )
 }

@@ -1,9 +1,12 @@
+import { MinKey } from 'bson'
 import { compareValues } from '../bson/compare.ts'
 import { toDouble } from '../bson/numbers.ts'
-import type { Doc, Value } from '../bson/values.ts'
+import type { Doc } from '../bson/values.ts'
 import { isDoc, isNumber } from '../bson/values.ts'
 import { CommandError } from '../errors.ts'
-import { someValue, splitPath } from './paths.ts'
+import type { Leaf } from './key-rows.ts'
+import { keyRows } from './key-rows.ts'
+import { splitPath } from './paths.ts'
 
 export type SortField = { path: string; parts: readonly string[]; direction: 1 | -1 }
 
@@ -24,43 +27,29 @@ export const parseSort = (spec: Doc): SortField[] =>
     return { path, parts: splitPath(path), direction }
   })
 
-// An empty array sorts as 'undefined', before null.
-const emptyArray = Symbol('empty array')
-export type SortKey = Value | typeof emptyArray
-
-const compareKeys = (a: SortKey, b: SortKey): number => {
-  if (typeof a === 'symbol')
-    return typeof b === 'symbol' ? 0 : b !== null && compareValues(b, null) < 0 ? 1 : -1
+const compareKeys = (a: Leaf, b: Leaf): number => {
+  if (typeof a === 'symbol') return typeof b === 'symbol' ? 0 : b instanceof MinKey ? 1 : -1
   if (typeof b === 'symbol') return -compareKeys(b, a)
-  return compareValues(a, b)
+  return compareValues(a ?? null, b ?? null)
 }
 
-const sortKey = (doc: Doc, { parts, direction }: SortField): SortKey => {
-  let best: SortKey | undefined
-  const consider = (value: SortKey): void => {
-    if (best === undefined || compareKeys(value, best) * direction < 0) best = value
-  }
-  someValue(doc, parts, (value) => {
-    if (!Array.isArray(value)) consider(value ?? null)
-    else if (value.length === 0) consider(emptyArray)
-    else value.forEach(consider)
-    return false
-  })
-  return best ?? null
+/**
+ * The values by which a document is sorted: those of the element of an array that comes first in the requested order.
+ * Throws BadValue (2) for fields in two different arrays.
+ */
+const sortKeys = (doc: Doc, fields: readonly SortField[]): Leaf[] => {
+  const rows = keyRows(
+    doc,
+    fields.map(({ parts }) => parts),
+  )
+  if (!rows) throw new CommandError('BadValue', 'cannot sort with keys that are parallel arrays')
+  return rows.reduce((best, row) => (compareSortKeys(row, best, fields) < 0 ? row : best))
 }
-
-/** The values by which a document is sorted: of an array its smallest, or in descending order its largest element. */
-const sortKeys = (doc: Doc, fields: readonly SortField[]): SortKey[] =>
-  fields.map((field) => sortKey(doc, field))
 
 /** Compares the `sortKeys` of two documents. */
-const compareSortKeys = (
-  a: readonly SortKey[],
-  b: readonly SortKey[],
-  fields: readonly SortField[],
-): number => {
+const compareSortKeys = (a: readonly Leaf[], b: readonly Leaf[], fields: readonly SortField[]): number => {
   for (const [index, { direction }] of fields.entries()) {
-    const result = compareKeys(a[index] as SortKey, b[index] as SortKey)
+    const result = compareKeys(a[index], b[index])
     if (result !== 0) return result * direction
   }
   return 0

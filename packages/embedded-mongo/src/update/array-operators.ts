@@ -3,10 +3,11 @@ import { toDouble, toWhole } from '../bson/numbers.ts'
 import type { Doc, Value } from '../bson/values.ts'
 import { isDoc, isNumber, typeOf } from '../bson/values.ts'
 import { CommandError } from '../errors.ts'
-import { compileElement, isOperatorDoc } from '../query/filters/compile-filter.ts'
-import { equals, matchesRegex } from '../query/filters/predicates.ts'
-import { parseSort, sortDocuments } from '../query/sort.ts'
+import { compileElement, compileFilter, isOperatorDoc } from '../query/filters/compile-filter.ts'
+import { equals } from '../query/filters/predicates.ts'
+import { parseSort } from '../query/sort.ts'
 import { BSONRegExp } from 'bson'
+import { readChild } from './paths.ts'
 
 /** Returns the new value, or undefined to leave it unchanged. */
 export type Change = (current: Value | undefined) => Value | undefined
@@ -37,6 +38,17 @@ const integer = (name: string, value: Value): number => {
   return Number(whole)
 }
 
+/** The value at a path by names and indexes alone; null where there is none. */
+const valueAt = (item: Value, parts: readonly string[]): Value => {
+  let value: Value | undefined = isDoc(item) ? item : undefined
+  for (const part of parts) {
+    if (!isDoc(value) && !Array.isArray(value)) return null
+    value = readChild(value, part)
+  }
+  return value ?? null
+}
+
+// Unlike a query's, this order compares arrays as a whole.
 const sorter = (spec: Value): ((items: Value[]) => Value[]) => {
   if (!isDoc(spec)) {
     const direction = isNumber(spec) ? toDouble(spec) : 0
@@ -46,8 +58,15 @@ const sorter = (spec: Value): ((items: Value[]) => Value[]) => {
   }
   if (spec.size === 0)
     throw new CommandError('BadValue', 'The $sort pattern is empty when it should be a set of fields.')
-  const fields = parseSort(new Map([...spec].map(([path, way]) => [`v.${path}`, way])))
-  return (items) => sortDocuments(items, fields, (item) => new Map([['v', item]]))
+  const fields = parseSort(spec)
+  const compare = (a: Value, b: Value): number => {
+    for (const { parts, direction } of fields) {
+      const order = compareValues(valueAt(a, parts), valueAt(b, parts))
+      if (order !== 0) return order * direction
+    }
+    return 0
+  }
+  return (items) => items.slice().sort(compare)
 }
 
 export const push = (operand: Value): Change => {
@@ -82,15 +101,17 @@ export const addToSet = (operand: Value): Change => {
   }
 }
 
+// A condition is one on the element as on the value of a field: it also holds for an element of an array in the array.
 const pullTest = (operand: Value): ((item: Value) => boolean) => {
-  if (operand instanceof BSONRegExp) return matchesRegex(operand)
-  if (isDoc(operand))
-    return isOperatorDoc(operand) ? compileElement(operand, new Map()) : pullDocument(operand)
-  return operand === null ? (item) => item === null : equals(operand)
+  if (operand === null) return (item) => item === null
+  if (!(operand instanceof BSONRegExp) && !isOperatorDoc(operand))
+    return isDoc(operand) ? pullDocument(operand) : equals(operand)
+  const { test } = compileFilter(new Map([['v', operand]]))
+  return (item) => test(new Map([['v', item]]))
 }
 
 const pullDocument = (operand: Doc): ((item: Value) => boolean) => {
-  const test = compileElement(operand, new Map())
+  const test = compileElement(operand)
   return (item) => isDoc(item) && test(item)
 }
 

@@ -90,7 +90,7 @@ const compareParts = (a: readonly string[], b: readonly string[]): number => {
 const applyStep = (doc: Doc, { parts, edit }: Step, isInsert: boolean): void => {
   switch (edit.kind) {
     case 'remove': {
-      const place = placeAt(doc, parts, false)
+      const place = placeAt(doc, parts, 'ignore')
       if (place?.value !== undefined) removeChild(place)
       return
     }
@@ -100,7 +100,7 @@ const applyStep = (doc: Doc, { parts, edit }: Step, isInsert: boolean): void => 
     }
     case 'change': {
       if (edit.creates) return writeAt(doc, parts, edit.change)
-      const place = placeAt(doc, parts, false)
+      const place = placeAt(doc, parts, 'leave')
       const value = place && edit.change(place.value)
       if (place && value !== undefined) writeChild(place, value)
     }
@@ -108,7 +108,7 @@ const applyStep = (doc: Doc, { parts, edit }: Step, isInsert: boolean): void => 
 }
 
 const writeAt = (doc: Doc, parts: readonly string[], change: Change): void => {
-  const place = placeAt(doc, parts, true)
+  const place = placeAt(doc, parts, 'create')
   const value = place && change(place.value)
   if (place && value !== undefined) writeChild(place, value)
 }

@@ -26,30 +26,33 @@ export const removeChild = ({ holder, name }: Place): void => {
   else if (Number(name) < holder.length) holder[Number(name)] = null
 }
 
-const notViable = (part: string, holder: Value): CommandError =>
-  new CommandError('PathNotViable', `Cannot create field '${part}' in element {${typeOf(holder)}}`)
-
 /**
- * The target at a path. With `creates`, missing documents on the way are created and other values throw PathNotViable
- * (28); without it, undefined if the path does not exist.
+ * What happens where a path leads to no field: documents on the way are created, or nothing, or nothing even where none
+ * could be created because of another value on the way, which else throws PathNotViable (28).
  */
-export const placeAt = (root: Doc, parts: readonly string[], creates: boolean): Place | undefined => {
+export type Absent = 'create' | 'leave' | 'ignore'
+
+/** The target at a path; undefined if the path does not exist and is not created. */
+export const placeAt = (root: Doc, parts: readonly string[], absent: Absent): Place | undefined => {
   let holder: Doc | Value[] = root
   for (const [at, part] of parts.entries()) {
-    if (Array.isArray(holder) && !isIndexPart(part)) {
-      if (creates) throw notViable(part, holder)
-      return undefined
-    }
+    if (Array.isArray(holder) && !isIndexPart(part)) return refuse(part, holder, absent)
     const value: Value | undefined = readChild(holder, part)
     if (at === parts.length - 1) return { holder, name: part, value }
-    if (value === undefined) {
-      if (!creates) return undefined
+    if (isDoc(value) || Array.isArray(value)) holder = value
+    else if (value !== undefined) return refuse(parts[at + 1] as string, value, absent)
+    else if (absent === 'create') {
       const made: Doc = new Map()
       writeChild({ holder, name: part, value }, made)
       holder = made
-    } else if (isDoc(value) || Array.isArray(value)) holder = value
-    else if (creates) throw notViable(parts[at + 1] ?? '', value)
-    else return undefined
+    } else return undefined
   }
   return undefined
+}
+
+const refuse = (part: string, holder: Value, absent: Absent): undefined => {
+  if (absent === 'ignore') return
+  const why =
+    absent === 'create' ? `Cannot create field '${part}' in` : `Cannot use the part (${part}) to traverse the`
+  throw new CommandError('PathNotViable', `${why} element {${typeOf(holder)}}`)
 }

@@ -77,7 +77,7 @@ const elementTest = (operand: Value): ElementTest => {
   if (!isOperatorDoc(operand))
     return isDoc(operand) || Array.isArray(operand) ? equals(operand) : wrapped(operand)
   const inner = operand.get('$elemMatch')
-  return inner === undefined ? wrapped(operand) : compileElement(inner, new Map())
+  return inner === undefined ? wrapped(operand) : compileElement(inner)
 }
 
 const wrapped = (operand: Value): ElementTest => {

@@ -18,16 +18,15 @@ const equalities = (query: Doc): [string, Value][] =>
     const all = operand.get('$all')
     const inner = operand.get('$in')
     if (operand.has('$eq')) return [[name, operand.get('$eq') as Value]]
-    if (Array.isArray(all) && all.length === 1) return [[name, all[0] as Value]]
-    return Array.isArray(inner) && inner.length === 1 && !(inner[0] instanceof BSONRegExp)
-      ? [[name, inner[0] as Value]]
-      : []
+    const [only, other] = Array.isArray(all) ? all : Array.isArray(inner) ? inner : []
+    const isValue = only !== undefined && !(only instanceof BSONRegExp) && !isOperatorDoc(only)
+    return isValue && other === undefined ? [[name, only]] : []
   })
 
 const baseDocument = (query: Doc): Doc => {
   const base: Doc = new Map()
   for (const [path, value] of equalities(query)) {
-    const place = placeAt(base, splitPath(path), true)
+    const place = placeAt(base, splitPath(path), 'create')
     if (!place) continue
     if (place.value !== undefined)
       throw new CommandError(

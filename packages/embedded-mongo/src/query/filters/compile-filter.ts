@@ -13,10 +13,14 @@ import { compares, equals, hasSize, hasType, isIn, matchesRegex, regexOf } from 
 
 /** Compiles a query document; throws MongoDB's errors for unknown operators. */
 export const compileFilter = (query: Doc, variables: Variables = new Map()): Filter =>
+  compileEntries(query, variables)
+
+// Without variables, a query is one for the elements of an array, where expressions are not allowed.
+const compileEntries = (query: Doc, variables?: Variables): Filter =>
   combine([...query].map(([name, operand]) => compileEntry(name, operand, variables)))
 
-const compileEntry = (name: string, operand: Value, variables: Variables): Filter => {
-  if (!name.startsWith('$')) return compileField(name, operand, variables)
+const compileEntry = (name: string, operand: Value, variables: Variables | undefined): Filter => {
+  if (!name.startsWith('$')) return compileField(name, operand)
   switch (name) {
     case '$and':
       return combine(branches(name, operand, variables))
@@ -36,11 +40,11 @@ const compileEntry = (name: string, operand: Value, variables: Variables): Filte
       return opaque((doc) => !filters.some(({ test }) => test(doc)))
     }
     case '$expr': {
+      if (!variables)
+        throw new CommandError('BadValue', '$expr can only be applied to the top-level document')
       const evaluate = compileExpression(operand)
       return opaque((doc) => isTruthy(evaluate({ root: doc, current: doc, variables })))
     }
-    case '$comment':
-      return opaque(() => true)
     case '$where':
     case '$text':
     case '$jsonSchema':
@@ -54,12 +58,12 @@ const compileEntry = (name: string, operand: Value, variables: Variables): Filte
   }
 }
 
-const branches = (name: string, operand: Value, variables: Variables): Filter[] => {
+const branches = (name: string, operand: Value, variables: Variables | undefined): Filter[] => {
   if (!Array.isArray(operand)) throw new CommandError('BadValue', `${name} must be an array`)
   if (operand.length === 0) throw new CommandError('BadValue', '$and/$or/$nor must be a nonempty array')
   return operand.map((branch) => {
     if (!isDoc(branch)) throw new CommandError('BadValue', '$or/$and/$nor entries need to be full objects')
-    return compileFilter(branch, variables)
+    return compileEntries(branch, variables)
   })
 }
 
@@ -70,15 +74,15 @@ export const isOperatorDoc = (value: Value): value is Doc => {
   return first !== undefined && first.startsWith('$') && !['$ref', '$id', '$db'].includes(first)
 }
 
-const compileField = (path: string, operand: Value, variables: Variables): Filter => {
+const compileField = (path: string, operand: Value): Filter => {
   const parts = splitPath(path)
-  return combine(compilePathTests(operand, variables).map((one) => bindPath(path, parts, one)))
+  return combine(compilePathTests(operand).map((one) => bindPath(path, parts, one)))
 }
 
-const compilePathTests = (operand: Value, variables: Variables): PathTest[] => {
+const compilePathTests = (operand: Value): PathTest[] => {
   if (operand instanceof BSONRegExp) return [plain('regex', operand, matchesRegex(operand))]
   if (!isOperatorDoc(operand)) return [plain('eq', operand, equals(operand))]
-  return [...operand].flatMap(([operator, value]) => compileOperator(operator, value, operand, variables))
+  return [...operand].flatMap(([operator, value]) => compileOperator(operator, value, operand))
 }
 
 const listOf = (operator: string, operand: Value): Value[] => {
@@ -89,12 +93,7 @@ const listOf = (operator: string, operand: Value): Value[] => {
 const isTrue = (operand: Value): boolean =>
   isNumber(operand) ? toDouble(operand) !== 0 : operand !== false && operand !== null
 
-const compileOperator = (
-  operator: string,
-  operand: Value,
-  siblings: Doc,
-  variables: Variables,
-): PathTest[] => {
+const compileOperator = (operator: string, operand: Value, siblings: Doc): PathTest[] => {
   switch (operator) {
     case '$eq':
       return [plain('eq', operand, equals(operand))]
@@ -154,11 +153,11 @@ const compileOperator = (
       if (!siblings.has('$regex')) throw new CommandError('BadValue', '$options needs a $regex')
       return []
     case '$all':
-      return compileAll(listOf('$all', operand), variables)
+      return compileAll(listOf('$all', operand))
     case '$elemMatch':
-      return [whole('other', operand, compileElemMatch(operand, variables))]
+      return [whole('other', operand, compileElemMatch(operand))]
     case '$not':
-      return [compileNot(operand, variables)]
+      return [compileNot(operand)]
     case '$where':
     case '$geoWithin':
     case '$geoIntersects':
@@ -174,10 +173,17 @@ const compileOperator = (
   }
 }
 
-const compileAll = (operands: readonly Value[], variables: Variables): PathTest[] => {
+const isElemMatch = (operand: Value | undefined): boolean =>
+  isDoc(operand) && operand.keys().next().value === '$elemMatch'
+
+const compileAll = (operands: readonly Value[]): PathTest[] => {
   if (operands.length === 0) return [plain('other', null, () => false)]
+  if (isElemMatch(operands[0])) {
+    if (!operands.every(isElemMatch))
+      throw new CommandError('BadValue', '$all/$elemMatch has to be consistent')
+    return operands.flatMap(compilePathTests)
+  }
   return operands.flatMap((operand) => {
-    if (isDoc(operand) && operand.has('$elemMatch')) return compilePathTests(operand, variables)
     if (isOperatorDoc(operand)) throw new CommandError('BadValue', 'no $ expressions in $all')
     const test = operand instanceof BSONRegExp ? matchesRegex(operand) : equals(operand)
     return [plain(operand instanceof BSONRegExp ? 'regex' : 'eq', operand, test)]
@@ -185,10 +191,11 @@ const compileAll = (operands: readonly Value[], variables: Variables): PathTest[
 }
 
 // `$not` negates all of its conditions together, so they are combined first, at the level of the document.
-const compileNot = (operand: Value, variables: Variables): PathTest => {
+const compileNot = (operand: Value): PathTest => {
   if (operand instanceof BSONRegExp) return negated(plain('regex', operand, matchesRegex(operand)))
+  if (isDoc(operand) && operand.size === 0) throw new CommandError('BadValue', '$not cannot be empty')
   if (!isOperatorDoc(operand)) throw new CommandError('BadValue', '$not needs a regex or a document')
-  const tests = compilePathTests(operand, variables)
+  const tests = compilePathTests(operand)
   const only = tests[0]
   if (only && tests.length === 1) return negated(only)
   const holder = splitPath('v')
@@ -199,20 +206,20 @@ const compileNot = (operand: Value, variables: Variables): PathTest => {
 }
 
 /** The test of `$elemMatch` for a whole array: one element matches all conditions. */
-const compileElemMatch = (operand: Value, variables: Variables): ValueTest => {
-  const test = compileElement(operand, variables)
+const compileElemMatch = (operand: Value): ValueTest => {
+  const test = compileElement(operand)
   return (value) => Array.isArray(value) && value.some(test)
 }
 
 /** The test of `$elemMatch` and `$pull` for one element of an array. */
-export const compileElement = (operand: Value, variables: Variables): ((item: Value) => boolean) => {
+export const compileElement = (operand: Value): ((item: Value) => boolean) => {
   if (!isDoc(operand)) throw new CommandError('BadValue', '$elemMatch needs an Object')
   const logical = ['$and', '$or', '$nor', '$expr', '$where']
   if (isOperatorDoc(operand) && !logical.includes([...operand.keys()][0] ?? '')) {
-    const tests = compilePathTests(operand, variables)
+    const tests = compilePathTests(operand)
     return (item) => tests.every(({ test, isNegated }) => test(item) !== isNegated)
   }
-  const filter = compileFilter(operand, variables)
+  const filter = compileEntries(operand)
   const docOf = (item: Value): Doc | undefined =>
     isDoc(item)
       ? item
