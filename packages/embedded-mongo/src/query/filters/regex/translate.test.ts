@@ -121,6 +121,9 @@ const refused = [
   '\\C',
   '(?xx)a',
   '\\N{U+41}',
+  '(|a)++b',
+  '(?>(?:a?)*)b',
+  '(|a)+\\1',
 ]
 
 describe('toRegExp', () => {

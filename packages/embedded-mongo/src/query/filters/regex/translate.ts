@@ -1,32 +1,11 @@
 import { literal } from './character-sets.ts'
 import { readClass } from './classes.ts'
 import { readEscape, readOctal } from './escapes.ts'
+import type { Piece } from './pieces.ts'
+import { alternatives, piece, quantifier, repeat, sequence } from './pieces.ts'
 import { createReader, invalid, unsupported } from './reader.ts'
 
 type Flags = { i: boolean; m: boolean; s: boolean; x: boolean; n: boolean }
-
-/** A translated piece: its number of characters where it is fixed, and the groups that are set whenever it matched. */
-type Piece = { source: string; length: number | undefined; groups: readonly number[]; isRepeatable: boolean }
-
-const quantifier = /[*+?]|\{(\d+)(?:(,)(\d*))?\}/y
-const maxRepeats = 65_535
-
-const piece = (source: string, length: number | undefined, isRepeatable = true): Piece => ({
-  source,
-  length,
-  groups: [],
-  isRepeatable,
-})
-
-const sequence = (pieces: readonly Piece[]): Piece => ({
-  source: pieces.map(({ source }) => source).join(''),
-  length: pieces.reduce<number | undefined>(
-    (sum, { length }) => (sum === undefined || length === undefined ? undefined : sum + length),
-    0,
-  ),
-  groups: pieces.flatMap(({ groups }) => groups),
-  isRepeatable: true,
-})
 
 const start = '^'
 const end = '$'
@@ -70,10 +49,11 @@ export const translate = (pattern: string, options: string): RegExp => {
       throw invalid('missing ) after (?# comment')
   }
 
-  const atomic = ({ source, length, groups }: Piece): Piece => {
-    if (lookbehinds > 0) throw unsupported('an atomic group in a lookbehind')
+  const atomic = (inner: Piece): Piece => {
+    if (lookbehinds > 0 || inner.isLoose)
+      throw unsupported('an atomic group of this content, or in a lookbehind,')
     const name = `a${++atomics}`
-    return { source: `(?=(?<${name}>${source}))\\k<${name}>`, length, groups, isRepeatable: true }
+    return { ...inner, source: `(?=(?<${name}>${inner.source}))\\k<${name}>`, isRepeatable: true }
   }
 
   const readReference = (isGroup: (number: number) => boolean): Piece | undefined => {
@@ -99,7 +79,7 @@ export const translate = (pattern: string, options: string): RegExp => {
     if (number === undefined || !isSet(number) || lookbehinds > 0)
       throw unsupported('a reference to a group that may not have taken part')
     hasReferences = true
-    return piece(`\\k<c${number}>`, undefined)
+    return { ...piece(`\\k<c${number}>`, undefined), canBeEmpty: true }
   }
 
   const readAssertion = (sign: string, { m }: Flags): Piece | undefined => {
@@ -142,19 +122,7 @@ export const translate = (pattern: string, options: string): RegExp => {
     skipIgnored(flags)
     const found = reader.match(quantifier)
     if (!found) return atom
-    if (!atom.isRepeatable) throw invalid('quantifier does not follow a repeatable item')
-    const [text, least = text === '+' ? '1' : '0', comma, most = text === '?' ? '1' : ''] = found
-    const isFixed = text.startsWith('{') && comma === undefined
-    if (Number(least) > maxRepeats || Number(most) > maxRepeats)
-      throw invalid('number too big in {} quantifier')
-    if (!isFixed && most !== '' && Number(most) < Number(least))
-      throw invalid('numbers out of order in {} quantifier')
-    const repeated: Piece = {
-      source: `(?:${atom.source})${text}`,
-      length: isFixed && atom.length !== undefined ? atom.length * Number(least) : undefined,
-      groups: Number(least) > 0 ? atom.groups : [],
-      isRepeatable: false,
-    }
+    const repeated = repeat(atom, found)
     if (flags.x) reader.match(/[\t-\r ]+(?=[+?])/y)
     if (reader.take('+')) return { ...atomic(repeated), isRepeatable: false }
     return reader.take('?') ? { ...repeated, source: `${repeated.source}?` } : repeated
@@ -183,13 +151,8 @@ export const translate = (pattern: string, options: string): RegExp => {
     if (isBehind) lookbehinds--
     lookarounds--
     close()
-    const isPositive = open.endsWith('=')
-    return {
-      source: `${open}${inner.source})`,
-      length: 0,
-      groups: isPositive && !isBehind ? inner.groups : [],
-      isRepeatable: true,
-    }
+    const groups = open === '(?=' ? inner.groups : []
+    return { ...piece(`${open}${inner.source})`, 0), groups }
   }
 
   /** Reads `(?imsx-imsx)` and `(?imsx-imsx:`; the first changes the flags of what follows in its group. */
@@ -267,17 +230,11 @@ export const translate = (pattern: string, options: string): RegExp => {
   const readAlternatives = (given: Flags, isSet: (number: number) => boolean, isBehind = false): Piece => {
     // A change of flags inside of a group ends with it, and concerns its later alternatives too.
     const flags = { ...given }
-    const found = [readSequence(flags, isSet)]
+    const found: [Piece, ...Piece[]] = [readSequence(flags, isSet)]
     while (reader.take('|')) found.push(readSequence(flags, isSet))
-    const [first] = found as [Piece]
     if (isBehind && found.some(({ length }) => length === undefined))
       throw invalid('lookbehind assertion is not fixed length')
-    return {
-      source: found.map(({ source }) => source).join('|'),
-      length: found.every(({ length }) => length === first.length) ? first.length : undefined,
-      groups: found.length === 1 ? first.groups : [],
-      isRepeatable: true,
-    }
+    return alternatives(found)
   }
 
   const flag = (name: string): boolean => options.includes(name)
