@@ -23,6 +23,7 @@ export type EmbeddedMongoOptions = {
   host?: string
   /** 0 or undefined chooses a free port. */
   port?: number
+  onCommand?: Engine['onCommand']
 }
 
 export type EmbeddedMongo = { uri: string; close(): Promise<void> }
@@ -37,7 +38,10 @@ const checkFormat = async (store: Store): Promise<void> => {
   if (found === undefined) await store.write(() => store.put(formatKey, Buffer.from(format)))
 }
 
-const openEngine = async (dataDir: string): Promise<{ engine: Engine; release: () => void }> => {
+const openEngine = async ({
+  dataDir,
+  onCommand,
+}: EmbeddedMongoOptions): Promise<{ engine: Engine; release: () => void }> => {
   let release: (() => void) | undefined
   let store: Store | undefined
   try {
@@ -54,6 +58,7 @@ const openEngine = async (dataDir: string): Promise<{ engine: Engine; release: (
       cursors: createCursors(),
       startedAt: new Date(),
       parameters: { ttlMonitorEnabled: true },
+      onCommand,
     }
     return { engine, release }
   } catch (error) {
@@ -109,7 +114,7 @@ const removeStaleSocket = (path: string): void => {
  */
 export const startEmbeddedMongo = async (options: EmbeddedMongoOptions): Promise<EmbeddedMongo> => {
   installOperators()
-  const { engine, release } = await openEngine(options.dataDir)
+  const { engine, release } = await openEngine(options)
   const sockets = new Set<Socket>()
   let connections = 0
   const server = createServer((socket) => {

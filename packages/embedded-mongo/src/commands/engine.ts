@@ -19,6 +19,8 @@ export type Engine = {
   startedAt: Date
   /** What `setParameter` can change. */
   parameters: { ttlMonitorEnabled: boolean }
+  /** Hears of each command before it runs; an error that it throws is the answer. */
+  onCommand?: ((body: Doc) => void) | undefined
 }
 
 export const sourceOf = ({ store, records }: Engine, collection: Collection): Source => ({

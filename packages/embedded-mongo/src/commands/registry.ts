@@ -72,6 +72,7 @@ const commands = new Map<string, Command>([
 
 /** Runs a command; throws CommandNotFound (59) for an unknown one. */
 export const runCommand: Command = async (engine, request, connectionId) => {
+  engine.onCommand?.(request.body)
   const command = commands.get(request.name)
   if (!command) throw new CommandError('CommandNotFound', `no such command: '${request.name}'`)
   if (request.database === '') throw new CommandError('InvalidNamespace', "Invalid database name: ''")

@@ -41,8 +41,10 @@ async function startContainer(image: string, port: number, scheme: string): Prom
 
 async function startLocalMongo(): Promise<BackingService> {
   const { startEmbeddedMongo } = await import('@larder/embedded-mongo')
+  const { watchUsage } = await import('@larder/embedded-mongo/usage')
   const dataDir = await mkdtemp(join(tmpdir(), 'larder-mongo-'))
-  const server = await startEmbeddedMongo({ dataDir })
+  const onCommand = watchUsage(process.env.RECORD_USAGE === '1')
+  const server = await startEmbeddedMongo({ dataDir, onCommand })
   return {
     url: server.uri,
     kind: '@larder/embedded-mongo',

@@ -1,3 +1,6 @@
+/** How the names of all databases of tests begin. */
+export const DATABASE_PREFIX = 'larder-test-'
+
 const MONGO_URL = /^(mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/[^?]*)?(\?.*)?$/
 
 /**
