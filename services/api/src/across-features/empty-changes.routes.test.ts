@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
 import { API_BASE_PATH } from '@larder/shared/contracts/base/endpoint'
-import { FOREIGN_CALLS } from '../testing/foreign-calls.ts'
-import { belongingsOf, makeOldestHousehold } from '../testing/oldest-household.ts'
+import { makeOldestHousehold } from '../testing/oldest-household.ts'
 import type { Document } from '../testing/oldest-household.ts'
 import { openMongo } from '../testing/open-mongo.ts'
+import { FOREIGN_CALLS, idsOfOldest } from '../testing/samples.ts'
 import { startTestApp } from '../testing/test-app.ts'
 
 const sut = await startTestApp()
 const { connection } = await openMongo(sut)
 const maya = await sut.signUp()
 const documents = await makeOldestHousehold(connection)
-const theirs = belongingsOf(documents)
+const theirs = idsOfOldest(documents)
 
 const CHANGES = Object.keys(FOREIGN_CALLS).filter((call) => /^(PUT|PATCH) /.test(call))
 const BODIES = [{}, { nobody_knows: 'this field' }, { version: 1 }, { version: 99 }]

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { API_BASE_PATH } from '@larder/shared/contracts/base/endpoint'
 import type { Item } from '@larder/shared/contracts/catalogue'
-import { FOREIGN_CALLS } from '../testing/foreign-calls.ts'
-import { belongingsOf, makeOldestHousehold } from '../testing/oldest-household.ts'
+import { makeOldestHousehold } from '../testing/oldest-household.ts'
 import type { Document } from '../testing/oldest-household.ts'
 import { openMongo } from '../testing/open-mongo.ts'
 import { uploadForm } from '../testing/receipt-upload.ts'
+import { FOREIGN_CALLS, idsOfOldest } from '../testing/samples.ts'
 import { startTestApp } from '../testing/test-app.ts'
 
 const sut = await startTestApp()
@@ -39,7 +39,7 @@ for (const { name } of collections.filter((collection) => !NOTES.includes(collec
 it('knows the oldest document of every collection', () => {
   expect(
     Object.keys(oldest).toSorted(),
-    'Add the first document of a new collection in the folder testing/oldest-documents',
+    'Add the first document of a new collection in the folder testing/samples',
   ).toEqual(collections.map(({ name }) => name).toSorted())
 })
 
@@ -96,7 +96,7 @@ it('makes each older version the present one where the collection says how', asy
   })
 })
 
-const theirs = belongingsOf(oldest)
+const theirs = idsOfOldest(oldest)
 
 const send = async (call: string) => {
   const [method = '', path = ''] = call.split(' ')

@@ -24,7 +24,7 @@ const pick = (document: Stored, names: readonly string[]): Stored => ({
 /**
  * The oldest known document of each collection, as it was stored: a household with an item in stock, which came from a
  * receipt and was removed once. A new collection has its document from its first version on, in a file of its feature in
- * the folder `oldest-documents`.
+ * the folder `samples`.
  */
 export const makeOldestDocuments = ({ user, household, id }: Given) => {
   const [household_id, user_id] = [household._id, user._id]

@@ -1,4 +1,10 @@
 import type { MakeDocuments } from '../oldest-documents.ts'
+import type { ForeignCalls } from '../samples.ts'
+
+export const FOREIGN_CALLS: ForeignCalls = {
+  // A recipe would wait for a worker.
+  'POST /meals/upload-recipe': () => ({ reach: 'own', form: { recipe_text: ' ' } }),
+}
 
 const AT = new Date('2026-11-22T08:00:00Z')
 

@@ -1,4 +1,13 @@
 import type { MakeDocuments } from '../oldest-documents.ts'
+import type { ForeignCalls } from '../samples.ts'
+import type { SessionIds } from './auth.ts'
+
+export const FOREIGN_CALLS: ForeignCalls<SessionIds> = {
+  'GET /orders/depletion-forecast': () => ({ reach: 'own' }),
+  'GET /predictions/recommendations': () => ({ reach: 'own' }),
+  'GET /orders/prefill': () => ({ reach: 'own' }),
+  'GET /orders/reminders/:userId': ({ userId }) => ({ reach: 'theirs', params: { userId } }),
+}
 
 /** What was fitted to an item that was deleted since. */
 export const makeOldestDocuments: MakeDocuments = ({ household, id }) => ({

@@ -1,6 +1,8 @@
-import type { ForeignCalls } from '../foreign-calls.ts'
+import type { MakeDocuments } from '../oldest-documents.ts'
+import type { ForeignCalls } from '../samples.ts'
+import type { StockIds } from './receipts.ts'
 
-export const FOREIGN_CALLS: ForeignCalls = {
+export const FOREIGN_CALLS: ForeignCalls<StockIds> = {
   'GET /items/:id/page': ({ itemId }) => ({ reach: 'theirs', params: { id: itemId } }),
   'GET /items/:id/history': ({ itemId }) => ({ reach: 'theirs', params: { id: itemId } }),
   'GET /items/:id/prices': ({ itemId, entryId }) => ({
@@ -36,3 +38,18 @@ export const FOREIGN_CALLS: ForeignCalls = {
   }),
   'GET /foods': () => ({ reach: 'own', query: { query: 'butter' } }),
 }
+
+/** Two items that were deleted since, joined. */
+export const makeOldestDocuments: MakeDocuments = ({ household, id }) => ({
+  item_joins: {
+    _id: household._id,
+    joins: [
+      {
+        item_id: id().toHexString(),
+        into_id: id().toHexString(),
+        joined_at: new Date('2026-11-22T12:00:00Z'),
+      },
+    ],
+    version: 1,
+  },
+})

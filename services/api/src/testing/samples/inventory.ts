@@ -1,6 +1,8 @@
-import type { ForeignCalls, Views } from '../foreign-calls.ts'
+import type { ForeignCalls, Views } from '../samples.ts'
+import type { StockIds } from './receipts.ts'
+import type { PutAwayIds } from './shopping-lists.ts'
 
-export const FOREIGN_CALLS: ForeignCalls = {
+export const FOREIGN_CALLS: ForeignCalls<StockIds & PutAwayIds> = {
   'GET /inventory/': ({ entryId }) => ({ reach: 'own', query: { cursor: entryId } }),
   'GET /inventory/summary': () => ({ reach: 'own' }),
   'POST /inventory/': ({ itemId }) => ({ reach: 'theirs', body: { item_id: itemId, quantity: 1 } }),
@@ -18,4 +20,4 @@ export const FOREIGN_CALLS: ForeignCalls = {
   'GET /inventory/:id/history': ({ entryId }) => ({ reach: 'theirs', params: { id: entryId } }),
 }
 
-export const VIEWS: Views = [() => '/inventory/', ({ entryId }) => `/inventory/${entryId}/history`]
+export const VIEWS: Views<StockIds> = [() => '/inventory/', ({ entryId }) => `/inventory/${entryId}/history`]

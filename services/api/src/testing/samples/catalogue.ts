@@ -1,6 +1,7 @@
-import type { ForeignCalls, Views } from '../foreign-calls.ts'
+import type { ForeignCalls, Views } from '../samples.ts'
+import type { StockIds } from './receipts.ts'
 
-export const FOREIGN_CALLS: ForeignCalls = {
+export const FOREIGN_CALLS: ForeignCalls<StockIds> = {
   'GET /items/': () => ({ reach: 'own' }),
   'GET /items/:id': ({ itemId }) => ({ reach: 'theirs', params: { id: itemId } }),
   'DELETE /items/:id': ({ itemId }) => ({ reach: 'theirs', params: { id: itemId } }),

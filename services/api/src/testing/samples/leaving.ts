@@ -1,4 +1,4 @@
-import type { ForeignCalls } from '../foreign-calls.ts'
+import type { ForeignCalls } from '../samples.ts'
 
 export const FOREIGN_CALLS: ForeignCalls = {
   'GET /account/deletion': () => ({ reach: 'own' }),

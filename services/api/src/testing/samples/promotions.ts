@@ -1,4 +1,9 @@
 import type { MakeDocuments } from '../oldest-documents.ts'
+import type { ForeignCalls } from '../samples.ts'
+
+export const FOREIGN_CALLS: ForeignCalls = {
+  'GET /promotions/relevant': () => ({ reach: 'own' }),
+}
 
 const AT = new Date('2026-11-23T12:00:00Z')
 

@@ -1,6 +1,40 @@
-import type { ForeignCalls, Views } from '../foreign-calls.ts'
+import type { InventoryEntry } from '@larder/shared/contracts/inventory'
+import { createFakeWorker } from '../fake-workers/fake-worker.ts'
+import type { ForeignCalls, OldestDocuments, Views } from '../samples.ts'
+import type { TestHousehold } from '../test-household.ts'
 
-export const FOREIGN_CALLS: ForeignCalls = {
+/** An item, and its entry in stock. */
+export type StockIds = { itemId: string; entryId: string }
+
+export type ReceiptIds = StockIds & {
+  receiptId: string
+  /** Of its upload, which has taken place. */
+  clientId: string
+}
+
+/** What reads the receipts of the household. */
+export const openReceiptWorker = ({ sut }: TestHousehold) => createFakeWorker(sut)
+
+/** A receipt that its owner uploaded and added to stock. */
+export const make = async ({ get, named, owner, once, post }: TestHousehold): Promise<ReceiptIds> => {
+  const worker = once(openReceiptWorker)
+  const { client_id: clientId } = await get<{ client_id: string }>('/progress/generate-client-id')
+  const receiptId = await worker.upload(owner, undefined, clientId)
+  await worker.read(receiptId)
+  const lines = [{ name: named('Milk'), quantity: 2, price: 3, source_receipt: receiptId }]
+  const headers = { 'idempotency-key': receiptId }
+  const [entry] = await post<InventoryEntry[]>('/inventory/add-receipt-items', lines, headers)
+  return { receiptId, clientId, itemId: entry?.item_id ?? '', entryId: entry?.id ?? '' }
+}
+
+export const oldestIds = (oldest: OldestDocuments): ReceiptIds => ({
+  receiptId: String(oldest.receipts?._id),
+  clientId: String(oldest.client_ids?._id),
+  itemId: String(oldest.catalogue_items?._id),
+  entryId: String(oldest.inventory_entries?._id),
+})
+
+export const FOREIGN_CALLS: ForeignCalls<ReceiptIds> = {
   'GET /receipts': ({ receiptId }) => ({ reach: 'own', query: { cursor: receiptId } }),
   'GET /receipts/spend': () => ({ reach: 'own' }),
   'GET /receipts/prices': ({ itemId }) => ({ reach: 'theirs', query: { item_id: itemId } }),
@@ -57,7 +91,7 @@ export const FOREIGN_CALLS: ForeignCalls = {
   }),
 }
 
-export const VIEWS: Views = [
+export const VIEWS: Views<ReceiptIds> = [
   () => '/receipts',
   ({ receiptId }) => `/receipts/${receiptId}`,
   ({ clientId }) => `/progress/results/${clientId}`,

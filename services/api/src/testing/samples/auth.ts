@@ -1,6 +1,24 @@
-import type { ForeignCalls, Views } from '../foreign-calls.ts'
+import type { Session } from '@larder/shared/contracts/accounts/sessions'
+import type { ForeignCalls, OldestDocuments, Views } from '../samples.ts'
+import type { TestHousehold } from '../test-household.ts'
 
-export const FOREIGN_CALLS: ForeignCalls = {
+export type SessionIds = { sessionId: string; userId: string }
+
+/** The owner's second device, which signs in again after it was signed out. */
+export const make = async ({ get, post, owner }: TestHousehold): Promise<SessionIds> => {
+  const find = async () => (await get<Session[]>('/auth/sessions')).find((session) => !session.is_current)?.id
+  const known = await find()
+  if (known === undefined)
+    await post('/auth/login', { username: owner.user.username, password: owner.password })
+  return { sessionId: known ?? (await find()) ?? '', userId: owner.user.id }
+}
+
+export const oldestIds = ({ sessions, users }: OldestDocuments): SessionIds => ({
+  sessionId: String(sessions?._id),
+  userId: String(users?._id),
+})
+
+export const FOREIGN_CALLS: ForeignCalls<SessionIds> = {
   'GET /auth/me': () => ({ reach: 'own' }),
   'GET /auth/sessions': () => ({ reach: 'own' }),
   'DELETE /auth/sessions': () => ({ reach: 'own' }),
@@ -29,4 +47,8 @@ export const PUBLIC_CALLS: readonly string[] = [
   'POST /auth/confirm-email',
 ]
 
-export const VIEWS: Views = [() => '/auth/me']
+export const VIEWS: Views = [
+  () => '/auth/me',
+  // Without when each was used last.
+  () => ({ path: '/auth/sessions', read: (sessions: Session[]) => sessions.map(({ id }) => id).sort() }),
+]

@@ -1,6 +1,7 @@
-import type { ForeignCalls } from '../foreign-calls.ts'
+import type { ForeignCalls } from '../samples.ts'
+import type { StockIds } from './receipts.ts'
 
-export const FOREIGN_CALLS: ForeignCalls = {
+export const FOREIGN_CALLS: ForeignCalls<StockIds> = {
   'GET /dashboard/history': () => ({ reach: 'own' }),
   'GET /inventory/check': () => ({ reach: 'own' }),
   'POST /inventory/:id/confirm': ({ entryId }) => ({

@@ -1,5 +1,0 @@
-import type { ForeignCalls } from '../foreign-calls.ts'
-
-export const FOREIGN_CALLS: ForeignCalls = {
-  'GET /promotions/relevant': () => ({ reach: 'own' }),
-}
