@@ -65,7 +65,6 @@ export const itemScenes: readonly Scene[] = [
         aliases: [],
         joined: [],
       }),
-      answers(listItemBarcodes, []),
       answers(listItemHistory, []),
       answers(listPricesPaid, []),
     ),

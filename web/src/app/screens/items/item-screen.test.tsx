@@ -62,8 +62,6 @@ const openItem = (page: ItemPage = samplePage(), ...handlers: HttpHandler[]) => 
     handlers: [
       ...handlers,
       answers(getItemPage, () => current),
-      answers(listItemBarcodes, []),
-      answers(listItemBarcodes, []),
       answers(listItemHistory, [movement(50)]),
       answers(listPricesPaid, [samplePricePaid('2026-03-09', 12), samplePricePaid('2026-02-01', 10)]),
     ],
@@ -128,7 +126,6 @@ describe('page of an item', () => {
             aliases: [],
           }),
         ),
-        answers(listItemBarcodes, []),
         answers(listItemHistory, []),
         answers(listPricesPaid, []),
       ],
@@ -169,7 +166,6 @@ describe('page of an item', () => {
     renderApp(`/inventory/items/${other.id}`, {
       handlers: [
         answers(getItemPage, samplePage()),
-        answers(listItemBarcodes, []),
         answers(listItemHistory, []),
         answers(listPricesPaid, []),
       ],
@@ -383,7 +379,6 @@ describe('page of an item', () => {
       handlers: [
         answers(listInventory, [lot]),
         answers(getItemPage, samplePage()),
-        answers(listItemBarcodes, []),
         answers(listItemHistory, []),
         answers(listPricesPaid, []),
       ],

@@ -1,0 +1,4 @@
+import { listRelevantPromotions } from '@larder/shared/contracts/promotions'
+import { answers } from '../handlers.ts'
+
+export const defaultAnswers = () => [answers(listRelevantPromotions, { promotions: [] })]
