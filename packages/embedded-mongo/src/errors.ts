@@ -33,6 +33,7 @@ export const errorCodes = {
   ConversionFailure: 241,
   APIVersionError: 322,
   APIStrictError: 323,
+  DataCorruptionDetected: 382,
   BSONObjectTooLarge: 10334,
   DuplicateKey: 11000,
   ShutdownInProgress: 91,

@@ -1,9 +1,13 @@
 import { parseArgs } from 'node:util'
 import { startEmbeddedMongo } from './server.ts'
+import { UnusableFile } from './storage/file/damage.ts'
 
-const fail = (why: string): never => {
+/** The exit code of a server whose file can't be used: starting it again would not help (EX_DATAERR of sysexits.h). */
+const UNUSABLE_FILE = 65
+
+const fail = (why: string, exitCode = 1): never => {
   process.stderr.write(`embedded-mongo: ${why}\n`)
-  process.exit(1)
+  process.exit(exitCode)
 }
 
 const readArguments = (): Parameters<typeof startEmbeddedMongo>[0] => {
@@ -39,4 +43,9 @@ const main = async (): Promise<void> => {
   process.stdout.write(`${JSON.stringify({ uri: server.uri })}\n`)
 }
 
-main().catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)))
+main().catch((error: unknown) =>
+  fail(
+    error instanceof Error ? error.message : String(error),
+    error instanceof UnusableFile ? UNUSABLE_FILE : undefined,
+  ),
+)

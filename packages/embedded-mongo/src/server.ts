@@ -7,12 +7,12 @@ import { createCursors } from './commands/cursors.ts'
 import type { Engine } from './commands/engine.ts'
 import { openCatalog } from './storage/catalog.ts'
 import type { Catalog } from './storage/catalog.ts'
+import { UnusableFile, isDamage } from './storage/file/damage.ts'
 import { sweepExpired } from './storage/expiry.ts'
-import { formatKey } from './storage/keys.ts'
-import { takeLock } from './storage/lock.ts'
+import { takeLock } from './storage/folder/lock.ts'
+import { openFolder } from './storage/folder/open.ts'
 import { createRecords } from './storage/records.ts'
-import type { Store } from './storage/store.ts'
-import { openStore } from './storage/store.ts'
+import { retireOldFile } from './storage/folder/retire.ts'
 import { serveConnection } from './wire/connection.ts'
 
 export type EmbeddedMongoOptions = {
@@ -28,28 +28,18 @@ export type EmbeddedMongoOptions = {
 
 export type EmbeddedMongo = { uri: string; close(): Promise<void> }
 
-const format = '1'
 const sweepMs = 60_000
+const retireMs = 60 * 60_000
 
-const checkFormat = async (store: Store): Promise<void> => {
-  const found = store.get(formatKey)?.toString()
-  if (found !== undefined && found !== format)
-    throw new Error(`it has format ${found}, and this version reads format ${format}`)
-  if (found === undefined) await store.write(() => store.put(formatKey, Buffer.from(format)))
-}
+const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-const openEngine = async ({
-  dataDir,
-  onCommand,
-}: EmbeddedMongoOptions): Promise<{ engine: Engine; release: () => void }> => {
+const openEngine = ({ dataDir, onCommand }: EmbeddedMongoOptions): { engine: Engine; release: () => void } => {
   let release: (() => void) | undefined
-  let store: Store | undefined
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     release = takeLock(join(dataDir, 'embedded-mongo.lock'))
     const read: { catalog?: Catalog } = {}
-    store = openStore(join(dataDir, 'data.mdb'), (isUndone) => read.catalog?.afterTransaction(isUndone))
-    await checkFormat(store)
+    const store = openFolder(dataDir, (isUndone, isWhole) => read.catalog?.afterWork(isUndone, isWhole))
     const catalog = (read.catalog = openCatalog(store))
     const engine = {
       store,
@@ -62,12 +52,9 @@ const openEngine = async ({
     }
     return { engine, release }
   } catch (error) {
-    await store?.close()
     release?.()
-    throw new Error(
-      `The data folder ${dataDir} can't be opened: ${error instanceof Error ? error.message : String(error)}`,
-      { cause: error },
-    )
+    if (isDamage(error)) throw new UnusableFile(sentence(error), { cause: error })
+    throw new Error(`The data folder ${dataDir} can't be opened: ${sentence(error)}`, { cause: error })
   }
 }
 
@@ -114,7 +101,7 @@ const removeStaleSocket = (path: string): void => {
  */
 export const startEmbeddedMongo = async (options: EmbeddedMongoOptions): Promise<EmbeddedMongo> => {
   installOperators()
-  const { engine, release } = await openEngine(options)
+  const { engine, release } = openEngine(options)
   const sockets = new Set<Socket>()
   let connections = 0
   const server = createServer((socket) => {
@@ -130,6 +117,9 @@ export const startEmbeddedMongo = async (options: EmbeddedMongoOptions): Promise
     if (engine.parameters.ttlMonitorEnabled) sweepExpired(engine, Date.now()).catch(() => {})
   }
 
+  // What could not be done now, for example on a full disk, is tried again in an hour.
+  const retire = (): void => void retireOldFile(engine, options.dataDir, Date.now()).catch(() => {})
+
   const stop = async (): Promise<void> => {
     await engine.store.close()
     release()
@@ -140,11 +130,12 @@ export const startEmbeddedMongo = async (options: EmbeddedMongoOptions): Promise
     if (options.socketPath) removeStaleSocket(options.socketPath)
     const uri = await listen(server, options)
     sweep()
-    const timer = setInterval(sweep, sweepMs)
+    retire()
+    const timers = [setInterval(sweep, sweepMs), setInterval(retire, retireMs)]
     return {
       uri,
       close: async () => {
-        clearInterval(timer)
+        for (const timer of timers) clearInterval(timer)
         const closed = new Promise((resolve) => server.close(resolve))
         for (const socket of sockets) socket.destroy()
         await closed

@@ -54,7 +54,7 @@ export const runBuildInfo = (): EncodableDoc =>
     ['bits', new Int32(64)],
     ['debug', false],
     ['maxBsonObjectSize', new Int32(maxDocumentBytes)],
-    ['storageEngines', ['lmdb']],
+    ['storageEngines', ['sqlite']],
   ])
 
 /** Whether documents are removed when they expire is the only parameter that can be changed. */

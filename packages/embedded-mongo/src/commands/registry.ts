@@ -22,6 +22,7 @@ import { runFind } from './reading/find.ts'
 import { runCreateIndexes, runDropIndexes, runListIndexes } from './indexes.ts'
 import { runCount, runDistinct } from './reading/reads.ts'
 import type { Request } from './request.ts'
+import { runValidate } from './validate.ts'
 import { runDelete, runInsert, runUpdate } from './writing/writes.ts'
 
 type Command = (
@@ -66,6 +67,7 @@ const commands = new Map<string, Command>([
   ['count', runCount],
   ['distinct', runDistinct],
   ['aggregate', runAggregate],
+  ['validate', runValidate],
   ['commitTransaction', refuseTransaction],
   ['abortTransaction', refuseTransaction],
 ])

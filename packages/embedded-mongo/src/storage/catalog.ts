@@ -39,8 +39,8 @@ export type Catalog = {
   addIndex(collection: Collection, spec: Doc): Index
   dropIndex(collection: Collection, index: Index): void
   setFlags(index: Index, flags: Index['flags']): void
-  /** Is to be called after each transaction; what an undone one changed here is read again. */
-  afterTransaction(isUndone: boolean): void
+  /** Is to be called after each job and each transaction; what an undone one changed here is read again. */
+  afterWork(isUndone: boolean, isWhole: boolean): void
 }
 
 const bit = (isSet: boolean, value: number): number => (isSet ? value : 0)
@@ -136,10 +136,6 @@ export const openCatalog = (store: Store): Catalog => {
     put(catalogKey(collection.namespace), encodeDocument(entry))
   }
 
-  const removeSpan = ({ start, end }: { start: Buffer; end: Buffer }): void => {
-    for (const { key } of [...store.range(start, end)]) store.remove(key)
-  }
-
   const addIndex = (collection: Collection, spec: Doc): Index => {
     const index = readIndex(
       store,
@@ -154,7 +150,8 @@ export const openCatalog = (store: Store): Catalog => {
   }
 
   const forgetIndex = (index: Index): void => {
-    removeSpan(indexSpan(index.id))
+    const { start, end } = indexSpan(index.id)
+    store.removeRange(start, end)
     store.remove(flagsKey(index.id))
   }
 
@@ -171,7 +168,8 @@ export const openCatalog = (store: Store): Catalog => {
     drop: (collection) => {
       isChanged = true
       collections.delete(collection.namespace)
-      removeSpan(recordSpan(collection.id))
+      const { start, end } = recordSpan(collection.id)
+      store.removeRange(start, end)
       collection.indexes.forEach(forgetIndex)
       store.remove(statsKey(collection.id))
       store.remove(catalogKey(collection.namespace))
@@ -189,9 +187,9 @@ export const openCatalog = (store: Store): Catalog => {
       bytes.writeUInt32BE(flags.arrayFields, 1)
       put(flagsKey(index.id), bytes)
     },
-    afterTransaction: (isUndone) => {
+    afterWork: (isUndone, isWhole) => {
       if (isUndone && isChanged) reload()
-      isChanged = false
+      if (isWhole) isChanged = false
     },
   }
 }

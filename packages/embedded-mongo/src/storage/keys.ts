@@ -11,13 +11,22 @@ export const ridBytes = (rid: number): Buffer => {
   return bytes
 }
 
+/** Milliseconds as they are stored. */
+export const timeBytes = (ms: number): Buffer => {
+  const bytes = Buffer.alloc(8)
+  bytes.writeDoubleBE(ms)
+  return bytes
+}
+
 export const ridOf = (bytes: Buffer): number => bytes.readUIntBE(0, 6)
 
-const kinds = { catalog: 0, record: 1, index: 2, stats: 3, flags: 4, sequence: 5, format: 6 }
+const kinds = { catalog: 0, record: 1, index: 2, stats: 3, flags: 4, sequence: 5, format: 6, movedAt: 7 }
 const prefix = (kind: keyof typeof kinds, ...rest: Buffer[]): Buffer =>
   Buffer.concat([Buffer.from([kinds[kind]]), ...rest])
 
 export const formatKey = prefix('format')
+/** When the data was moved here from the file of an earlier version. */
+export const movedAtKey = prefix('movedAt')
 export const sequenceKey = prefix('sequence')
 export const catalogKey = (namespace: string): Buffer => prefix('catalog', Buffer.from(namespace))
 export const statsKey = (collectionId: number): Buffer => prefix('stats', u32(collectionId))
@@ -25,6 +34,10 @@ export const flagsKey = (indexId: number): Buffer => prefix('flags', u32(indexId
 export const recordKey = (collectionId: number, rid: number): Buffer =>
   prefix('record', u32(collectionId), ridBytes(rid))
 export const indexKey = (indexId: number, key: Buffer): Buffer => prefix('index', u32(indexId), key)
+
+/** The key of an entry in an index: that of a unique one is unique by itself, others include the record id. */
+export const entryKey = (index: { id: number; isUnique: boolean }, key: Buffer, rid: number): Buffer =>
+  indexKey(index.id, index.isUnique ? key : Buffer.concat([key, ridBytes(rid)]))
 
 export type Span = { start: Buffer; end: Buffer }
 

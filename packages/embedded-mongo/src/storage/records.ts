@@ -8,8 +8,8 @@ import { fieldsIndexed } from '../query/fields-read.ts'
 import type { Catalog, Collection, Index } from './catalog.ts'
 import type { DocumentKeys } from './index-keys.ts'
 import { documentKeys, keyValues } from './index-keys.ts'
-import { indexKey, recordKey, recordSpan, ridBytes, ridOf, statsKey } from './keys.ts'
-import type { Entry, Store } from './store.ts'
+import { entryKey, indexKey, recordKey, recordSpan, ridBytes, ridOf, statsKey } from './keys.ts'
+import type { Reads, Entry, Store } from './store.ts'
 
 /** A stored document: its record id, its bytes and its decoded content. */
 export type Stored = { readonly rid: number; readonly raw: Buffer; readonly doc: Doc }
@@ -90,20 +90,19 @@ const duplicate = (collection: Collection, index: Index, doc: Doc): CommandError
   )
 }
 
-export const createRecords = (store: Store, catalog: Catalog): Records => {
-  const readStats = (collection: Collection): Stats => {
-    const bytes = store.get(statsKey(collection.id))
-    return bytes
-      ? { count: bytes.readUIntBE(0, 6), nextRid: bytes.readUIntBE(6, 6) }
-      : { count: 0, nextRid: 1 }
-  }
+/** The number of documents of a collection as it is stored, and the id that its next record gets. */
+export const statsOf = (reads: Reads, collection: Collection): Stats => {
+  const bytes = reads.get(statsKey(collection.id))
+  return bytes ? { count: bytes.readUIntBE(0, 6), nextRid: bytes.readUIntBE(6, 6) } : { count: 0, nextRid: 1 }
+}
 
+/** The document in an entry of a collection. */
+export const fromEntry = ({ key, value }: Entry, fields?: Fields): Stored =>
+  lazily(ridOf(key.subarray(5)), value, fields)
+
+export const createRecords = (store: Store, catalog: Catalog): Records => {
   const writeStats = (collection: Collection, { count, nextRid }: Stats): void =>
     store.put(statsKey(collection.id), Buffer.concat([ridBytes(count), ridBytes(nextRid)]))
-
-  // A key of a unique index is unique by itself; other keys include the record id.
-  const entryKey = (index: Index, key: Buffer, rid: number): Buffer =>
-    indexKey(index.id, index.isUnique ? key : Buffer.concat([key, ridBytes(rid)]))
 
   const checkUnique = (
     collection: Collection,
@@ -137,7 +136,7 @@ export const createRecords = (store: Store, catalog: Catalog): Records => {
 
   const insert = (collection: Collection, doc: Doc): Stored => {
     const raw = encodeChecked(doc)
-    const stats = readStats(collection)
+    const stats = statsOf(store, collection)
     const rid = stats.nextRid
     const keys = collection.indexes.map((index) => documentKeys(index, doc))
     collection.indexes.forEach((index, at) =>
@@ -177,7 +176,7 @@ export const createRecords = (store: Store, catalog: Catalog): Records => {
       for (const key of documentKeys(index, old.doc).keys) store.remove(entryKey(index, key, old.rid))
     }
     store.remove(recordKey(collection.id, old.rid))
-    const stats = readStats(collection)
+    const stats = statsOf(store, collection)
     writeStats(collection, { ...stats, count: stats.count - 1 })
   }
 
@@ -186,11 +185,8 @@ export const createRecords = (store: Store, catalog: Catalog): Records => {
     for (const entry of store.range(start, end, reverse)) yield fromEntry(entry)
   }
 
-  const fromEntry = ({ key, value }: Entry, fields?: Fields): Stored =>
-    lazily(ridOf(key.subarray(5)), value, fields)
-
   return {
-    count: (collection) => readStats(collection).count,
+    count: (collection) => statsOf(store, collection).count,
     read: (collection, rid, fields) => {
       const raw = store.get(recordKey(collection.id, rid))
       return raw && lazily(rid, raw, fields)

@@ -1,107 +1,187 @@
-import { closeSync, existsSync, openSync, readSync } from 'node:fs'
-import { open } from 'lmdb'
 import { CommandError } from '../errors.ts'
+import { isFault, toCommandError } from './file/damage.ts'
+import type { Database, Reads } from './file/database.ts'
+import { openDatabase } from './file/database.ts'
+import { openReserve } from './file/reserve.ts'
 
-export type Entry = { key: Buffer; value: Buffer }
+export type { Entry, Reads } from './file/database.ts'
 
-/** Ordered bytes on disk; `put` and `remove` are allowed only inside of `write`. */
-export type Store = {
-  get(key: Buffer): Buffer | undefined
-  /** Entries from `start` to before `end`; in reverse, from the last one before `end` down to `start`. */
-  range(start: Buffer, end: Buffer, reverse?: boolean): Iterable<Entry>
+/** What was on disk when it was taken, whatever is written meanwhile. */
+export type Snapshot = Reads & { release(): void }
+
+/** Ordered bytes on disk; `put`, `remove` and `removeRange` are allowed only inside of `write`. */
+export type Store = Reads & {
   put(key: Buffer, value: Buffer): void
   remove(key: Buffer): void
+  /** Removes the entries from `start` to before `end`. */
+  removeRange(start: Buffer, end: Buffer): void
   /**
    * Runs `job` in a transaction, perhaps together with other jobs; resolves when it is on disk. A throw aborts only
-   * this job.
+   * this job. On a full disk only jobs succeed that need no more room than before.
    */
   write<T>(job: () => T): Promise<T>
+  /** It is to be released soon: until then the journal grows. */
+  snapshot(): Snapshot
   close(): Promise<void>
 }
 
 type Waiting = { job: () => unknown; resolve: (value: unknown) => void; reject: (error: unknown) => void }
 
-const toCommandError = (error: unknown): unknown => {
-  if (!(error instanceof Error) || error instanceof CommandError) return error
-  const code = 'code' in error ? error.code : undefined
-  // LMDB reports a short write as EIO (5); 27 and 28 are a full file and a full disk, -30792 a full map.
-  const isFull = code === 5 || code === 27 || code === 28 || code === -30792
-  return isFull
-    ? new CommandError('OutOfDiskSpace', `The disk is full or can't be written: ${error.message}`)
-    : error
-}
+/** A job of a transaction has ended: `isWhole` says that the transaction has, too. */
+export type AfterWork = (isUndone: boolean, isWhole: boolean) => void
 
-const magic = 0xbeefc0de
+const full = (): CommandError =>
+  new CommandError('OutOfDiskSpace', 'The disk is full: only what needs no more room can be written')
 
-// LMDB ends the process when it opens a file of another kind.
-const checkFile = (path: string): void => {
-  if (!existsSync(path)) return
-  const head = Buffer.alloc(28)
-  const file = openSync(path, 'r')
-  const size = readSync(file, head)
-  closeSync(file)
-  if (size > 0 && head.readUInt32LE(24) !== magic) throw new Error(`${path} is not a database`)
-}
+const isOutOfSpace = (error: unknown): boolean =>
+  error instanceof CommandError && error.codeName === 'OutOfDiskSpace'
 
-/** Opens the file in `path`; `afterTransaction` is told of each transaction whether it was aborted. */
-export const openStore = (path: string, afterTransaction: (isUndone: boolean) => void): Store => {
-  checkFile(path)
-  const db = open<Buffer, Buffer>({ path, keyEncoding: 'binary', encoding: 'binary', maxReaders: 16 })
+/** Opens the file in `path`; `afterWork` is told of each job and transaction whether it was undone. */
+export const openStore = (path: string, afterWork: AfterWork): Store => {
+  let database = openDatabase(path)
+  const reserve = openReserve(path)
+  const readers = new Set<Database>()
+  const idle: Database[] = []
   let waiting: Waiting[] = []
   let isClosed = false
+  /** A commit has failed: nothing is written until the file was opened anew. */
+  let isSuspect = false
+  /** By how many bytes the current job makes the data larger; counted only while the reserve is given up. */
+  let growth = 0
 
   // A long read that pauses may continue after the store was closed.
-  const opened = (): typeof db => {
+  const opened = (): Database => {
     if (isClosed) throw new CommandError('ShutdownInProgress', 'the server is shutting down')
-    return db
+    return database
+  }
+
+  // The old connection goes last: where there is no room for another one, reads go on.
+  const reopen = (): void => {
+    const fresh = openDatabase(path)
+    database.close()
+    database = fresh
+    isSuspect = false
+  }
+
+  const undo = (sql: string): void => {
+    try {
+      opened().run(sql)
+    } catch {
+      // SQLite has undone it already, as after some errors.
+    }
+  }
+
+  const runJob = ({ job }: Waiting): unknown => {
+    growth = 0
+    const result = job()
+    if (reserve.isGivenUp() && growth > 0) throw full()
+    return result
+  }
+
+  /** Runs jobs in one transaction, of which one that fails is undone alone; throws when the file fails. */
+  const transact = (batch: readonly Waiting[]): (() => void)[] => {
+    const db = opened()
+    db.run('BEGIN IMMEDIATE')
+    const settled = batch.map((one) => {
+      db.run('SAVEPOINT job')
+      try {
+        const result = runJob(one)
+        db.run('RELEASE job')
+        return () => one.resolve(result)
+      } catch (error) {
+        if (isFault(error)) throw error
+        db.run('ROLLBACK TO job; RELEASE job')
+        afterWork(true, false)
+        return () => one.reject(error)
+      }
+    })
+    db.run('COMMIT')
+    return settled
   }
 
   const commit = (batch: readonly Waiting[]): void => {
     try {
-      const results: unknown[] = []
-      db.transactionSync(() => {
-        for (const { job } of batch) results.push(job())
-      })
-      afterTransaction(false)
-      batch.forEach(({ resolve }, index) => resolve(results[index]))
-    } catch (error) {
-      afterTransaction(true)
+      if (isSuspect) reopen()
+      const settled = transact(batch)
+      afterWork(false, true)
+      for (const settle of settled) settle()
+    } catch (fault) {
+      isSuspect = true
+      undo('ROLLBACK')
+      afterWork(true, true)
+      const error = toCommandError(fault, path)
+      const isRepeated = isOutOfSpace(error) && reserve.giveUp()
       // A job must not fail because of another one, so each gets a transaction of its own.
-      if (batch.length > 1) for (const one of batch) commit([one])
-      else batch[0]?.reject(toCommandError(error))
+      if (batch.length > 1 || isRepeated) for (const one of batch) commit([one])
+      else batch[0]?.reject(error)
     }
   }
 
   const flush = (): void => {
     const batch = waiting
     waiting = []
-    if (batch.length > 0) commit(batch)
+    if (batch.length === 0) return
+    reserve.restore()
+    commit(batch)
+    if (!reserve.isGivenUp()) return
+    try {
+      reserve.restore(opened())
+    } catch {
+      isSuspect = true
+    }
+  }
+
+  const put = (key: Buffer, value: Buffer): void => {
+    if (reserve.isGivenUp()) growth += key.length + value.length - opened().sizeOf(key)
+    opened().put(key, value)
+  }
+
+  const removeRange = (start: Buffer, end: Buffer): void => {
+    if (reserve.isGivenUp()) growth -= opened().sizeOf(start, end)
+    opened().removeRange(start, end)
   }
 
   return {
-    get: (key) => opened().getBinary(key),
-    range: (start, end, reverse = false) =>
-      reverse
-        ? opened().getRange({
-            start: end,
-            end: start,
-            reverse: true,
-            exclusiveStart: true,
-            inclusiveEnd: true,
-          })
-        : opened().getRange({ start, end }),
-    put: (key, value) => void db.put(key, value),
-    remove: (key) => void db.remove(key),
+    get: (key) => opened().get(key),
+    range: (start, end, isReverse) => opened().range(start, end, isReverse),
+    put,
+    remove: (key) => {
+      if (reserve.isGivenUp()) growth -= opened().sizeOf(key)
+      opened().remove(key)
+    },
+    removeRange,
     write: <T>(job: () => T) =>
       new Promise<T>((resolve, reject) => {
         if (waiting.length === 0) setImmediate(flush)
         waiting.push({ job, resolve: resolve as (value: unknown) => void, reject })
       }),
-    close: async () => {
+    snapshot: () => {
+      opened()
+      const reader = idle.pop() ?? openDatabase(path, true)
+      readers.add(reader)
+      reader.run('BEGIN; SELECT 1 FROM entries LIMIT 1')
+      return {
+        get: (key) => opened() && reader.get(key),
+        range: (start, end, isReverse) => opened() && reader.range(start, end, isReverse),
+        release: () => {
+          if (isClosed) return
+          try {
+            // One that has met damage has no regular end.
+            reader.run('ROLLBACK')
+            idle.push(reader)
+          } catch {
+            readers.delete(reader)
+            reader.close()
+          }
+        },
+      }
+    },
+    close: () => {
       flush()
       isClosed = true
-      await db.flushed
-      await db.close()
+      for (const reader of readers) reader.close()
+      database.close()
+      return Promise.resolve()
     },
   }
 }

@@ -1,0 +1,175 @@
+import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { StatementSync } from 'node:sqlite'
+import { damaged, toCommandError } from './damage.ts'
+import { seal, unseal } from './sealed.ts'
+
+export type Entry = { key: Buffer; value: Buffer }
+
+/** Each throws DataCorruptionDetected (382) where the file is damaged: never an answer that it does not vouch for. */
+export type Reads = {
+  get(key: Buffer): Buffer | undefined
+  /** Entries from `start` to before `end`; in reverse, from the last one before `end` down to `start`. */
+  range(start: Buffer, end: Buffer, isReverse?: boolean): Iterable<Entry>
+}
+
+// Beside a flush for each commit: cells of a page are looked at when it is read, and freed pages can be given back.
+const SETTINGS = `
+  PRAGMA auto_vacuum = INCREMENTAL;
+  PRAGMA journal_mode = WAL;
+  PRAGMA synchronous = FULL;
+  PRAGMA cell_size_check = ON;
+`
+/** Kilobytes of pages that a connection keeps. */
+const CACHE_KB = { writer: 16_384, reader: 4_096 }
+/** Entries are read in groups of this many, and of about this many bytes. */
+const GROUP = { first: 4, most: 256, bytes: 262_144 }
+
+/** A connection to the file. Its errors are those of SQLite, except for damage that a checksum shows. */
+export type Database = Reads & {
+  /** Runs a statement without a result. */
+  run(sql: string): void
+  put(key: Buffer, value: Buffer): void
+  remove(key: Buffer): void
+  removeRange(start: Buffer, end: Buffer): void
+  /** The bytes of an entry, or of all entries of a range. */
+  sizeOf(start: Buffer, end?: Buffer): number
+  /** Moves the journal into the file, and gives back up to `pages` free pages at the end of the file; returns how many are left. */
+  shrink(pages: number): number
+  close(): void
+}
+
+const bufferOf = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+
+/** Opens an existing file; with `isReader` for a transaction that only reads. */
+export const openDatabase = (path: string, isReader = false): Database => {
+  const db = new DatabaseSync(path)
+  const statement = (sql: string): StatementSync => {
+    const prepared = db.prepare(sql)
+    prepared.setReturnArrays(true)
+    return prepared
+  }
+  const prepareAll = () => {
+    db.exec(`${SETTINGS} PRAGMA cache_size = -${isReader ? CACHE_KB.reader : CACHE_KB.writer}`)
+    return {
+      get: statement('SELECT v FROM entries WHERE k = ?'),
+      from: statement('SELECT k, v FROM entries WHERE k >= ? ORDER BY k LIMIT ?'),
+      after: statement('SELECT k, v FROM entries WHERE k > ? ORDER BY k LIMIT ?'),
+      before: statement('SELECT k, v FROM entries WHERE k < ? ORDER BY k DESC LIMIT ?'),
+      put: statement('INSERT INTO entries VALUES (?, ?) ON CONFLICT DO UPDATE SET v = excluded.v'),
+      remove: statement('DELETE FROM entries WHERE k = ?'),
+      removeRange: statement('DELETE FROM entries WHERE k >= ? AND k < ?'),
+      size: statement('SELECT length(k) + length(v) FROM entries WHERE k = ?'),
+      sizes: statement('SELECT sum(length(k) + length(v)) FROM entries WHERE k >= ? AND k < ?'),
+    }
+  }
+  let sql: ReturnType<typeof prepareAll>
+  try {
+    sql = prepareAll()
+  } catch (error) {
+    db.close()
+    throw toCommandError(error, path)
+  }
+
+  const entryOf = (key: Buffer, sealed: Uint8Array): Entry => {
+    const value = unseal(key, bufferOf(sealed))
+    if (!value)
+      throw damaged(path, `a record of it, ${key.toString('hex').slice(0, 40)}, has a wrong checksum`)
+    return { key, value }
+  }
+
+  const entries = (query: StatementSync, at: Buffer, limit: number): Entry[] => {
+    try {
+      const rows = query.all(at, limit) as unknown as [Uint8Array, Uint8Array][]
+      return rows.map(([key, sealed]) => entryOf(bufferOf(key), sealed))
+    } catch (error) {
+      throw toCommandError(error, path)
+    }
+  }
+
+  // A search that a damaged key has misled ends beside that key, so that the neighbours of a gap vouch for it.
+  const vouchBefore = (key: Buffer): void => void entries(sql.before, key, 1)
+  const vouchFrom = (key: Buffer): void => void entries(sql.from, key, 1)
+
+  const range = function* (start: Buffer, end: Buffer, isReverse = false): Generator<Entry> {
+    let limit = GROUP.first
+    let at = isReverse ? end : start
+    for (let isFirst = true; ; isFirst = false) {
+      if (isReverse) vouchFrom(at)
+      else vouchBefore(at)
+      // The one after the last vouches for the end.
+      const found = entries(isReverse ? sql.before : isFirst ? sql.from : sql.after, at, limit)
+      let bytes = 1
+      for (const entry of found) {
+        if (isReverse ? entry.key.compare(start) < 0 : entry.key.compare(end) >= 0) return
+        bytes += entry.value.length
+        at = entry.key
+        yield entry
+      }
+      if (found.length < limit) return
+      limit = Math.max(1, Math.min(limit * 4, GROUP.most, Math.floor((limit * GROUP.bytes) / bytes)))
+    }
+  }
+
+  return {
+    get: (key) => {
+      let row: [Uint8Array] | undefined
+      try {
+        row = sql.get.get(key) as unknown as [Uint8Array] | undefined
+      } catch (error) {
+        throw toCommandError(error, path)
+      }
+      if (row) return entryOf(key, row[0]).value
+      vouchBefore(key)
+      vouchFrom(key)
+      return undefined
+    },
+    range,
+    run: (text) => db.exec(text),
+    put: (key, value) => void sql.put.run(key, seal(key, value)),
+    remove: (key) => void sql.remove.run(key),
+    removeRange: (start, end) => void sql.removeRange.run(start, end),
+    sizeOf: (start, end) => {
+      const row = (end ? sql.sizes.get(start, end) : sql.size.get(start)) as unknown as
+        | [number | null]
+        | undefined
+      return row?.[0] ?? 0
+    },
+    shrink: (pages) => {
+      db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+      db.exec(`PRAGMA incremental_vacuum(${pages})`)
+      db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+      const [left] = statement('PRAGMA freelist_count').get() as unknown as [number]
+      return left
+    },
+    close: () => db.close(),
+  }
+}
+
+/** Flushes the names in a folder. */
+export const flushFolder = (path: string): void => {
+  const folder = openSync(path, 'r')
+  fsyncSync(folder)
+  closeSync(folder)
+}
+
+/**
+ * Makes a file that is there as a whole or not at all: `fill` writes into it under another name. What an interrupted
+ * one has left is removed first.
+ */
+export const createDatabase = (path: string, fill: (database: Database) => void): void => {
+  const draft = `${path}.new`
+  for (const end of ['', '-wal', '-shm']) rmSync(`${draft}${end}`, { force: true })
+  const empty = new DatabaseSync(draft)
+  empty.exec(`${SETTINGS} CREATE TABLE entries (k BLOB PRIMARY KEY, v BLOB NOT NULL) WITHOUT ROWID`)
+  empty.close()
+  const database = openDatabase(draft)
+  try {
+    fill(database)
+  } finally {
+    database.close()
+  }
+  renameSync(draft, path)
+  flushFolder(dirname(path))
+}

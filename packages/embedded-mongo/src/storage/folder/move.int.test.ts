@@ -1,0 +1,101 @@
+import { existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { open } from 'lmdb'
+import { expect, it, onTestFinished } from 'vitest'
+import { newFolder } from '../../testing/targets.ts'
+import { openCatalog } from '../catalog.ts'
+import { formatKey, recordKey, statsKey } from '../keys.ts'
+import { openFolder } from './open.ts'
+import { createRecords } from '../records.ts'
+import { retireOldFile } from './retire.ts'
+import type { Store } from '../store.ts'
+
+const folder = (): string => {
+  const { path, remove } = newFolder()
+  onTestFinished(remove)
+  return path
+}
+
+const valueOf = (n: number): Buffer => Buffer.alloc(50 + (n % 7) * 400, n)
+
+/** A folder as versions before 0.5 left it: LMDB with binary keys and values, and format 1. */
+const oldFolder = async (count: number, format = '1'): Promise<string> => {
+  const dataDir = folder()
+  const old = open<Buffer, Buffer>({
+    path: join(dataDir, 'data.mdb'),
+    keyEncoding: 'binary',
+    encoding: 'binary',
+  })
+  await old.transaction(() => {
+    void old.put(formatKey, Buffer.from(format))
+    for (let n = 0; n < count; n++) void old.put(recordKey(7, n), valueOf(n))
+  })
+  await old.close()
+  return dataDir
+}
+
+const openThere = (dataDir: string): Store => {
+  const store = openFolder(dataDir, () => {})
+  onTestFinished(() => store.close())
+  return store
+}
+
+/** Bytes are compared as such: as arrays it takes minutes. */
+const expectAll = (store: Store, count: number): void => {
+  const found = [...store.range(recordKey(7, 0), recordKey(8, 0))]
+  expect(found).toHaveLength(count)
+  const wrong = found.filter(({ key, value }, n) => !key.equals(recordKey(7, n)) || !value.equals(valueOf(n)))
+  expect(wrong).toEqual([])
+}
+
+it('moves the file of an earlier version at the first start, and keeps it', async () => {
+  const dataDir = await oldFolder(6000)
+  expectAll(openThere(dataDir), 6000)
+  expect(existsSync(join(dataDir, 'data.mdb'))).toBe(true)
+  expectAll(openThere(dataDir), 6000)
+})
+
+it('begins anew where a move was interrupted', async () => {
+  const dataDir = await oldFolder(100)
+  const whole = await oldFolder(100)
+  await openFolder(whole, () => {}).close()
+  const bytes = readFileSync(join(whole, 'data.sqlite'))
+  writeFileSync(join(dataDir, 'data.sqlite.new'), bytes.subarray(0, bytes.length / 2))
+  writeFileSync(join(dataDir, 'data.sqlite.new-wal'), 'a part')
+  expectAll(openThere(dataDir), 100)
+  expect(existsSync(join(dataDir, 'data.sqlite.new'))).toBe(false)
+})
+
+it('moves nothing of a file that is cut off or of another version, and says so', async () => {
+  const cut = await oldFolder(3000)
+  truncateSync(join(cut, 'data.mdb'), 100_000)
+  expect(() => openThere(cut)).toThrow(/The file .*data\.mdb is damaged \(it has 100000 of \d+ bytes\)/)
+  const other = await oldFolder(1, '0')
+  expect(() => openThere(other)).toThrow(/The file .*data\.mdb has format 0/)
+  for (const dataDir of [cut, other]) expect(existsSync(join(dataDir, 'data.sqlite'))).toBe(false)
+})
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+it('lets the old file go a day after the move, when all of the new one is whole', async () => {
+  const dataDir = await oldFolder(1)
+  const store = openThere(dataDir)
+  const catalog = openCatalog(store)
+  const records = createRecords(store, catalog)
+  const collection = await store.write(() => {
+    const made = catalog.create('larder.items', Buffer.alloc(16))
+    records.insert(made, new Map([['_id', 1]]))
+    return made
+  })
+  const isKept = async (afterMs: number): Promise<boolean> => {
+    await retireOldFile({ store, catalog }, dataDir, Date.now() + afterMs)
+    return existsSync(join(dataDir, 'data.mdb'))
+  }
+  expect(await isKept(DAY_MS - 60_000)).toBe(true)
+  const count = store.get(statsKey(collection.id)) as Buffer
+  await store.write(() => store.put(statsKey(collection.id), Buffer.alloc(12, 9)))
+  expect(await isKept(DAY_MS)).toBe(true)
+  await store.write(() => store.put(statsKey(collection.id), count))
+  expect(await isKept(DAY_MS + 60_000)).toBe(true)
+  expect(await isKept(2 * DAY_MS + 60_000)).toBe(false)
+})

@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { UnusableFile, checkFile, damageOf } from '../file/damage.ts'
+import type { Database } from '../file/database.ts'
+import { createDatabase } from '../file/database.ts'
+import { formatKey } from '../keys.ts'
+import { hasOldFile, moveOldFile } from './move.ts'
+import type { AfterWork, Store } from '../store.ts'
+import { openStore } from '../store.ts'
+
+const FORMAT = '2'
+
+const writeFormat = (database: Database): void => database.put(formatKey, Buffer.from(FORMAT))
+
+const checkFormat = (store: Store, path: string): void => {
+  const found = store.get(formatKey)?.toString()
+  if (found === undefined) throw new UnusableFile(damageOf(path, 'it does not say its format'))
+  if (found !== FORMAT)
+    throw new UnusableFile(`The file ${path} has format ${found}, and this version reads format ${FORMAT}`)
+}
+
+/**
+ * Opens the store in a folder, which is made or moved from the file of an earlier version where it is not there yet.
+ * Throws UnusableFile where starting again would not help.
+ */
+export const openFolder = (dataDir: string, afterWork: AfterWork): Store => {
+  const path = join(dataDir, 'data.sqlite')
+  if (existsSync(path)) checkFile(path)
+  else if (hasOldFile(dataDir)) moveOldFile(dataDir, path, writeFormat)
+  else createDatabase(path, writeFormat)
+  const store = openStore(path, afterWork)
+  try {
+    checkFormat(store, path)
+    return store
+  } catch (error) {
+    void store.close()
+    throw error
+  }
+}
