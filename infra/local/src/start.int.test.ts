@@ -234,6 +234,35 @@ describe('npm start', () => {
   )
 
   it(
+    'does not restart a store whose file is damaged: says the way back, answers 503, and goes on with the file put back',
+    async () => {
+      const options = { ...(await fresh()), env: { PATH: emptyFolder() } }
+      const product = await started(options)
+      expect((await register(product)).status).toBe(201)
+      const file = join(options.dataDir, 'mongo', 'data.sqlite')
+      const { mongo = 0, ...others } = runningProcesses(options.dataDir)
+      const whole = readFileSync(file)
+      writeFileSync(file, 'x'.repeat(1000))
+      process.kill(mongo, 'SIGKILL')
+      await waitUntil('the sentence', () =>
+        product
+          .output()
+          .includes(
+            `The mongo process is not started again. The file ${file} is damaged (it does not begin as a database): stop Larder, put its data folder back from a backup, and start it again.`,
+          ),
+      )
+      expect((await fetch(`${product.url}/health/ready`)).status).toBe(503)
+      expect((await register(product)).status).toBe(503)
+      expect(runningProcesses(options.dataDir)).toEqual(others)
+      product.signal('SIGTERM')
+      expect(await product.ended).toBe(0)
+      writeFileSync(file, whole)
+      expect((await register(await started(options))).status).toBe(409)
+    },
+    PRODUCT_MS,
+  )
+
+  it(
     'stops with one sentence and the end of the log when a process cannot be started',
     async () => {
       const options = { ...(await fresh()), env: { JWT_SECRET: 'too short' } }

@@ -16,8 +16,9 @@ import { StartError } from '../start-error.mjs'
 
 /**
  * The format of the data folder that this version writes; a folder with a higher number was written by a newer Larder.
+ * Since 2 the embedded store keeps its data in SQLite: an older Larder would find none.
  */
-const FORMAT = 1
+const FORMAT = 2
 
 /** @typedef {'embedded' | 'mongod' | 'external'} MongoKind */
 
@@ -125,7 +126,7 @@ export function chooseMongoKind(dir, { mongodbUri, mongod }) {
   const text = readIfThere(path)
   if (text === undefined) {
     const mongo = mongodbUri ? 'external' : mongod ? 'mongod' : 'embedded'
-    writeWhole(path, `${JSON.stringify({ format: FORMAT, mongo })}\n`)
+    writeRecord(path, mongo)
     return mongo
   }
   const record = parseRecord(text, path)
@@ -136,7 +137,16 @@ export function chooseMongoKind(dir, { mongodbUri, mongod }) {
   }
   const obstacle = findObstacle(record.mongo, { mongodbUri, mongod })
   if (obstacle) throw new StartError(`The data folder ${dir} ${obstacle}`)
+  if (record.format < FORMAT) writeRecord(path, record.mongo)
   return record.mongo
+}
+
+/**
+ * @param {string} path
+ * @param {MongoKind} mongo
+ */
+function writeRecord(path, mongo) {
+  writeWhole(path, `${JSON.stringify({ format: FORMAT, mongo })}\n`)
 }
 
 /**

@@ -53,7 +53,7 @@ describe('chooseMongoKind', () => {
   ])('takes for a new folder, with %j at hand, %s', (found, kind) => {
     const dir = emptyFolder()
     expect(chooseMongoKind(dir, found)).toBe(kind)
-    expect(JSON.parse(readFileSync(join(dir, 'store.json'), 'utf8'))).toEqual({ format: 1, mongo: kind })
+    expect(JSON.parse(readFileSync(join(dir, 'store.json'), 'utf8'))).toEqual({ format: 2, mongo: kind })
   })
 
   it('keeps the embedded store when mongod is installed later', () => {
@@ -77,10 +77,17 @@ describe('chooseMongoKind', () => {
 
   it('refuses a folder of a newer version, and a record that it cannot read', () => {
     const dir = emptyFolder()
-    writeFileSync(join(dir, 'store.json'), '{"format":2,"mongo":"embedded"}')
-    expect(() => chooseMongoKind(dir, {})).toThrow('written by a newer Larder (format 2)')
+    writeFileSync(join(dir, 'store.json'), '{"format":3,"mongo":"embedded"}')
+    expect(() => chooseMongoKind(dir, {})).toThrow('written by a newer Larder (format 3)')
     writeFileSync(join(dir, 'store.json'), '{"format":')
     expect(() => chooseMongoKind(dir, {})).toThrow("can't be understood")
+  })
+
+  it('marks a folder of an older version, which that version then refuses', () => {
+    const dir = emptyFolder()
+    writeFileSync(join(dir, 'store.json'), '{"format":1,"mongo":"embedded"}')
+    expect(chooseMongoKind(dir, { mongod })).toBe('embedded')
+    expect(JSON.parse(readFileSync(join(dir, 'store.json'), 'utf8'))).toEqual({ format: 2, mongo: 'embedded' })
   })
 
   it("throws the file system's error when the record is not a file", () => {

@@ -9,8 +9,8 @@ const LOG_END_MS = 1_000
 
 /**
  * A process of the product: `ended` resolves when it has exited, with a description of how.
- * @typedef {{ name: string, pid: number | undefined, ended: Promise<string>, logPath: string, logTail: () => string,
- *   signal: (name: NodeJS.Signals) => void }} Child
+ * @typedef {{ name: string, pid: number | undefined, ended: Promise<string>, exitCode: () => number | null,
+ *   logPath: string, logTail: () => string, signal: (name: NodeJS.Signals) => void }} Child
  */
 
 /**
@@ -52,7 +52,7 @@ export function startChild({ name, script, args = [], env = process.env, logsDir
     if (name === 'SIGKILL' && child.pid) signalGroup(child.pid, name)
     else child.kill(name)
   }
-  return { name, pid: child.pid, ended, logPath, logTail: log.tail, signal }
+  return { name, pid: child.pid, ended, exitCode: () => child.exitCode, logPath, logTail: log.tail, signal }
 }
 
 /**

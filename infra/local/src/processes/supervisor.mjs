@@ -12,6 +12,8 @@ const GRACE_MS = 15_000
 const LEFTOVER_MS = 20_000
 /** Delays before restarting a process that died, in milliseconds; after the last one it is given up. */
 const PAUSES_MS = [500, 1_000, 2_000, 5_000, 10_000, 30_000]
+/** The exit code of a store whose file can't be used (EX_DATAERR of sysexits.h); its last line says why. */
+const UNUSABLE_FILE = 65
 /** A process that ran for this long has recovered: its delays start from the beginning again. */
 const STEADY_MS = 60_000
 
@@ -60,7 +62,8 @@ function readNote(path) {
 /**
  * Keeps processes running: restarts those that die with increasing delays, gives up on those that die repeatedly, and
  * stops all of them in reverse order. Until `restartFromNowOn`, a death ends the start: its probable cause is a wrong
- * setting, which somebody should read about now.
+ * setting, which somebody should read about now. A store whose file can't be used is not restarted, as that would not
+ * help: the others stay and wait for it.
  * @param {string} runDir where each process is noted while it runs
  * @param {readonly number[]} [pausesMs] before each further start of the same process
  */
@@ -103,6 +106,8 @@ export function createSupervisor(runDir, pausesMs = PAUSES_MS) {
       rmSync(note, { force: true })
       if (stopping.signal.aborted) return
       if (performance.now() - since >= STEADY_MS) deaths = 1
+      if (doesRestart && child.exitCode() === UNUSABLE_FILE)
+        return say(`  The ${child.name} process is not started again. ${lastSentence(child)}.`)
       const pauseMs = doesRestart ? pausesMs[deaths - 1] : undefined
       if (pauseMs === undefined) throw deathOf(child, how)
       say(
@@ -133,10 +138,22 @@ export function createSupervisor(runDir, pausesMs = PAUSES_MS) {
 }
 
 /**
+ * What a process said last, without its name.
+ * @param {Child} child
+ */
+const lastSentence = (child) =>
+  child
+    .logTail()
+    .split('\n')
+    .at(-1)
+    ?.replace(/^[\w-]+: /, '') ?? ''
+
+/**
  * @param {Child} child
  * @param {string} how
  */
 const deathOf = (child, how) => {
+  if (child.exitCode() === UNUSABLE_FILE) return new StartError(`${lastSentence(child)}.`)
   const lastLines = child.logTail()
   return new StartError(
     /\b(ENOSPC|EDQUOT)\b/.test(lastLines)

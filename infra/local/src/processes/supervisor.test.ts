@@ -69,14 +69,14 @@ it('says why it waits for processes of another machine, stops at once when reque
 })
 
 /** A program that says something and exits at once, and a supervisor that restarts it after `pausesMs`. */
-const keepDying = (pausesMs: number[], lastWords = 'born') => {
+const keepDying = (pausesMs: number[], { lastWords = 'born', exitCode = 3, isStarting = false } = {}) => {
   const dir = emptyFolder()
   const runDir = join(dir, 'run')
   mkdirSync(runDir)
   const script = join(dir, 'dies.mjs')
-  writeFileSync(script, `console.log('${lastWords}'); process.exitCode = 3`)
+  writeFileSync(script, `console.log('${lastWords}'); process.exitCode = ${exitCode}`)
   const supervisor = createSupervisor(runDir, pausesMs)
-  supervisor.restartFromNowOn()
+  if (!isStarting) supervisor.restartFromNowOn()
   supervisor.keep(() => startChild({ name: 'dies', script, logsDir: dir }))
   return {
     supervisor,
@@ -107,9 +107,29 @@ it('stops without waiting for the delay of a process that died', async () => {
 })
 
 it('says in one sentence that a process ended because of a full disk', async () => {
-  const { supervisor } = keepDying([], 'Error: ENOSPC: no space left on device, write')
+  const { supervisor } = keepDying([], {
+    lastWords: 'Error: ENOSPC: no space left on device, write',
+  })
   await expect(supervisor.death).rejects.toThrow(
     /^The dies process ended with exit code 3, because the disk is full\.$/,
   )
+  await supervisor.stopAll()
+})
+
+const unusable = { lastWords: 'dies: The file x is damaged: do this', exitCode: 65 }
+
+it('does not restart a store whose file it cannot use, and says its sentence', async () => {
+  const said = listenToTerminal()
+  const { supervisor } = keepDying([1, 2], unusable)
+  await waitUntil('the sentence', () =>
+    said().includes('The dies process is not started again. The file x is damaged: do this.'),
+  )
+  expect(said()).not.toContain('started again in')
+  await supervisor.stopAll()
+})
+
+it('ends a start with the sentence of a store whose file it cannot use', async () => {
+  const { supervisor } = keepDying([1, 2], { ...unusable, isStarting: true })
+  await expect(supervisor.death).rejects.toThrow(/^The file x is damaged: do this\.$/)
   await supervisor.stopAll()
 })

@@ -148,7 +148,7 @@ export const openDatabase = (path: string, isReader = false): Database => {
 }
 
 /** Flushes the names in a folder. */
-export const flushFolder = (path: string): void => {
+const flushFolder = (path: string): void => {
   const folder = openSync(path, 'r')
   fsyncSync(folder)
   closeSync(folder)
