@@ -25,7 +25,7 @@ export const CORPORA = {
     tests: 'services/worker/src/mails/*.corpus.test.ts',
   },
   store: {
-    what: 'kills, long reads and large indexes of the embedded MongoDB',
+    what: 'kills, full disks, damage, long reads and large indexes of the embedded MongoDB',
     tests: 'packages/embedded-mongo/src/*.corpus.test.ts',
   },
   scenes: {

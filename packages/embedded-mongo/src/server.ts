@@ -12,6 +12,7 @@ import { sweepExpired } from './storage/expiry.ts'
 import { takeLock } from './storage/folder/lock.ts'
 import { openFolder } from './storage/folder/open.ts'
 import { createRecords } from './storage/records.ts'
+import type { Store } from './storage/store.ts'
 import { retireOldFile } from './storage/folder/retire.ts'
 import { serveConnection } from './wire/connection.ts'
 
@@ -35,11 +36,12 @@ const sentence = (error: unknown): string => (error instanceof Error ? error.mes
 
 const openEngine = ({ dataDir, onCommand }: EmbeddedMongoOptions): { engine: Engine; release: () => void } => {
   let release: (() => void) | undefined
+  let store: Store | undefined
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     release = takeLock(join(dataDir, 'embedded-mongo.lock'))
     const read: { catalog?: Catalog } = {}
-    const store = openFolder(dataDir, (isUndone, isWhole) => read.catalog?.afterWork(isUndone, isWhole))
+    store = openFolder(dataDir, (isUndone, isWhole) => read.catalog?.afterWork(isUndone, isWhole))
     const catalog = (read.catalog = openCatalog(store))
     const engine = {
       store,
@@ -52,6 +54,7 @@ const openEngine = ({ dataDir, onCommand }: EmbeddedMongoOptions): { engine: Eng
     }
     return { engine, release }
   } catch (error) {
+    void store?.close()
     release?.()
     if (isDamage(error)) throw new UnusableFile(sentence(error), { cause: error })
     throw new Error(`The data folder ${dataDir} can't be opened: ${sentence(error)}`, { cause: error })

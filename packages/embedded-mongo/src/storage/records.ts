@@ -172,11 +172,12 @@ export const createRecords = (store: Store, catalog: Catalog): Records => {
   }
 
   const remove = (collection: Collection, old: Stored): void => {
-    for (const index of collection.indexes) {
-      for (const key of documentKeys(index, old.doc).keys) store.remove(entryKey(index, key, old.rid))
-    }
-    store.remove(recordKey(collection.id, old.rid))
     const stats = statsOf(store, collection)
+    const keys = collection.indexes.map((index) => documentKeys(index, old.doc).keys)
+    collection.indexes.forEach((index, at) => {
+      for (const key of keys[at] ?? []) store.remove(entryKey(index, key, old.rid))
+    })
+    store.remove(recordKey(collection.id, old.rid))
     writeStats(collection, { ...stats, count: stats.count - 1 })
   }
 

@@ -159,7 +159,16 @@ export const openStore = (path: string, afterWork: AfterWork): Store => {
       opened()
       const reader = idle.pop() ?? openDatabase(path, true)
       readers.add(reader)
-      reader.run('BEGIN; SELECT 1 FROM entries LIMIT 1')
+      const discard = (): void => {
+        readers.delete(reader)
+        reader.close()
+      }
+      try {
+        reader.run('BEGIN; SELECT 1 FROM entries LIMIT 1')
+      } catch (error) {
+        discard()
+        throw toCommandError(error, path)
+      }
       return {
         get: (key) => opened() && reader.get(key),
         range: (start, end, isReverse) => opened() && reader.range(start, end, isReverse),
@@ -170,8 +179,7 @@ export const openStore = (path: string, afterWork: AfterWork): Store => {
             reader.run('ROLLBACK')
             idle.push(reader)
           } catch {
-            readers.delete(reader)
-            reader.close()
+            discard()
           }
         },
       }

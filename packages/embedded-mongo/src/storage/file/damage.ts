@@ -1,5 +1,6 @@
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs'
 import { CommandError } from '../../errors.ts'
+import { isJournalCut } from './journal.ts'
 
 /** A file that can't be used as it is: starting again does not help. */
 export class UnusableFile extends Error {}
@@ -33,6 +34,8 @@ export const checkFile = (path: string): void => {
     throw new UnusableFile(damageOf(path, 'it does not begin as a database'))
   const pages = head.readUInt32BE(28)
   const expected = pages * (head.readUInt16BE(16) === 1 ? 65_536 : head.readUInt16BE(16))
+  if (isJournalCut(path))
+    throw new UnusableFile(damageOf(`${path}-wal`, 'commits follow a part that is not whole'))
   // With a journal, a checkpoint may have been interrupted that is done anew.
   const hasJournal = existsSync(`${path}-wal`) && statSync(`${path}-wal`).size > 0
   if (!hasJournal && statSync(path).size < expected)

@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { StatementSync } from 'node:sqlite'
@@ -24,7 +24,7 @@ const SETTINGS = `
 /** Kilobytes of pages that a connection keeps. */
 const CACHE_KB = { writer: 16_384, reader: 4_096 }
 /** Entries are read in groups of this many, and of about this many bytes. */
-const GROUP = { first: 4, most: 256, bytes: 262_144 }
+const GROUP = { first: 2, most: 64, bytes: 262_144 }
 
 /** A connection to the file. Its errors are those of SQLite, except for damage that a checksum shows. */
 export type Database = Reads & {
@@ -40,6 +40,11 @@ export type Database = Reads & {
   close(): void
 }
 
+const isBytes = (value: unknown): value is Uint8Array => value instanceof Uint8Array
+
+/** What follows a key is the key with this behind it. */
+const NEXT = Buffer.alloc(1)
+
 const bufferOf = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
 
 /** Opens an existing file; with `isReader` for a transaction that only reads. */
@@ -50,13 +55,23 @@ export const openDatabase = (path: string, isReader = false): Database => {
     prepared.setReturnArrays(true)
     return prepared
   }
+  const reading = (text: string): StatementSync => {
+    const prepared = statement(text)
+    // A damaged number of 64 bits is to be read, too.
+    prepared.setReadBigInts(true)
+    return prepared
+  }
   const prepareAll = () => {
     db.exec(`${SETTINGS} PRAGMA cache_size = -${isReader ? CACHE_KB.reader : CACHE_KB.writer}`)
     return {
-      get: statement('SELECT v FROM entries WHERE k = ?'),
-      from: statement('SELECT k, v FROM entries WHERE k >= ? ORDER BY k LIMIT ?'),
-      after: statement('SELECT k, v FROM entries WHERE k > ? ORDER BY k LIMIT ?'),
-      before: statement('SELECT k, v FROM entries WHERE k < ? ORDER BY k DESC LIMIT ?'),
+      get: reading('SELECT v FROM entries WHERE k = ?'),
+      // The one before (or after) comes first: a search that a damaged key has misled ends beside that key.
+      upwards: reading(
+        "SELECT k, v FROM entries WHERE k >= coalesce((SELECT max(k) FROM entries WHERE k < ?), x'') ORDER BY k LIMIT ?",
+      ),
+      downwards: reading(
+        "SELECT k, v FROM entries WHERE k <= coalesce((SELECT min(k) FROM entries WHERE k >= ?), x'ff') ORDER BY k DESC LIMIT ?",
+      ),
       put: statement('INSERT INTO entries VALUES (?, ?) ON CONFLICT DO UPDATE SET v = excluded.v'),
       remove: statement('DELETE FROM entries WHERE k = ?'),
       removeRange: statement('DELETE FROM entries WHERE k >= ? AND k < ?'),
@@ -72,39 +87,40 @@ export const openDatabase = (path: string, isReader = false): Database => {
     throw toCommandError(error, path)
   }
 
-  const entryOf = (key: Buffer, sealed: Uint8Array): Entry => {
-    const value = unseal(key, bufferOf(sealed))
-    if (!value)
-      throw damaged(path, `a record of it, ${key.toString('hex').slice(0, 40)}, has a wrong checksum`)
-    return { key, value }
+  // A damaged record may be of any type.
+  const entryOf = (key: unknown, sealed: unknown): Entry => {
+    const found = isBytes(key) &&
+      isBytes(sealed) && { key: bufferOf(key), value: unseal(key, bufferOf(sealed)) }
+    if (found && found.value) return { key: found.key, value: found.value }
+    throw damaged(path, 'a record has a wrong checksum')
   }
 
-  const entries = (query: StatementSync, at: Buffer, limit: number): Entry[] => {
+  /** Up to `limit` entries from `at` upwards, or from before it downwards; what lies on the other side vouches for them. */
+  const entriesFrom = (at: Buffer, limit: number, isReverse: boolean): Entry[] => {
+    const isWanted = ({ key }: Entry): boolean => key.compare(at) < 0 === isReverse
     try {
-      const rows = query.all(at, limit) as unknown as [Uint8Array, Uint8Array][]
-      return rows.map(([key, sealed]) => entryOf(bufferOf(key), sealed))
+      const query = isReverse ? sql.downwards : sql.upwards
+      const rows = query.all(at, limit + 1) as unknown as [unknown, unknown][]
+      const found = rows.map(([key, sealed]) => entryOf(key, sealed))
+      const wanted = found[0] && isWanted(found[0]) ? found.slice(0, limit) : found.slice(1)
+      if (wanted[0] && !isWanted(wanted[0])) throw damaged(path, 'its records are out of order')
+      return wanted
     } catch (error) {
       throw toCommandError(error, path)
     }
   }
 
-  // A search that a damaged key has misled ends beside that key, so that the neighbours of a gap vouch for it.
-  const vouchBefore = (key: Buffer): void => void entries(sql.before, key, 1)
-  const vouchFrom = (key: Buffer): void => void entries(sql.from, key, 1)
-
   const range = function* (start: Buffer, end: Buffer, isReverse = false): Generator<Entry> {
     let limit = GROUP.first
     let at = isReverse ? end : start
-    for (let isFirst = true; ; isFirst = false) {
-      if (isReverse) vouchFrom(at)
-      else vouchBefore(at)
+    for (;;) {
       // The one after the last vouches for the end.
-      const found = entries(isReverse ? sql.before : isFirst ? sql.from : sql.after, at, limit)
+      const found = entriesFrom(at, limit, isReverse)
       let bytes = 1
       for (const entry of found) {
         if (isReverse ? entry.key.compare(start) < 0 : entry.key.compare(end) >= 0) return
         bytes += entry.value.length
-        at = entry.key
+        at = isReverse ? entry.key : Buffer.concat([entry.key, NEXT])
         yield entry
       }
       if (found.length < limit) return
@@ -114,15 +130,15 @@ export const openDatabase = (path: string, isReader = false): Database => {
 
   return {
     get: (key) => {
-      let row: [Uint8Array] | undefined
+      let row: [unknown] | undefined
       try {
-        row = sql.get.get(key) as unknown as [Uint8Array] | undefined
+        row = sql.get.get(key) as unknown as [unknown] | undefined
       } catch (error) {
         throw toCommandError(error, path)
       }
       if (row) return entryOf(key, row[0]).value
-      vouchBefore(key)
-      vouchFrom(key)
+      // Its neighbours vouch for the gap.
+      entriesFrom(key, 1, false)
       return undefined
     },
     range,
@@ -170,6 +186,8 @@ export const createDatabase = (path: string, fill: (database: Database) => void)
   } finally {
     database.close()
   }
+  // It would stay behind, where the last of it found no room in the file.
+  if (existsSync(`${draft}-wal`)) throw new Error(`the journal of ${draft} could not be written into it`)
   renameSync(draft, path)
   flushFolder(dirname(path))
 }

@@ -11,7 +11,7 @@ export const seal = (key: Buffer, value: Buffer): Buffer => {
 }
 
 /** The value of what was stored; undefined when it or its key is not what was written. */
-export const unseal = (key: Buffer, sealed: Buffer): Buffer | undefined => {
+export const unseal = (key: Uint8Array, sealed: Buffer): Buffer | undefined => {
   const size = sealed.length - SEAL_BYTES
   if (size < 0) return undefined
   const value = sealed.subarray(0, size)

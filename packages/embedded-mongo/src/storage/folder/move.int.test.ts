@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { open } from 'lmdb'
 import { expect, it, onTestFinished } from 'vitest'
+import { oldEntriesIn, writeOldFolder } from '../../testing/old-folder.ts'
 import { newFolder } from '../../testing/targets.ts'
 import { openCatalog } from '../catalog.ts'
-import { formatKey, recordKey, statsKey } from '../keys.ts'
+import { statsKey } from '../keys.ts'
 import { openFolder } from './open.ts'
 import { createRecords } from '../records.ts'
 import { retireOldFile } from './retire.ts'
@@ -16,21 +16,9 @@ const folder = (): string => {
   return path
 }
 
-const valueOf = (n: number): Buffer => Buffer.alloc(50 + (n % 7) * 400, n)
-
-/** A folder as versions before 0.5 left it: LMDB with binary keys and values, and format 1. */
-const oldFolder = async (count: number, format = '1'): Promise<string> => {
+const oldFolder = async (count: number, format?: string): Promise<string> => {
   const dataDir = folder()
-  const old = open<Buffer, Buffer>({
-    path: join(dataDir, 'data.mdb'),
-    keyEncoding: 'binary',
-    encoding: 'binary',
-  })
-  await old.transaction(() => {
-    void old.put(formatKey, Buffer.from(format))
-    for (let n = 0; n < count; n++) void old.put(recordKey(7, n), valueOf(n))
-  })
-  await old.close()
+  await writeOldFolder(dataDir, count, format)
   return dataDir
 }
 
@@ -40,19 +28,11 @@ const openThere = (dataDir: string): Store => {
   return store
 }
 
-/** Bytes are compared as such: as arrays it takes minutes. */
-const expectAll = (store: Store, count: number): void => {
-  const found = [...store.range(recordKey(7, 0), recordKey(8, 0))]
-  expect(found).toHaveLength(count)
-  const wrong = found.filter(({ key, value }, n) => !key.equals(recordKey(7, n)) || !value.equals(valueOf(n)))
-  expect(wrong).toEqual([])
-}
-
 it('moves the file of an earlier version at the first start, and keeps it', async () => {
   const dataDir = await oldFolder(6000)
-  expectAll(openThere(dataDir), 6000)
+  expect(oldEntriesIn(openThere(dataDir))).toBe(6000)
   expect(existsSync(join(dataDir, 'data.mdb'))).toBe(true)
-  expectAll(openThere(dataDir), 6000)
+  expect(oldEntriesIn(openThere(dataDir))).toBe(6000)
 })
 
 it('begins anew where a move was interrupted', async () => {
@@ -62,7 +42,7 @@ it('begins anew where a move was interrupted', async () => {
   const bytes = readFileSync(join(whole, 'data.sqlite'))
   writeFileSync(join(dataDir, 'data.sqlite.new'), bytes.subarray(0, bytes.length / 2))
   writeFileSync(join(dataDir, 'data.sqlite.new-wal'), 'a part')
-  expectAll(openThere(dataDir), 100)
+  expect(oldEntriesIn(openThere(dataDir))).toBe(100)
   expect(existsSync(join(dataDir, 'data.sqlite.new'))).toBe(false)
 })
 

@@ -29,7 +29,9 @@ const checkOldFile = (path: string): void => {
   // The two heads are written in turn.
   const metas = [bytes, bytes.subarray(PAGE_BYTES)].filter((head) => head.readUInt32LE(24) === MAGIC)
   if (metas.length === 0) throw new UnusableFile(damageOf(path, 'it does not begin as a database'))
-  const expected = Math.max(...metas.map((head) => PAGE_BYTES * (Number(head.readBigUInt64LE(144)) + 1)))
+  const expected = Math.max(
+    ...metas.map((head) => head.readUInt32LE(48) * (Number(head.readBigUInt64LE(144)) + 1)),
+  )
   if (statSync(path).size < expected)
     throw new UnusableFile(damageOf(path, `it has ${statSync(path).size} of ${expected} bytes`))
 }
