@@ -108,6 +108,22 @@ describe.each(await findTargets())('drivers on $name', (target) => {
     expect(await codeOf(db().command({ setParameter: 1, ttlMonitorEnabled: true }))).toBe(13)
   })
 
+  it('validates records, counts and the keys of each index', async () => {
+    await rows().createIndex({ tags: 1 })
+    await rows().insertMany([{ _id: 1, tags: [1, 2, 3] }, { _id: 2, tags: [] }, { _id: 3 }])
+    expect(await db().command({ validate: 'rows', full: true })).toMatchObject({
+      ns: `${db().databaseName}.rows`,
+      nrecords: 3,
+      nIndexes: 2,
+      keysPerIndex: { _id_: 3, tags_1: 5 },
+      indexDetails: { _id_: { valid: true }, tags_1: { valid: true } },
+      valid: true,
+      warnings: [],
+      errors: [],
+    })
+    expect(await codeOf(db().command({ validate: 'missing' }))).toBe(26)
+  })
+
   it('refuses names with $ in an _id', async () => {
     type Any = mongoose.mongo.OptionalUnlessRequiredId<Row>
     const insert = (_id: object): Promise<unknown> => rows().insertOne({ _id } as unknown as Any)

@@ -34,7 +34,10 @@ const retireMs = 60 * 60_000
 
 const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-const openEngine = ({ dataDir, onCommand }: EmbeddedMongoOptions): { engine: Engine; release: () => void } => {
+const openEngine = ({
+  dataDir,
+  onCommand,
+}: EmbeddedMongoOptions): { engine: Engine; release: () => void } => {
   let release: (() => void) | undefined
   let store: Store | undefined
   try {
