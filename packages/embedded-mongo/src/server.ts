@@ -5,12 +5,14 @@ import { join } from 'node:path'
 import { installOperators } from './aggregate/operators.ts'
 import { createCursors } from './commands/cursors.ts'
 import type { Engine } from './commands/engine.ts'
+import { createMemory } from './query/reading/memory.ts'
 import { openCatalog } from './storage/catalog.ts'
 import type { Catalog } from './storage/catalog.ts'
 import { UnusableFile, isDamage } from './storage/file/damage.ts'
 import { sweepExpired } from './storage/expiry.ts'
 import { takeLock } from './storage/folder/lock.ts'
 import { openFolder } from './storage/folder/open.ts'
+import { createGarbage } from './storage/garbage.ts'
 import { createRecords } from './storage/records.ts'
 import type { Store } from './storage/store.ts'
 import { retireOldFile } from './storage/folder/retire.ts'
@@ -31,13 +33,15 @@ export type EmbeddedMongo = { uri: string; close(): Promise<void> }
 
 const sweepMs = 60_000
 const retireMs = 60 * 60_000
+/** What sorting and grouping may keep for all clients together. */
+const keptBytes = 128 * 1024 * 1024
 
 const sentence = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-const openEngine = ({
+const openEngine = async ({
   dataDir,
   onCommand,
-}: EmbeddedMongoOptions): { engine: Engine; release: () => void } => {
+}: EmbeddedMongoOptions): Promise<{ engine: Engine; release: () => void }> => {
   let release: (() => void) | undefined
   let store: Store | undefined
   try {
@@ -45,19 +49,24 @@ const openEngine = ({
     release = takeLock(join(dataDir, 'embedded-mongo.lock'))
     const read: { catalog?: Catalog } = {}
     store = openFolder(dataDir, (isUndone, isWhole) => read.catalog?.afterWork(isUndone, isWhole))
-    const catalog = (read.catalog = openCatalog(store))
-    const engine = {
+    const garbage = createGarbage(store)
+    const catalog = (read.catalog = openCatalog(store, garbage))
+    await catalog.clean()
+    const engine: Engine = {
       store,
       catalog,
       records: createRecords(store, catalog),
       cursors: createCursors(),
+      memory: createMemory(keptBytes),
+      garbage,
+      builds: new Map(),
       startedAt: new Date(),
       parameters: { ttlMonitorEnabled: true },
       onCommand,
     }
     return { engine, release }
   } catch (error) {
-    void store?.close()
+    await store?.close()
     release?.()
     if (isDamage(error)) throw new UnusableFile(sentence(error), { cause: error })
     throw new Error(`The data folder ${dataDir} can't be opened: ${sentence(error)}`, { cause: error })
@@ -107,7 +116,7 @@ const removeStaleSocket = (path: string): void => {
  */
 export const startEmbeddedMongo = async (options: EmbeddedMongoOptions): Promise<EmbeddedMongo> => {
   installOperators()
-  const { engine, release } = openEngine(options)
+  const { engine, release } = await openEngine(options)
   const sockets = new Set<Socket>()
   let connections = 0
   const server = createServer((socket) => {
@@ -119,6 +128,7 @@ export const startEmbeddedMongo = async (options: EmbeddedMongoOptions): Promise
 
   const sweep = (): void => {
     engine.cursors.sweep(Date.now())
+    engine.garbage.collect()
     // What can't be removed now, for example on a full disk, is retried in a minute.
     if (engine.parameters.ttlMonitorEnabled) sweepExpired(engine, Date.now()).catch(() => {})
   }

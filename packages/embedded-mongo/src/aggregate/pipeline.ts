@@ -1,22 +1,30 @@
 import { Int32 } from 'bson'
+import { decodeDocument } from '../bson/decode.ts'
+import { encodeDocument } from '../bson/encode.ts'
 import type { Doc, Value } from '../bson/values.ts'
-import { isDoc } from '../bson/values.ts'
+import { isDoc, isNumber } from '../bson/values.ts'
 import { CommandError } from '../errors.ts'
 import { compileFilter } from '../query/filters/compile-filter.ts'
-import { parseSort, sortDocuments } from '../query/sort.ts'
+import type { Memory } from '../query/reading/memory.ts'
+import { sizeOf } from '../query/reading/memory.ts'
+import { parseSort } from '../query/sort.ts'
+import { createSorter } from '../query/reading/sorter.ts'
+import type { Steps } from '../query/reading/steps.ts'
+import { consume, mapSteps, stepsOf } from '../query/reading/steps.ts'
 import { splitPath } from '../query/paths.ts'
 import { named, wholeArgument } from './arguments.ts'
 import { compileDocumentStage } from './document-stages.ts'
 import type { Variables } from './expression.ts'
 import { compileExpression, resolvePath } from './expression.ts'
 import { foreignQuery } from './foreign-query.ts'
-import type { Stage } from './group.ts'
 import { compileGroup } from './group.ts'
 import { setPath } from './set-path.ts'
+import type { Stage } from './stage.ts'
+import { skipFirst, spread, takeFirst } from './stage.ts'
 
 /** The database access of a pipeline: all documents of a collection that match a query. */
-export type Lookup = { find: (collection: string, query: Doc) => Doc[] }
-export type PipelineContext = { variables: Variables; lookup: Lookup }
+export type Lookup = { find: (collection: string, query: Doc) => Steps<Doc> }
+export type PipelineContext = { variables: Variables; lookup: Lookup; memory: Memory }
 
 /** The name and operand of a stage; throws if it does not have exactly one field. */
 export const stageOf = (stage: Value): [string, Value] => {
@@ -48,17 +56,16 @@ const compileUnwind = (operand: Value): Stage => {
     typeof indexField === 'string'
       ? setPath(doc, splitPath(indexField), index === null ? null : BigInt(index))
       : doc
-  return (docs) =>
-    docs.flatMap((doc) => {
-      const value = parts.length > 1 && !isPlainPath(doc, parts) ? undefined : resolvePath(doc, parts)
-      if (Array.isArray(value) && value.length > 0)
-        return value.map((item, index) => withIndex(setPath(doc, parts, item), index))
-      if (value === undefined || value === null || Array.isArray(value)) {
-        if (!keepsEmpty) return []
-        return [withIndex(Array.isArray(value) ? setPath(doc, parts, undefined) : doc, null)]
-      }
-      return [withIndex(doc, null)]
-    })
+  return spread((doc) => {
+    const value = parts.length > 1 && !isPlainPath(doc, parts) ? undefined : resolvePath(doc, parts)
+    if (Array.isArray(value) && value.length > 0)
+      return value.map((item, index) => withIndex(setPath(doc, parts, item), index))
+    if (value === undefined || value === null || Array.isArray(value)) {
+      if (!keepsEmpty) return []
+      return [withIndex(Array.isArray(value) ? setPath(doc, parts, undefined) : doc, null)]
+    }
+    return [withIndex(doc, null)]
+  })
 }
 
 const isPlainPath = (doc: Doc, parts: readonly string[]): boolean => {
@@ -85,20 +92,21 @@ const compileLookup = (operand: Value, context: PipelineContext): Stage => {
   const bound = isDoc(args.get('let'))
     ? [...(args.get('let') as Doc)].map(([name, value]) => ({ name, evaluate: compileExpression(value) }))
     : []
-  return (docs) =>
-    docs.map((doc) => {
-      const found = context.lookup.find(
-        from,
-        isByField ? foreignQuery(doc, local, foreign) : new Map<string, Value>(),
-      )
-      const variables = new Map(context.variables)
-      for (const { name, evaluate } of bound)
-        variables.set(name, evaluate({ root: doc, current: doc, variables: context.variables }))
-      const result = Array.isArray(pipeline)
-        ? compilePipeline(pipeline, { ...context, variables })(found)
-        : found
-      return setPath(doc, splitPath(as), result)
-    })
+  return spread(function* (doc) {
+    const found = context.lookup.find(
+      from,
+      isByField ? foreignQuery(doc, local, foreign) : new Map<string, Value>(),
+    )
+    const variables = new Map(context.variables)
+    for (const { name, evaluate } of bound)
+      variables.set(name, evaluate({ root: doc, current: doc, variables: context.variables }))
+    const result: Doc[] = []
+    yield* consume(
+      Array.isArray(pipeline) ? compilePipeline(pipeline, { ...context, variables })(found) : found,
+      (one) => result.push(one),
+    )
+    yield setPath(doc, splitPath(as), result)
+  })
 }
 
 const compileFacet = (operand: Value, context: PipelineContext): Stage => {
@@ -108,43 +116,103 @@ const compileFacet = (operand: Value, context: PipelineContext): Stage => {
     if (!Array.isArray(stages)) throw new CommandError(40170, 'arguments to $facet must be arrays')
     return { name, run: compilePipeline(stages, context) }
   })
-  return (docs) => [new Map(facets.map(({ name, run }): [string, Value] => [name, run(docs.slice())]))]
+  return function* (docs) {
+    const account = context.memory.open()
+    try {
+      const all: Doc[] = []
+      yield* consume(docs, (doc) => {
+        account.take(sizeOf(doc))
+        all.push(doc)
+      })
+      const result: Doc = new Map()
+      for (const { name, run } of facets) {
+        const found: Doc[] = []
+        yield* consume(run(stepsOf(all)), (doc) => found.push(doc))
+        result.set(name, found)
+      }
+      yield result
+    } finally {
+      account.close()
+    }
+  }
 }
 
 const compileCount = (operand: Value): Stage => {
   if (typeof operand !== 'string' || operand === '' || operand.startsWith('$') || operand.includes('.')) {
     throw new CommandError(40156, "the count field must be a non-empty string without '$' and '.'")
   }
-  return (docs) => (docs.length === 0 ? [] : [new Map([[operand, new Int32(docs.length)]])])
+  return function* (docs) {
+    let count = 0
+    yield* consume(docs, () => count++)
+    if (count > 0) yield new Map([[operand, new Int32(count)]])
+  }
 }
 
-const compileStage = (name: string, operand: Value, context: PipelineContext): Stage => {
+const asBytes = {
+  sizeOf: (raw: Buffer) => raw.length,
+  pack: (raw: Buffer) => raw,
+  unpack: (raw: Buffer) => raw,
+}
+
+// The documents are kept as bytes, which take a fraction of the place.
+const compileSort = (spec: Doc, most: number, { memory }: PipelineContext): Stage => {
+  const fields = parseSort(spec)
+  return function* (docs) {
+    const account = memory.open()
+    try {
+      const sorter = createSorter(fields, most, account, asBytes)
+      yield* consume(docs, (doc) => sorter.add(doc, encodeDocument(doc)))
+      yield* mapSteps(sorter.sorted(), (raw) => decodeDocument(raw))
+    } finally {
+      account.close()
+    }
+  }
+}
+
+/** How many documents the stages need of those before them: the sum of leading `$skip`s and one `$limit`. */
+export const mostNeeded = (stages: readonly Value[]): number => {
+  let skipped = 0
+  for (const stage of stages) {
+    const [name, operand] = stageOf(stage)
+    const count = isNumber(operand) ? Number(operand) : NaN
+    if (name === '$limit' && count > 0) return skipped + count
+    if (name !== '$skip' || !(count >= 0)) return Infinity
+    skipped += count
+  }
+  return Infinity
+}
+
+const compileStage = (
+  [name, operand]: [string, Value],
+  following: readonly Value[],
+  context: PipelineContext,
+): Stage => {
+  const most = mostNeeded(following)
   const { variables } = context
   const perDocument = compileDocumentStage(name, operand, variables)
-  if (perDocument) return (docs) => docs.map(perDocument)
+  if (perDocument) return (docs) => mapSteps(docs, perDocument)
   switch (name) {
     case '$match': {
       if (!isDoc(operand))
         throw new CommandError(15959, 'the match filter must be an expression in an object')
       const { test } = compileFilter(operand, variables)
-      return (docs) => docs.filter(test)
+      return spread((doc) => (test(doc) ? [doc] : []))
     }
     case '$sort': {
       if (!isDoc(operand) || operand.size === 0)
         throw new CommandError(15976, '$sort stage must have at least one sort key')
-      const fields = parseSort(operand)
-      return (docs) => sortDocuments(docs, fields, (doc) => doc)
+      return compileSort(operand, most, context)
     }
     case '$limit': {
       const count = positive('limit', operand, 1, 15958)
-      return (docs) => docs.slice(0, count)
+      return takeFirst(count)
     }
     case '$skip': {
       const count = positive('skip', operand, 0, 15956)
-      return (docs) => docs.slice(count)
+      return skipFirst(count)
     }
     case '$group':
-      return compileGroup(operand, variables)
+      return compileGroup(operand, context)
     case '$count':
       return compileCount(operand)
     case '$unwind':
@@ -180,8 +248,8 @@ const compileStage = (name: string, operand: Value, context: PipelineContext): S
   }
 }
 
-/** Compiles stages to a function from documents to documents; throws MongoDB's errors for unknown stages. */
+/** Compiles stages to one; throws MongoDB's errors for unknown stages. */
 export const compilePipeline = (stages: readonly Value[], context: PipelineContext): Stage => {
-  const steps = stages.map((stage) => compileStage(...stageOf(stage), context))
+  const steps = stages.map((stage, at) => compileStage(stageOf(stage), stages.slice(at + 1), context))
   return (docs) => steps.reduce((found, step) => step(found), docs)
 }

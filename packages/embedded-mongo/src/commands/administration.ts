@@ -5,8 +5,9 @@ import { CommandError } from '../errors.ts'
 import { compileFilter } from '../query/filters/compile-filter.ts'
 import type { Collection } from '../storage/catalog.ts'
 import { maxDocumentBytes } from '../storage/records.ts'
-import { cursorAnswer, pullDocuments } from './reading/find.ts'
-import type { Engine } from './engine.ts'
+import { stepsOf } from '../query/reading/steps.ts'
+import { cursorAnswer, encodeSteps } from './reading/find.ts'
+import type { Command, Engine } from './engine.ts'
 import { newUuid } from './engine.ts'
 import type { Request } from './request.ts'
 import {
@@ -16,6 +17,8 @@ import {
   countField,
   namespaceOf,
   optionalDoc,
+  sessionName,
+  sessionOf,
 } from './request.ts'
 
 const version = '7.0.0'
@@ -115,7 +118,7 @@ export const runListDatabases = (engine: Engine, request: Request): EncodableDoc
   )
 }
 
-export const runListCollections = (engine: Engine, request: Request): EncodableDoc => {
+export const runListCollections: Command = async (engine, request, operation) => {
   checkFields(request, ['nameOnly', 'filter', 'authorizedCollections', 'cursor'])
   const { test } = compileFilter(optionalDoc(request.body, 'filter'))
   const isNameOnly = booleanField(request.body, 'nameOnly', false)
@@ -139,9 +142,9 @@ export const runListCollections = (engine: Engine, request: Request): EncodableD
     })
     .filter(test)
   const batchSize = countField(optionalDoc(request.body, 'cursor'), 'batchSize')
-  return cursorAnswer(
-    engine.cursors.open(`${request.database}.$cmd.listCollections`, pullDocuments(found), { batchSize }),
-  )
+  const namespace = `${request.database}.$cmd.listCollections`
+  const options = { namespace, session: sessionOf(request), batchSize }
+  return cursorAnswer(await engine.cursors.open(encodeSteps(stepsOf(found)), options, operation))
 }
 
 export const runCreate = (engine: Engine, request: Request): Promise<EncodableDoc> => {
@@ -173,39 +176,43 @@ export const runCreate = (engine: Engine, request: Request): Promise<EncodableDo
   })
 }
 
-export const runDrop = (engine: Engine, request: Request): Promise<EncodableDoc> => {
+/** Drops a collection at once; the room of a large one is freed afterwards. */
+export const runDrop: Command = async (engine, request) => {
   checkFields(request, [])
   const namespace = namespaceOf(request)
-  return engine.store.write(() => {
+  const before = await engine.store.write(() => {
     const collection = engine.catalog.find(namespace)
-    if (!collection) return document([])
-    const before = collection.indexes.length
-    engine.catalog.drop(collection)
-    return document([
-      ['nIndexesWas', new Int32(before)],
-      ['ns', namespace],
-    ])
+    if (collection) engine.catalog.drop(collection)
+    return collection?.indexes.length
   })
+  engine.garbage.collect()
+  if (before === undefined) return document([])
+  return document([
+    ['nIndexesWas', new Int32(before)],
+    ['ns', namespace],
+  ])
 }
 
-export const runDropDatabase = (engine: Engine, request: Request): Promise<EncodableDoc> => {
+export const runDropDatabase: Command = async (engine, request) => {
   checkFields(request, [])
-  return engine.store.write(() => {
+  const dropped = await engine.store.write(() => {
     const collections = inDatabase(engine, request.database)
     collections.forEach((collection) => engine.catalog.drop(collection))
-    return document(collections.length > 0 ? [['dropped', request.database]] : [])
+    return collections.length
   })
+  engine.garbage.collect()
+  return document(dropped > 0 ? [['dropped', request.database]] : [])
 }
 
-export const runGetMore = (engine: Engine, request: Request): EncodableDoc => {
+export const runGetMore: Command = async (engine, request, operation) => {
   checkFields(request, ['collection', 'batchSize'])
   const id = request.body.get('getMore')
   const collection = request.body.get('collection')
   if (typeof id !== 'bigint' || typeof collection !== 'string')
     throw new CommandError('TypeMismatch', 'getMore needs a cursor id (long) and the name of its collection')
-  return cursorAnswer(
-    engine.cursors.next(id, `${request.database}.${collection}`, countField(request.body, 'batchSize')),
-  )
+  const namespace = `${request.database}.${collection}`
+  const asked = { namespace, batchSize: countField(request.body, 'batchSize') }
+  return cursorAnswer(await engine.cursors.next(id, asked, operation))
 }
 
 export const runKillCursors = (engine: Engine, request: Request): EncodableDoc => {
@@ -220,4 +227,11 @@ export const runKillCursors = (engine: Engine, request: Request): EncodableDoc =
     ['cursorsAlive', []],
     ['cursorsUnknown', []],
   ])
+}
+
+/** Ends sessions, and with them their cursors. */
+export const runEndSessions = (engine: Engine, { body }: Request): EncodableDoc => {
+  const sessions = body.get('endSessions')
+  if (Array.isArray(sessions)) engine.cursors.endSessions(sessions.flatMap((one) => sessionName(one) ?? []))
+  return document([])
 }

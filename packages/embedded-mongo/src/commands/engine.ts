@@ -1,14 +1,19 @@
 import { randomBytes } from 'node:crypto'
+import type { EncodableDoc } from '../bson/encode.ts'
 import type { Doc, Value } from '../bson/values.ts'
 import { isDoc } from '../bson/values.ts'
 import { equalValues } from '../bson/compare.ts'
 import { CommandError } from '../errors.ts'
-import type { Source } from '../query/find.ts'
+import type { Source } from '../query/reading/candidates.ts'
+import type { Memory } from '../query/reading/memory.ts'
 import type { PlanOptions } from '../query/plans/planner.ts'
 import type { Catalog, Collection } from '../storage/catalog.ts'
+import type { Garbage } from '../storage/garbage.ts'
 import type { Records } from '../storage/records.ts'
 import type { Store } from '../storage/store.ts'
 import type { Cursors } from './cursors.ts'
+import type { Operation } from './operation.ts'
+import type { Request } from './request.ts'
 
 /** The shared state of all commands. */
 export type Engine = {
@@ -16,6 +21,11 @@ export type Engine = {
   catalog: Catalog
   records: Records
   cursors: Cursors
+  /** What sorting and grouping keep. */
+  memory: Memory
+  garbage: Garbage
+  /** The last build of indexes of each collection that has one. */
+  builds: Map<string, Promise<unknown>>
   startedAt: Date
   /** What `setParameter` can change. */
   parameters: { ttlMonitorEnabled: boolean }
@@ -23,9 +33,18 @@ export type Engine = {
   onCommand?: ((body: Doc) => void) | undefined
 }
 
-export const sourceOf = ({ store, records }: Engine, collection: Collection): Source => ({
+/** Runs one kind of command; the answer is given without its `ok`. */
+export type Command = (
+  engine: Engine,
+  request: Request,
+  operation: Operation,
+) => EncodableDoc | Promise<EncodableDoc>
+
+export const sourceOf = ({ store, records, catalog, memory }: Engine, collection: Collection): Source => ({
   store,
   records,
+  catalog,
+  memory,
   collection,
 })
 

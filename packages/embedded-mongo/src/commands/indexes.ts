@@ -1,16 +1,21 @@
 import { Int32 } from 'bson'
-import type { Encodable, EncodableDoc } from '../bson/encode.ts'
+import type { Encodable } from '../bson/encode.ts'
 import { equalValues } from '../bson/compare.ts'
 import { toDouble } from '../bson/numbers.ts'
 import type { Doc, Value } from '../bson/values.ts'
 import { isDoc, isNumber } from '../bson/values.ts'
 import { CommandError } from '../errors.ts'
 import type { Collection, Index } from '../storage/catalog.ts'
-import { cursorAnswer, pullDocuments } from './reading/find.ts'
-import type { Engine } from './engine.ts'
-import { newUuid } from './engine.ts'
+import { compileFilter } from '../query/filters/compile-filter.ts'
+import { findSteps } from '../query/find.ts'
+import type { Check } from '../query/reading/steps.ts'
+import { stepsOf } from '../query/reading/steps.ts'
+import type { Stored } from '../storage/records.ts'
+import { cursorAnswer, encodeSteps } from './reading/find.ts'
+import type { Command, Engine } from './engine.ts'
+import { newUuid, sourceOf } from './engine.ts'
 import { checkIndexFilter } from './index-filter.ts'
-import type { Request } from './request.ts'
+import { changeSteps } from './writing/slices.ts'
 import {
   checkSimpleCollation,
   checkFields,
@@ -19,6 +24,7 @@ import {
   docsField,
   namespaceOf,
   optionalDoc,
+  sessionOf,
 } from './request.ts'
 
 const maxIndexes = 64
@@ -95,6 +101,8 @@ const sameOptions = (a: Doc, b: Doc, fields: readonly string[]): boolean =>
 const sameIdentity = (a: Doc, b: Doc): boolean =>
   sameKey(a, b) && sameOptions(a, b, ['unique', 'sparse', 'partialFilterExpression'])
 
+const knownIndexes = ({ indexes, building }: Collection): Index[] => [...indexes, ...building]
+
 /** True when the index exists already; throws 85 or 86 when it conflicts with another one. */
 const isThere = (collection: Collection, spec: Doc): boolean => {
   if (sameKey(spec, (collection.indexes[0] as Index).spec)) {
@@ -103,8 +111,8 @@ const isThere = (collection: Collection, spec: Doc): boolean => {
       codeName: 'InvalidIndexSpecificationOption',
     })
   }
-  const twin = collection.indexes.find((index) => sameIdentity(index.spec, spec))
-  const named = collection.indexes.find(({ name }) => name === spec.get('name'))
+  const twin = knownIndexes(collection).find((index) => sameIdentity(index.spec, spec))
+  const named = knownIndexes(collection).find(({ name }) => name === spec.get('name'))
   if (named && named !== twin) {
     throw new CommandError(
       'IndexKeySpecsConflict',
@@ -121,31 +129,108 @@ const isThere = (collection: Collection, spec: Doc): boolean => {
   )
 }
 
-export const runCreateIndexes = (engine: Engine, request: Request): Promise<EncodableDoc> => {
+type Added = { collection: Collection; before: number; isNew: boolean; fresh: Index[]; isPresent: boolean }
+
+/** Adds the indexes that are wanted, still unread; only inside of a write. */
+const addIndexes = (engine: Engine, namespace: string, specs: readonly Doc[]): Added => {
+  const there = engine.catalog.find(namespace)
+  const collection = there ?? engine.catalog.create(namespace, newUuid())
+  const before = collection.indexes.length
+  const wanted = specs.filter((spec) => !isThere(collection, spec))
+  const fresh: Index[] = []
+  for (const spec of wanted) {
+    if (isThere(collection, spec)) continue
+    if (knownIndexes(collection).length >= maxIndexes)
+      throw cannot(`add index fails, too many indexes for ${namespace}`)
+    fresh.push(engine.catalog.addIndex(collection, spec))
+  }
+  return { collection, before, isNew: !there, fresh, isPresent: wanted.length === 0 }
+}
+
+type Built = { collection: Collection; indexes: Index[] }
+
+/** The collection and its indexes as long as they are being built; undefined when one was dropped. */
+const building = (
+  { catalog }: Engine,
+  { collection: { id, namespace }, fresh }: Added,
+): Built | undefined => {
+  const collection = catalog.find(namespace)
+  const ids = fresh.map((index) => index.id)
+  const indexes = collection?.building.filter((index) => ids.includes(index.id)) ?? []
+  return collection?.id === id && indexes.length === ids.length ? { collection, indexes } : undefined
+}
+
+/** Fills indexes from the documents, while others write; nothing is left of them when one can't be built. */
+const buildIndexes = async (engine: Engine, added: Added, check: Check): Promise<void> => {
+  const { store, catalog, records, garbage } = engine
+  const source = sourceOf(engine, added.collection)
+  const all = findSteps(source, compileFilter(new Map()), { sort: [], hint: 'natural' })
+  const add = ({ rid }: Stored): void => {
+    const built = building(engine, added)
+    const stored = built && records.read(built.collection, rid)
+    if (stored) records.build(built.collection, built.indexes, stored)
+  }
+  const finish = (built: Built): void => catalog.finishIndexes(built.collection, built.indexes)
+  const giveUp = ({ collection, indexes }: Built): void => {
+    for (const index of indexes) catalog.dropIndex(collection, index)
+  }
+  const conclude = (change: (built: Built) => void): Promise<void> =>
+    store.write(() => {
+      const built = building(engine, added)
+      if (built) return change(built)
+      throw new CommandError(
+        'IndexBuildAborted',
+        'the index or its collection was dropped while it was built',
+      )
+    })
+  try {
+    await changeSteps(engine, all, add, () => {}, check)
+  } catch (error) {
+    await conclude(giveUp)
+    garbage.collect()
+    throw error
+  }
+  await conclude(finish)
+}
+
+/** Above this number of documents, an index is filled in several commits. */
+const maxAtOnce = 200
+
+/** Creates indexes; on a filled collection others are served meanwhile, and their writes are indexed too. */
+export const runCreateIndexes: Command = async (engine, request, { check }) => {
   checkFields(request, ['indexes', 'ignoreUnknownIndexOptions'])
   const namespace = namespaceOf(request)
   const given = docsField(request.body, 'indexes')
   if (given.length === 0) throw new CommandError('BadValue', 'Must specify at least one index to create')
   const specs = given.map(readSpec)
-  return engine.store.write(() => {
-    const there = engine.catalog.find(namespace)
-    const collection = there ?? engine.catalog.create(namespace, newUuid())
-    const before = collection.indexes.length
-    const wanted = specs.filter((spec) => !isThere(collection, spec))
-    for (const spec of wanted) {
-      if (isThere(collection, spec)) continue
-      if (collection.indexes.length >= maxIndexes)
-        throw cannot(`add index fails, too many indexes for ${namespace}`)
-      engine.records.build(collection, engine.catalog.addIndex(collection, spec))
-    }
-    const fields: [string, Encodable][] = [
-      ['numIndexesBefore', new Int32(before)],
-      ['numIndexesAfter', new Int32(collection.indexes.length)],
-      ['createdCollectionAutomatically', !there],
-    ]
-    return new Map<string, Encodable>(
-      wanted.length === 0 ? [...fields, ['note', 'all indexes already exist']] : fields,
-    )
+  const create = async (): Promise<Added> => {
+    const added = await engine.store.write(() => {
+      const one = addIndexes(engine, namespace, specs)
+      const { collection, fresh } = one
+      if (fresh.length === 0 || engine.records.count(collection) > maxAtOnce) return one
+      for (const stored of engine.records.scan(collection)) engine.records.build(collection, fresh, stored)
+      engine.catalog.finishIndexes(collection, fresh)
+      return { ...one, fresh: [] }
+    })
+    if (added.fresh.length > 0) await buildIndexes(engine, added, check)
+    return added
+  }
+  const { before, isNew, isPresent } = await inTurn(engine.builds, namespace, create)
+  const after = engine.catalog.find(namespace)?.indexes.length ?? 0
+  const fields: [string, Encodable][] = [
+    ['numIndexesBefore', new Int32(before)],
+    ['numIndexesAfter', new Int32(after)],
+    ['createdCollectionAutomatically', isNew],
+  ]
+  return new Map<string, Encodable>(isPresent ? [...fields, ['note', 'all indexes already exist']] : fields)
+}
+
+/** One after the other for each name: who wants an index that is being built waits until it is there. */
+const inTurn = <T>(turns: Engine['builds'], name: string, run: () => Promise<T>): Promise<T> => {
+  const mine = (turns.get(name) ?? Promise.resolve()).then(run, run)
+  turns.set(name, mine)
+  return mine.finally(() => {
+    if (turns.get(name) === mine) turns.delete(name)
   })
 }
 
@@ -155,12 +240,13 @@ const existing = (engine: Engine, namespace: string): Collection => {
   throw new CommandError('NamespaceNotFound', `ns does not exist: ${namespace}`)
 }
 
-export const runListIndexes = (engine: Engine, request: Request): EncodableDoc => {
+export const runListIndexes: Command = async (engine, request, operation) => {
   checkFields(request, ['cursor'])
   const namespace = namespaceOf(request)
   const specs = existing(engine, namespace).indexes.map(({ spec }) => spec)
   const batchSize = countField(optionalDoc(request.body, 'cursor'), 'batchSize')
-  return cursorAnswer(engine.cursors.open(namespace, pullDocuments(specs), { batchSize }))
+  const options = { namespace, session: sessionOf(request), batchSize }
+  return cursorAnswer(await engine.cursors.open(encodeSteps(stepsOf(specs)), options, operation))
 }
 
 const chosenIndexes = (collection: Collection, wanted: Value | undefined): Index[] => {
@@ -179,15 +265,17 @@ const chosenIndexes = (collection: Collection, wanted: Value | undefined): Index
   return [found]
 }
 
-export const runDropIndexes = (engine: Engine, request: Request): Promise<EncodableDoc> => {
+export const runDropIndexes: Command = async (engine, request) => {
   checkFields(request, ['index'])
   const namespace = namespaceOf(request)
-  return engine.store.write(() => {
+  const before = await engine.store.write(() => {
     const collection = engine.catalog.find(namespace)
     if (!collection) throw new CommandError('NamespaceNotFound', `ns not found ${namespace}`)
-    const before = collection.indexes.length
+    const count = collection.indexes.length
     for (const index of chosenIndexes(collection, request.body.get('index')))
       engine.catalog.dropIndex(collection, index)
-    return new Map<string, Encodable>([['nIndexesWas', new Int32(before)]])
+    return count
   })
+  engine.garbage.collect()
+  return new Map<string, Encodable>([['nIndexesWas', new Int32(before)]])
 }

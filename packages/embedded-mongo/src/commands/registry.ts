@@ -1,4 +1,3 @@
-import type { EncodableDoc } from '../bson/encode.ts'
 import { CommandError } from '../errors.ts'
 import {
   hello,
@@ -7,6 +6,7 @@ import {
   runCreate,
   runDrop,
   runDropDatabase,
+  runEndSessions,
   runGetMore,
   runKillCursors,
   runListCollections,
@@ -15,24 +15,18 @@ import {
 } from './administration.ts'
 import { runAggregate } from './reading/aggregate.ts'
 import { checkApiVersion } from './api-version.ts'
-import type { Engine } from './engine.ts'
+import type { Command } from './engine.ts'
 import { runExplain } from './reading/explain.ts'
 import { runFindAndModify } from './writing/find-and-modify.ts'
 import { runFind } from './reading/find.ts'
 import { runCreateIndexes, runDropIndexes, runListIndexes } from './indexes.ts'
 import { runCount, runDistinct } from './reading/reads.ts'
-import type { Request } from './request.ts'
+import { countField } from './request.ts'
 import { runValidate } from './validate.ts'
 import { runDelete, runInsert, runUpdate } from './writing/writes.ts'
 
-type Command = (
-  engine: Engine,
-  request: Request,
-  connectionId: number,
-) => EncodableDoc | Promise<EncodableDoc>
-
 const nothing: Command = () => new Map()
-const greet: Command = (_engine, _request, connectionId) => hello(connectionId)
+const greet: Command = (_engine, _request, { connectionId }) => hello(connectionId)
 const refuseTransaction: Command = () => {
   throw new CommandError('IllegalOperation', 'This server does not support transactions')
 }
@@ -42,7 +36,7 @@ const commands = new Map<string, Command>([
   ['ismaster', greet],
   ['isMaster', greet],
   ['ping', nothing],
-  ['endSessions', nothing],
+  ['endSessions', runEndSessions],
   ['buildInfo', runBuildInfo],
   ['buildinfo', runBuildInfo],
   ['connectionStatus', runConnectionStatus],
@@ -72,12 +66,14 @@ const commands = new Map<string, Command>([
   ['abortTransaction', refuseTransaction],
 ])
 
-/** Runs a command; throws CommandNotFound (59) for an unknown one. */
-export const runCommand: Command = async (engine, request, connectionId) => {
+/** Runs a command; throws CommandNotFound (59) for an unknown one, and MaxTimeMSExpired (50) when its time is over. */
+export const runCommand: Command = async (engine, request, operation) => {
   engine.onCommand?.(request.body)
   const command = commands.get(request.name)
   if (!command) throw new CommandError('CommandNotFound', `no such command: '${request.name}'`)
   if (request.database === '') throw new CommandError('InvalidNamespace', "Invalid database name: ''")
   checkApiVersion(request)
-  return command(engine, request, connectionId)
+  const limit = countField(request.body, 'maxTimeMS', 2)
+  if (limit) operation.allow(limit)
+  return command(engine, request, operation)
 }

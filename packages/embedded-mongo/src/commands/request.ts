@@ -1,3 +1,4 @@
+import { Binary } from 'bson'
 import { toDouble, toWhole } from '../bson/numbers.ts'
 import type { Doc, Value } from '../bson/values.ts'
 import { isDoc, isNumber, typeOf } from '../bson/values.ts'
@@ -119,6 +120,15 @@ export const countField = (body: Doc, field: string, code = 51024): number | und
   if (whole < 0n)
     throw new CommandError(code, `BSON field '${field}' value must be >= 0, actual value '${whole}'`)
   return Number(whole)
+}
+
+/** The session that the command names, as a text. */
+export const sessionOf = ({ body }: Request): string | undefined => sessionName(body.get('lsid'))
+
+/** A session's document `{id: UUID}` as a text; undefined for anything else. */
+export const sessionName = (session: Value | undefined): string | undefined => {
+  const id = isDoc(session) ? session.get('id') : undefined
+  return id instanceof Binary ? id.toString('hex') : undefined
 }
 
 /** The namespace of the collection that the command names. */

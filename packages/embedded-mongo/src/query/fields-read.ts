@@ -16,11 +16,22 @@ export const fieldsRead = (
   sort: readonly SortField[],
 ): Fields | undefined => {
   const named = [...projection].filter(([path]) => path !== '_id')
-  if (named.length === 0 || !filter.isComplete || !named.every(([, value]) => isFlag(value) && isOn(value)))
-    return undefined
+  if (named.length === 0 || !named.every(([, value]) => isFlag(value) && isOn(value))) return undefined
+  const fields = fieldsFor([], filter, sort)
+  for (const [path] of named) if (fields) add(fields, splitPath(path))
+  return fields
+}
+
+/** The fields that a filter, a sort and a reader of some paths need; undefined where the filter may need any. */
+export const fieldsFor = (
+  paths: readonly string[],
+  filter: Filter,
+  sort: readonly SortField[],
+): Fields | undefined => {
+  if (!filter.isComplete) return undefined
   const fields: Fields = new Map([['_id', 'whole']])
-  for (const [path] of named) add(fields, splitPath(path))
-  for (const { path } of [...conditionsOf(filter), ...sort]) add(fields, splitPath(path).slice(0, 1))
+  for (const path of [...paths, ...[...conditionsOf(filter), ...sort].map((one) => one.path)])
+    add(fields, splitPath(path).slice(0, 1))
   return fields
 }
 

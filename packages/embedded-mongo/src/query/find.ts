@@ -1,20 +1,18 @@
 import type { Fields } from '../bson/decode.ts'
 import type { Doc } from '../bson/values.ts'
 import { CommandError } from '../errors.ts'
-import type { Collection } from '../storage/catalog.ts'
-import type { Span } from '../storage/keys.ts'
-import { recordSpan, ridOf } from '../storage/keys.ts'
-import type { Records, Stored } from '../storage/records.ts'
-import type { Entry, Store } from '../storage/store.ts'
+import { ridBytes, ridOf, ridSize } from '../storage/keys.ts'
+import { storedOf } from '../storage/records.ts'
+import type { Stored } from '../storage/records.ts'
+import type { Examined, Source } from './reading/candidates.ts'
+import { candidates } from './reading/candidates.ts'
 import type { Filter } from './filters/filter.ts'
 import type { Plan, PlanOptions } from './plans/planner.ts'
-import { planQuery } from './plans/planner.ts'
-import { sortDocuments } from './sort.ts'
-
-/** The number of keys and documents that a query examined, for explain. */
-export type Examined = { keys: number; documents: number }
-
-export type Source = { store: Store; records: Records; collection: Collection }
+import { planOrdered, planQuery } from './plans/planner.ts'
+import type { Packing } from './reading/sorter.ts'
+import { createSorter } from './reading/sorter.ts'
+import type { Steps } from './reading/steps.ts'
+import { pause, stepsOf } from './reading/steps.ts'
 
 export type FindOptions = PlanOptions & {
   skip?: number
@@ -36,124 +34,138 @@ const choosePlan = ({ collection }: Source, filter: Filter, options: FindOptions
   return planQuery(collection, filter, { sort, hint: hint ?? 'natural' })
 }
 
-/** Where a long read may yield to other commands; later documents are read in their state at that time. */
-export const pause = Symbol('pause')
-/** The part of a read between two pauses. */
-const pausedAfter = 100
+/** Above this number of results, a search is not one for the first few. */
+const maxFew = 1000
 
-type Pace = { left: number }
-
-/** The entries of a range; restarted after each pause, so that no read transaction stays open. */
-const entriesOf = function* (store: Store, span: Span, isReverse: boolean, pace: Pace): Steps<Entry> {
-  let { start, end } = span
-  for (;;) {
-    let last: Buffer | undefined
-    for (const entry of store.range(start, end, isReverse)) {
-      yield entry
-      if (--pace.left > 0) continue
-      last = entry.key
-      break
-    }
-    if (!last) return
-    pace.left = pausedAfter
-    yield pause
-    if (isReverse) end = last
-    else start = Buffer.concat([last, Buffer.alloc(1)])
-  }
-}
-
-/** The plan of a read, and where it may pause. */
-export type Steps<T> = Generator<T | typeof pause, void, undefined>
-
-const NO_CONTENT = { raw: Buffer.alloc(0), doc: new Map() }
-
-/** The candidates of a plan, each once, whether they match or not; with `isUnread` as the index has them, without content. */
-const candidates = function* (
-  { store, records, collection }: Source,
+/** A plan in the requested order, for a search that needs few documents where the chosen plan must read and sort all. */
+const rivalOf = (
+  { collection }: Source,
+  filter: Filter,
   plan: Plan,
-  examined: Examined,
-  { fields, isUnread }: { fields: Fields | undefined; isUnread: boolean },
-): Steps<Stored> {
-  const pace = { left: pausedAfter }
-  if (plan.kind === 'collection') {
-    for (const entry of entriesOf(store, recordSpan(collection.id), plan.isReverse, pace)) {
-      if (entry !== pause) examined.documents++
-      yield entry === pause ? pause : records.fromEntry(entry, fields)
-    }
-    return
-  }
-  const seen = new Set<number>()
-  for (const rid of places(store, plan, examined, pace)) {
-    if (rid === pause) yield pause
-    if (rid === pause || seen.has(rid)) continue
-    seen.add(rid)
-    const stored = isUnread ? { rid, ...NO_CONTENT } : records.read(collection, rid, fields)
-    if (!stored) continue
-    if (!isUnread) examined.documents++
-    yield stored
-  }
-}
-
-const places = function* (store: Store, plan: Plan, examined: Examined, pace: Pace): Steps<number> {
-  if (plan.kind === 'collection' || plan.kind === 'nothing') return
-  if (plan.kind === 'union') {
-    for (const part of plan.plans) yield* places(store, part, examined, pace)
-    return
-  }
-  for (const span of plan.spans) {
-    // Examining a document that does not match is work too.
-    pace.left--
-    for (const entry of entriesOf(store, span, plan.isReverse, pace)) {
-      if (entry !== pause) examined.keys++
-      yield entry === pause ? pause : ridOf(entry.value)
-    }
-  }
+  options: FindOptions,
+): Plan | undefined => {
+  const { skip = 0, limit = Infinity, hint, sortedAs } = options
+  if (plan.isSorted || hint !== undefined || sortedAs || skip + limit > maxFew) return undefined
+  return planOrdered(collection, filter, options)
 }
 
 /** The documents that match, in order, with pauses in between; lazily where no sorting is needed. */
-export const findSteps = function* (source: Source, filter: Filter, options: FindOptions): Steps<Stored> {
-  const { sort, skip = 0, limit = Infinity, examined = { keys: 0, documents: 0 }, sortedAs } = options
-  if (limit === 0) return
+export const findSteps = (source: Source, filter: Filter, options: FindOptions): Steps<Stored> => {
+  if (options.limit === 0) return stepsOf([])
+  const examined = options.examined ?? { keys: 0, documents: 0 }
   const plan = choosePlan(source, filter, options)
-  const isExact = plan.kind === 'index' && plan.isExact
-  const read = {
-    fields: options.fields,
-    isUnread: isExact && options.isCounted === true && sort.length === 0,
-  }
-  let at = 0
-  const unsorted: Stored[] = []
-  for (const stored of candidates(source, plan, examined, read)) {
-    if (stored === pause) yield pause
-    if (stored === pause || !(isExact || filter.test(stored.doc))) continue
-    if (!plan.isSorted) unsorted.push(stored)
-    else if (at++ >= skip) yield stored
-    if (at >= skip + limit) return
-  }
-  if (unsorted.length === 0) return
-  const sorted = sortDocuments(unsorted, sort, ({ doc }) => (sortedAs ? sortedAs(doc) : doc))
-  yield* sorted.slice(skip, skip + limit)
+  const rival = rivalOf(source, filter, plan, options)
+  const follow = (one: Plan): Steps<Stored> => followPlan(source, filter, one, { ...options, examined })
+  if (rival) return race({ plan, steps: follow(plan) }, { plan: rival, steps: follow(rival) }, examined)
+  examined.plan = plan
+  return follow(plan)
 }
 
-/** The documents that match, in order, without a pause: for operations that need one state, such as a write. */
-export const findDocuments = function* (
+type Runner = { plan: Plan; steps: Steps<Stored> }
+
+/**
+ * Runs a plan that sorts at its end and one that is sorted by turns, because only the data decide which of them is
+ * faster: the first that has all results gives them.
+ */
+const race = function* (sorting: Runner, sorted: Runner, examined: Examined): Steps<Stored> {
+  const found: Stored[] = []
+  try {
+    for (;;) {
+      const next = sorting.steps.next()
+      if (next.done || next.value !== pause) {
+        examined.plan = sorting.plan
+        if (!next.done) yield next.value
+        yield* sorting.steps
+        return
+      }
+      let other = sorted.steps.next()
+      for (; !other.done && other.value !== pause; other = sorted.steps.next()) found.push(other.value)
+      if (other.done) {
+        examined.plan = sorted.plan
+        yield* found
+        return
+      }
+      yield pause
+    }
+  } finally {
+    sorting.steps.return()
+    sorted.steps.return()
+  }
+}
+
+const followPlan = (
   source: Source,
   filter: Filter,
-  options: FindOptions,
-): Generator<Stored, void, undefined> {
-  for (const stored of findSteps(source, filter, options)) if (stored !== pause) yield stored
+  plan: Plan,
+  options: FindOptions & { examined: Examined },
+): Steps<Stored> => {
+  const isExact = plan.kind === 'index' && plan.isExact
+  const isUnread = isExact && options.isCounted === true && options.sort.length === 0
+  const read = { fields: options.fields, isUnread }
+  const matches = function* (): Steps<Stored> {
+    for (const stored of candidates(source, plan, options.examined, read))
+      if (stored === pause || isExact || filter.test(stored.doc)) yield stored
+  }
+  const found = plan.isSorted ? matches() : sortSteps(source, filter, matches(), options)
+  const { skip = 0, limit = Infinity } = options
+  return skip === 0 && limit === Infinity ? found : part(found, skip, limit)
 }
 
-/** How long a read may block other commands, in milliseconds. */
-const sliceMs = 5
-
-/** Collects the results of a read, yielding to other commands every few milliseconds. */
-export const takeGently = async <T>(steps: Steps<T>, take: (found: T) => void): Promise<void> => {
-  let since = performance.now()
+const part = function* <T>(steps: Steps<T>, skip: number, limit: number): Steps<T> {
+  let at = 0
   for (const found of steps) {
-    if (found !== pause) take(found)
-    else if (performance.now() - since >= sliceMs) {
-      await new Promise((resolve) => setImmediate(resolve))
-      since = performance.now()
+    if (found === pause) yield pause
+    else if (at++ >= skip) yield found
+    if (at >= skip + limit) return
+  }
+}
+
+/** So many bytes of documents a sort of all keeps; the others are read again, and left out if they match no more. */
+const maxKeptBytes = 8 * 1024 * 1024
+
+type Place = { rid: number; raw: Buffer }
+
+const noBytes = Buffer.alloc(0)
+const packing: Packing<Place> = {
+  sizeOf: ({ raw }) => ridSize + raw.length,
+  pack: ({ rid, raw }) => Buffer.concat([ridBytes(rid), raw]),
+  unpack: (bytes) => ({ rid: ridOf(bytes), raw: bytes.subarray(ridSize) }),
+}
+
+const sortSteps = function* (
+  { records, collection, memory }: Source,
+  filter: Filter,
+  steps: Steps<Stored>,
+  { sort, sortedAs, skip = 0, limit = Infinity, fields }: FindOptions,
+): Steps<Stored> {
+  const account = memory.open()
+  try {
+    const sorter = createSorter(sort, skip + limit, account, packing)
+    let kept = 0
+    for (const found of steps) {
+      if (found === pause) {
+        yield pause
+        continue
+      }
+      const { rid, raw, doc } = found
+      const isKept = skip + limit <= maxFew || kept + raw.length <= maxKeptBytes
+      if (isKept) kept += raw.length
+      sorter.add(sortedAs ? sortedAs(doc) : doc, { rid, raw: isKept ? raw : noBytes })
     }
+    for (const next of sorter.sorted()) {
+      if (next === pause) {
+        yield pause
+        continue
+      }
+      const { rid, raw } = next
+      if (raw.length > 0) {
+        yield storedOf(rid, raw, fields)
+        continue
+      }
+      const stored = records.read(collection, rid, fields)
+      if (stored && filter.test(stored.doc)) yield stored
+    }
+  } finally {
+    account.close()
   }
 }

@@ -37,7 +37,7 @@ const compareKeys = (a: Leaf, b: Leaf): number => {
  * The values by which a document is sorted: those of the element of an array that comes first in the requested order.
  * Throws BadValue (2) for fields in two different arrays.
  */
-const sortKeys = (doc: Doc, fields: readonly SortField[]): Leaf[] => {
+export const sortKeys = (doc: Doc, fields: readonly SortField[]): Leaf[] => {
   const rows = keyRows(
     doc,
     fields.map(({ parts }) => parts),

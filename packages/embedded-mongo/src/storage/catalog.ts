@@ -7,6 +7,7 @@ import { isDoc } from '../bson/values.ts'
 import type { Filter } from '../query/filters/filter.ts'
 import { compileFilter } from '../query/filters/compile-filter.ts'
 import { splitPath } from '../query/paths.ts'
+import type { Garbage } from './garbage.ts'
 import { catalogKey, catalogSpan, flagsKey, indexSpan, recordSpan, sequenceKey, statsKey } from './keys.ts'
 import type { Store } from './store.ts'
 
@@ -28,7 +29,14 @@ export type Index = {
   flags: { isMultikey: boolean; hasCutKeys: boolean; arrayFields: number }
 }
 
-export type Collection = { id: number; namespace: string; indexes: Index[]; uuid: Buffer }
+/** `building` are indexes that writers keep up already, and that nobody reads yet because older documents are missing. */
+export type Collection = {
+  id: number
+  namespace: string
+  indexes: Index[]
+  building: Index[]
+  uuid: Buffer
+}
 
 export type Catalog = {
   find(namespace: string): Collection | undefined
@@ -36,8 +44,14 @@ export type Catalog = {
   /** Adds a collection with its _id index; like the following, only inside of a write. */
   create(namespace: string, uuid: Buffer): Collection
   drop(collection: Collection): void
+  /** Gives a collection the name of another one, which is dropped. */
+  replace(namespace: string, collection: Collection): void
+  /** Adds an index that is to be filled, and then finished. */
   addIndex(collection: Collection, spec: Doc): Index
+  finishIndexes(collection: Collection, built: readonly Index[]): void
   dropIndex(collection: Collection, index: Index): void
+  /** Removes what unfinished work of an earlier process left behind. */
+  clean(): Promise<void>
   setFlags(index: Index, flags: Index['flags']): void
   /** Is to be called after each job and each transaction; what an undone one changed here is read again. */
   afterWork(isUndone: boolean, isWhole: boolean): void
@@ -84,8 +98,11 @@ const idIndexSpec = (): Doc =>
     ['name', '_id_'],
   ])
 
+/** In the name of a collection that `$out` fills, before it has its own. */
+export const temporaryName = '.tmp.agg_out.'
+
 /** The collections and indexes of a store, cached in memory. */
-export const openCatalog = (store: Store): Catalog => {
+export const openCatalog = (store: Store, garbage: Garbage): Catalog => {
   const collections = new Map<string, Collection>()
   /** Whether the current transaction has changed something here: reading all again takes long with many collections. */
   let isChanged = false
@@ -100,6 +117,7 @@ export const openCatalog = (store: Store): Catalog => {
         namespace,
         uuid: Buffer.from(entry.get('uuid') as string, 'hex'),
         indexes: (entry.get('indexes') as Doc[]).map((index) => readIndex(store, index)),
+        building: ((entry.get('building') ?? []) as Doc[]).map((index) => readIndex(store, index)),
       })
     }
   }
@@ -117,21 +135,22 @@ export const openCatalog = (store: Store): Catalog => {
     return id
   }
 
+  const entriesOf = (indexes: readonly Index[]): Doc[] =>
+    indexes.map(
+      ({ id, spec }): Doc =>
+        new Map<string, Value>([
+          ['id', new Int32(id)],
+          ['spec', spec],
+        ]),
+    )
+
   const save = (collection: Collection): void => {
     const entry: Doc = new Map<string, Value>([
       ['ns', collection.namespace],
       ['id', new Int32(collection.id)],
       ['uuid', collection.uuid.toString('hex')],
-      [
-        'indexes',
-        collection.indexes.map(
-          (index): Doc =>
-            new Map<string, Value>([
-              ['id', new Int32(index.id)],
-              ['spec', index.spec],
-            ]),
-        ),
-      ],
+      ['indexes', entriesOf(collection.indexes)],
+      ['building', entriesOf(collection.building)],
     ])
     put(catalogKey(collection.namespace), encodeDocument(entry))
   }
@@ -144,15 +163,36 @@ export const openCatalog = (store: Store): Catalog => {
         ['spec', spec],
       ]),
     )
-    collection.indexes.push(index)
+    collection.building.push(index)
     save(collection)
     return index
   }
 
+  const finishIndexes = (collection: Collection, built: readonly Index[]): void => {
+    collection.building = collection.building.filter((index) => !built.includes(index))
+    collection.indexes.push(...built)
+    save(collection)
+  }
+
   const forgetIndex = (index: Index): void => {
-    const { start, end } = indexSpan(index.id)
-    store.removeRange(start, end)
+    garbage.discard(indexSpan(index.id))
     store.remove(flagsKey(index.id))
+  }
+
+  const dropIndex = (collection: Collection, index: Index): void => {
+    collection.indexes = collection.indexes.filter((other) => other !== index)
+    collection.building = collection.building.filter((other) => other !== index)
+    forgetIndex(index)
+    save(collection)
+  }
+
+  const drop = (collection: Collection): void => {
+    isChanged = true
+    collections.delete(collection.namespace)
+    garbage.discard(recordSpan(collection.id))
+    for (const index of [...collection.indexes, ...collection.building]) forgetIndex(index)
+    store.remove(statsKey(collection.id))
+    store.remove(catalogKey(collection.namespace))
   }
 
   reload()
@@ -160,25 +200,31 @@ export const openCatalog = (store: Store): Catalog => {
     find: (namespace) => collections.get(namespace),
     list: () => [...collections.values()],
     create: (namespace, uuid) => {
-      const collection: Collection = { id: nextId(), namespace, uuid, indexes: [] }
+      const collection: Collection = { id: nextId(), namespace, uuid, indexes: [], building: [] }
       collections.set(namespace, collection)
-      addIndex(collection, idIndexSpec())
+      finishIndexes(collection, [addIndex(collection, idIndexSpec())])
       return collection
     },
-    drop: (collection) => {
-      isChanged = true
+    drop,
+    replace: (namespace, collection) => {
+      const old = collections.get(namespace)
+      if (old) drop(old)
       collections.delete(collection.namespace)
-      const { start, end } = recordSpan(collection.id)
-      store.removeRange(start, end)
-      collection.indexes.forEach(forgetIndex)
-      store.remove(statsKey(collection.id))
       store.remove(catalogKey(collection.namespace))
+      collection.namespace = namespace
+      collections.set(namespace, collection)
+      save(collection)
     },
     addIndex,
-    dropIndex: (collection, index) => {
-      collection.indexes = collection.indexes.filter((other) => other !== index)
-      forgetIndex(index)
-      save(collection)
+    finishIndexes,
+    dropIndex,
+    clean: async () => {
+      await store.write(() => {
+        for (const collection of [...collections.values()]) {
+          if (collection.namespace.includes(temporaryName)) drop(collection)
+          else for (const index of collection.building) dropIndex(collection, index)
+        }
+      })
     },
     setFlags: (index, flags) => {
       index.flags = flags

@@ -4,6 +4,7 @@ import type { Collection, Index } from './catalog.ts'
 import { indexKey, ridOf } from './keys.ts'
 
 const batch = 1000
+const sliceMs = 10
 
 const expired = ({ store }: Engine, index: Index, now: number): number[] => {
   const limit = encodeValue(new Date(now - (index.expireAfterSeconds ?? 0) * 1000))
@@ -29,11 +30,14 @@ const sweepIndex = async (
 ): Promise<void> => {
   for (;;) {
     const removed = await engine.store.write(() => {
-      const isThere = engine.catalog.find(collection.namespace)?.indexes.includes(index) ?? false
+      const until = performance.now() + sliceMs
+      const current = engine.catalog.find(collection.namespace)
+      const isThere = current?.id === collection.id && current.indexes.some(({ id }) => id === index.id)
       const rids = isThere ? [...new Set(expired(engine, index, now))] : []
       for (const rid of rids) {
-        const stored = engine.records.read(collection, rid)
-        if (stored) engine.records.remove(collection, stored)
+        const stored = current && engine.records.read(current, rid)
+        if (current && stored) engine.records.remove(current, stored)
+        if (performance.now() >= until) break
       }
       return rids.length
     })

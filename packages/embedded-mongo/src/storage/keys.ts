@@ -5,9 +5,12 @@ const u32 = (value: number): Buffer => {
   return bytes
 }
 
+/** The number of bytes of a record id. */
+export const ridSize = 6
+
 export const ridBytes = (rid: number): Buffer => {
-  const bytes = Buffer.alloc(6)
-  bytes.writeUIntBE(rid, 0, 6)
+  const bytes = Buffer.alloc(ridSize)
+  bytes.writeUIntBE(rid, 0, ridSize)
   return bytes
 }
 
@@ -18,9 +21,19 @@ export const timeBytes = (ms: number): Buffer => {
   return bytes
 }
 
-export const ridOf = (bytes: Buffer): number => bytes.readUIntBE(0, 6)
+export const ridOf = (bytes: Buffer): number => bytes.readUIntBE(0, ridSize)
 
-const kinds = { catalog: 0, record: 1, index: 2, stats: 3, flags: 4, sequence: 5, format: 6, movedAt: 7 }
+const kinds = {
+  catalog: 0,
+  record: 1,
+  index: 2,
+  stats: 3,
+  flags: 4,
+  sequence: 5,
+  format: 6,
+  movedAt: 7,
+  garbage: 8,
+}
 const prefix = (kind: keyof typeof kinds, ...rest: Buffer[]): Buffer =>
   Buffer.concat([Buffer.from([kinds[kind]]), ...rest])
 
@@ -52,5 +65,9 @@ export const indexSpan = (indexId: number): Span => ({
   start: prefix('index', u32(indexId)),
   end: prefix('index', u32(indexId + 1)),
 })
+
+/** The note of a range of entries, by its start, that belong to nothing any more. */
+export const garbageKey = (start: Buffer): Buffer => prefix('garbage', start)
+export const garbageSpan: Span = { start: prefix('garbage'), end: Buffer.from([kinds.garbage + 1]) }
 
 export const catalogSpan: Span = { start: prefix('catalog'), end: prefix('record') }

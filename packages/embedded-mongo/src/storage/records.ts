@@ -14,8 +14,8 @@ import type { Reads, Entry, Store } from './store.ts'
 /** A stored document: its record id, its bytes and its decoded content. */
 export type Stored = { readonly rid: number; readonly raw: Buffer; readonly doc: Doc }
 
-// Decoded on first access: an exact match of an index is often sent as bytes.
-const lazily = (rid: number, raw: Buffer, fields?: Fields): Stored => {
+/** A document whose content is decoded on first access: an exact match of an index is often sent as bytes. */
+export const storedOf = (rid: number, raw: Buffer, fields?: Fields): Stored => {
   let doc: Doc | undefined
   return {
     rid,
@@ -33,6 +33,8 @@ type Stats = { count: number; nextRid: number }
 /** Reads and changes the documents of collections together with their index entries. */
 export type Records = {
   count(collection: Collection): number
+  /** The id of the record that was inserted last, also if it is no more. */
+  newest(collection: Collection): number
   /** With `fields`, only these are decoded: for reading, never for a change. */
   read(collection: Collection, rid: number, fields?: Fields): Stored | undefined
   /** The content of a record's entry in the collection. */
@@ -42,8 +44,8 @@ export type Records = {
   insert(collection: Collection, doc: Doc): Stored
   replace(collection: Collection, old: Stored, doc: Doc): boolean
   remove(collection: Collection, old: Stored): void
-  /** Fills a new index from the existing documents. */
-  build(collection: Collection, index: Index): void
+  /** Adds a document to indexes that are being built; others may have added it already. */
+  build(collection: Collection, indexes: readonly Index[], stored: Stored): void
 }
 
 // Elsewhere a name may start with '$'; in an _id only those of a DBRef may.
@@ -96,9 +98,12 @@ export const statsOf = (reads: Reads, collection: Collection): Stats => {
   return bytes ? { count: bytes.readUIntBE(0, 6), nextRid: bytes.readUIntBE(6, 6) } : { count: 0, nextRid: 1 }
 }
 
+const keptUp = ({ indexes, building }: Collection): readonly Index[] =>
+  building.length === 0 ? indexes : [...indexes, ...building]
+
 /** The document in an entry of a collection. */
 export const fromEntry = ({ key, value }: Entry, fields?: Fields): Stored =>
-  lazily(ridOf(key.subarray(5)), value, fields)
+  storedOf(ridOf(key.subarray(5)), value, fields)
 
 export const createRecords = (store: Store, catalog: Catalog): Records => {
   const writeStats = (collection: Collection, { count, nextRid }: Stats): void =>
@@ -134,16 +139,25 @@ export const createRecords = (store: Store, catalog: Catalog): Records => {
     for (const key of found.keys) store.put(entryKey(index, key, rid), ridBytes(rid))
   }
 
+  // While an index is built, the entry of a unique key may belong to a document that came later.
+  const removeEntry = (collection: Collection, index: Index, key: Buffer, rid: number): void => {
+    const entry = entryKey(index, key, rid)
+    if (index.isUnique && collection.building.includes(index)) {
+      const holder = store.get(entry)
+      if (holder && ridOf(holder) !== rid) return
+    }
+    store.remove(entry)
+  }
+
   const insert = (collection: Collection, doc: Doc): Stored => {
     const raw = encodeChecked(doc)
     const stats = statsOf(store, collection)
     const rid = stats.nextRid
-    const keys = collection.indexes.map((index) => documentKeys(index, doc))
-    collection.indexes.forEach((index, at) =>
-      checkUnique(collection, index, keys[at] as DocumentKeys, rid, doc),
-    )
+    const indexes = keptUp(collection)
+    const keys = indexes.map((index) => documentKeys(index, doc))
+    indexes.forEach((index, at) => checkUnique(collection, index, keys[at] as DocumentKeys, rid, doc))
     store.put(recordKey(collection.id, rid), raw)
-    collection.indexes.forEach((index, at) => addEntries(index, keys[at] as DocumentKeys, rid))
+    indexes.forEach((index, at) => addEntries(index, keys[at] as DocumentKeys, rid))
     writeStats(collection, { count: stats.count + 1, nextRid: rid + 1 })
     return { rid, raw, doc }
   }
@@ -152,18 +166,17 @@ export const createRecords = (store: Store, catalog: Catalog): Records => {
     const raw = encodeChecked(doc)
     if (raw.equals(old.raw)) return false
     // Of the bytes, because the old document may have been changed into the new one.
-    const decided = decodeDocument(old.raw, 0, fieldsIndexed(collection.indexes))
-    const before = collection.indexes.map((index) => documentKeys(index, decided))
-    const after = collection.indexes.map((index) => documentKeys(index, doc))
-    collection.indexes.forEach((index, at) =>
-      checkUnique(collection, index, after[at] as DocumentKeys, old.rid, doc),
-    )
+    const indexes = keptUp(collection)
+    const decided = decodeDocument(old.raw, 0, fieldsIndexed(indexes))
+    const before = indexes.map((index) => documentKeys(index, decided))
+    const after = indexes.map((index) => documentKeys(index, doc))
+    indexes.forEach((index, at) => checkUnique(collection, index, after[at] as DocumentKeys, old.rid, doc))
     store.put(recordKey(collection.id, old.rid), raw)
-    collection.indexes.forEach((index, at) => {
+    indexes.forEach((index, at) => {
       const kept = new Set(after[at]?.keys.map((key) => key.toString('latin1')))
       const had = new Set(before[at]?.keys.map((key) => key.toString('latin1')))
       for (const key of before[at]?.keys ?? []) {
-        if (!kept.has(key.toString('latin1'))) store.remove(entryKey(index, key, old.rid))
+        if (!kept.has(key.toString('latin1'))) removeEntry(collection, index, key, old.rid)
       }
       const fresh = (after[at] as DocumentKeys).keys.filter((key) => !had.has(key.toString('latin1')))
       addEntries(index, { ...(after[at] as DocumentKeys), keys: fresh }, old.rid)
@@ -173,9 +186,10 @@ export const createRecords = (store: Store, catalog: Catalog): Records => {
 
   const remove = (collection: Collection, old: Stored): void => {
     const stats = statsOf(store, collection)
-    const keys = collection.indexes.map((index) => documentKeys(index, old.doc).keys)
-    collection.indexes.forEach((index, at) => {
-      for (const key of keys[at] ?? []) store.remove(entryKey(index, key, old.rid))
+    const indexes = keptUp(collection)
+    const keys = indexes.map((index) => documentKeys(index, old.doc).keys)
+    indexes.forEach((index, at) => {
+      for (const key of keys[at] ?? []) removeEntry(collection, index, key, old.rid)
     })
     store.remove(recordKey(collection.id, old.rid))
     writeStats(collection, { ...stats, count: stats.count - 1 })
@@ -188,17 +202,18 @@ export const createRecords = (store: Store, catalog: Catalog): Records => {
 
   return {
     count: (collection) => statsOf(store, collection).count,
+    newest: (collection) => statsOf(store, collection).nextRid - 1,
     read: (collection, rid, fields) => {
       const raw = store.get(recordKey(collection.id, rid))
-      return raw && lazily(rid, raw, fields)
+      return raw && storedOf(rid, raw, fields)
     },
     fromEntry,
     scan,
     insert,
     replace,
     remove,
-    build: (collection, index) => {
-      for (const { rid, doc } of scan(collection)) {
+    build: (collection, indexes, { rid, doc }) => {
+      for (const index of indexes) {
         const keys = documentKeys(index, doc)
         checkUnique(collection, index, keys, rid, doc)
         addEntries(index, keys, rid)

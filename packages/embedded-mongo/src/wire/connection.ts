@@ -3,6 +3,8 @@ import { Int32 } from 'bson'
 import type { Encodable, EncodableDoc } from '../bson/encode.ts'
 import { CommandError } from '../errors.ts'
 import type { Engine } from '../commands/engine.ts'
+import type { Operation } from '../commands/operation.ts'
+import { startOperation } from '../commands/operation.ts'
 import { runCommand } from '../commands/registry.ts'
 import { envelopeOf, headerBytes, maxMessageBytes, readMessage, writeAnswer } from './message.ts'
 
@@ -23,10 +25,10 @@ const failure = (error: unknown): EncodableDoc => {
 const answerTo = async (
   engine: Engine,
   bytes: Buffer,
-  connectionId: number,
+  operation: Operation,
 ): Promise<EncodableDoc | undefined> => {
   try {
-    const message = readMessage(bytes)
+    const message = await readMessage(bytes, operation.check)
     if (!message) return undefined
     const { body, database } = message
     const name = body.keys().next().value
@@ -37,7 +39,7 @@ const answerTo = async (
         `Unsupported OP_QUERY command: ${name}. The client driver may require an upgrade.`,
       )
     }
-    const result = await runCommand(engine, { name, body, database }, connectionId)
+    const result = await runCommand(engine, { name, body, database }, operation)
     return new Map<string, Encodable>([...result, ['ok', 1]])
   } catch (error) {
     return failure(
@@ -52,16 +54,22 @@ export const serveConnection = (socket: Socket, engine: Engine, connectionId: nu
   let received = 0
   const waiting: Buffer[] = []
   let isBusy = false
+  /** The running command, if somebody waits for its answer. */
+  let awaited: Operation | undefined
 
   const work = async (): Promise<void> => {
     isBusy = true
     for (let bytes = waiting.shift(); bytes; bytes = waiting.shift()) {
-      const answer = await answerTo(engine, bytes, connectionId)
+      const { requestId, isQuery, wantsAnswer } = envelopeOf(bytes)
+      if (wantsAnswer && socket.destroyed) continue
+      const operation = startOperation(connectionId)
+      if (wantsAnswer) awaited = operation
+      const answer = await answerTo(engine, bytes, operation)
+      awaited = undefined
       if (!answer) {
         socket.destroy()
         break
       }
-      const { requestId, isQuery, wantsAnswer } = envelopeOf(bytes)
       if (!wantsAnswer || socket.destroyed) continue
       const parts = writeAnswer(answer, requestId, isQuery)
       socket.cork()
@@ -99,6 +107,10 @@ export const serveConnection = (socket: Socket, engine: Engine, connectionId: nu
     received += chunk.length
     cut()
     if (!isBusy && waiting.length > 0) void work()
+  })
+  socket.on('close', () => {
+    awaited?.abandon()
+    engine.cursors.orphan(connectionId)
   })
   // A client that has disconnected needs no answer.
   socket.on('error', () => socket.destroy())

@@ -3,6 +3,8 @@ import type { EncodableDoc } from '../bson/encode.ts'
 import { encodeDocument } from '../bson/encode.ts'
 import type { Doc, Value } from '../bson/values.ts'
 import { CommandError } from '../errors.ts'
+import type { Check } from '../query/reading/steps.ts'
+import { startSlice } from '../query/reading/steps.ts'
 import { crc32c } from './crc32c.ts'
 
 export const headerBytes = 16
@@ -26,7 +28,7 @@ export type Message = {
   database: string
 }
 
-const readSequences = (bytes: Buffer, body: Doc): void => {
+const readSequences = async (bytes: Buffer, body: Doc, check: Check): Promise<void> => {
   let at = 20
   let hasBody = false
   while (at < bytes.length) {
@@ -39,18 +41,20 @@ const readSequences = (bytes: Buffer, body: Doc): void => {
       if (hasBody) throw new CommandError(40430, 'Multiple body sections in message')
       hasBody = true
       for (const [name, value] of decodeDocument(bytes.subarray(at, end))) body.set(name, value)
-    } else if (kind === 1) readSequence(bytes.subarray(at + 4, end), body)
+    } else if (kind === 1) await readSequence(bytes.subarray(at + 4, end), body, check)
     else throw new CommandError(40432, `Unknown section kind ${kind}`)
     at = end
   }
   if (!hasBody) throw new CommandError(40587, 'OP_MSG messages must have a body')
 }
 
-const readSequence = (section: Buffer, body: Doc): void => {
+const readSequence = async (section: Buffer, body: Doc, check: Check): Promise<void> => {
   const nameEnd = section.indexOf(0)
   if (nameEnd < 0) throw new CommandError('InvalidBSON', 'a document sequence without a name')
   const items: Value[] = []
+  const slice = startSlice(check)
   for (let at = nameEnd + 1; at < section.length;) {
+    if (slice.isOver()) await slice.rest()
     items.push(decodeDocument(section, at))
     at += section.readInt32LE(at)
   }
@@ -59,7 +63,7 @@ const readSequence = (section: Buffer, body: Doc): void => {
   body.set(name, items)
 }
 
-const readOpMsg = (bytes: Buffer): Message => {
+const readOpMsg = async (bytes: Buffer, check: Check): Promise<Message> => {
   const flags = bytes.readUInt32LE(headerBytes)
   if (flags & unknownFlags) throw new CommandError(40429, 'Message contains illegal flags value')
   const hasChecksum = (flags & flagChecksum) !== 0
@@ -68,7 +72,7 @@ const readOpMsg = (bytes: Buffer): Message => {
     throw new CommandError(40431, 'OP_MSG checksum does not match contents', { codeName: 'ChecksumMismatch' })
   }
   const sequences: Doc = new Map()
-  readSequences(bytes.subarray(0, end), sequences)
+  await readSequences(bytes.subarray(0, end), sequences, check)
   const database = sequences.get('$db')
   if (typeof database !== 'string') throw new CommandError(40571, 'OP_MSG requests require a $db argument')
   return {
@@ -98,12 +102,13 @@ const readOpQuery = (bytes: Buffer): Message => {
 }
 
 /**
- * Parses a whole message; throws a CommandError for errors that can be answered, undefined for a message that can't.
+ * Parses a whole message, letting other commands go first while a long one is read; throws a CommandError for errors
+ * that can be answered, undefined for a message that can't.
  */
-export const readMessage = (bytes: Buffer): Message | undefined => {
+export const readMessage = async (bytes: Buffer, check: Check): Promise<Message | undefined> => {
   switch (bytes.readInt32LE(12)) {
     case opMsg:
-      return readOpMsg(bytes)
+      return readOpMsg(bytes, check)
     case opQuery:
       return readOpQuery(bytes)
     default:

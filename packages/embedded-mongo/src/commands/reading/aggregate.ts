@@ -1,20 +1,27 @@
 import { Int32 } from 'bson'
 import type { PipelineContext } from '../../aggregate/pipeline.ts'
 import { compilePipeline, stageOf } from '../../aggregate/pipeline.ts'
-import type { EncodableDoc } from '../../bson/encode.ts'
 import type { Doc, Value } from '../../bson/values.ts'
-import { isDoc, isNumber } from '../../bson/values.ts'
+import { isDoc } from '../../bson/values.ts'
 import { CommandError } from '../../errors.ts'
 import { readCollation } from '../../query/collation.ts'
-import type { FindOptions } from '../../query/find.ts'
-import { parseSort } from '../../query/sort.ts'
-import type { Engine } from '../engine.ts'
+import type { Steps } from '../../query/reading/steps.ts'
+import { stepsOf } from '../../query/reading/steps.ts'
+import type { Command, Engine } from '../engine.ts'
 import type { FindAllOptions } from './find-all.ts'
-import { findAll, findAllGently } from './find-all.ts'
-import { cursorAnswer, pullDocuments } from './find.ts'
+import { findAll } from './find-all.ts'
+import { cursorAnswer, encodeSteps } from './find.ts'
 import { compileOutput } from './output-stages.ts'
-import type { Request } from '../request.ts'
-import { booleanField, checkFields, checkNamespace, countField, docField, namespaceOf } from '../request.ts'
+import { countedWhole, isBlind, splitHead } from './pipeline-head.ts'
+import {
+  booleanField,
+  checkFields,
+  checkNamespace,
+  countField,
+  docField,
+  namespaceOf,
+  sessionOf,
+} from '../request.ts'
 import { variablesOf } from '../variables.ts'
 
 const fields = [
@@ -27,26 +34,6 @@ const fields = [
   'collation',
   'explain',
 ]
-
-type Pushed = { query: Doc; sort: FindOptions['sort']; limit: number; rest: readonly Value[] }
-
-// A $limit stays in the pipeline, where it is checked.
-const limitOf = ([stage]: readonly Value[]): number => {
-  const [name, count] = stage === undefined ? [] : stageOf(stage)
-  return name === '$limit' && isNumber(count ?? null) && Number(count) > 0 ? Number(count) : Infinity
-}
-
-// A leading $match, and a $sort after it, use the indexes; a $limit after them ends the reading.
-const pushDown = (stages: readonly Value[]): Pushed => {
-  const [first, ...afterFirst] = stages.map(stageOf)
-  const isMatch = first?.[0] === '$match' && isDoc(first[1])
-  const query = isMatch ? (first[1] as Doc) : new Map<string, Value>()
-  const next = isMatch ? afterFirst[0] : first
-  const taken = isMatch ? 1 : 0
-  const isSort = next?.[0] === '$sort' && isDoc(next[1]) && next[1].size > 0
-  const rest = stages.slice(isSort ? taken + 1 : taken)
-  return { query, sort: isSort ? parseSort(next[1] as Doc) : [], limit: limitOf(rest), rest }
-}
 
 const readStages = (body: Doc): Value[] => {
   if (booleanField(body, 'explain', false))
@@ -62,17 +49,18 @@ const readStages = (body: Doc): Value[] => {
   return stages
 }
 
-export const runAggregate = async (engine: Engine, request: Request): Promise<EncodableDoc> => {
+/** Runs a pipeline: its documents are made when a batch asks for them. */
+export const runAggregate: Command = async (engine, request, operation) => {
   checkFields(request, fields)
   const { body, database } = request
   const stages = readStages(body)
   const batchSize = countField(docField(body, 'cursor'), 'batchSize')
   const variables = variablesOf(body)
-  const find = (collection: string, query: Doc): Doc[] =>
+  const find = (collection: string, query: Doc): Steps<Doc> =>
     findAll(engine, checkNamespace(database, collection), query, variables)
-  const context = { variables, lookup: { find } }
+  const context = { variables, lookup: { find }, memory: engine.memory }
   const last = stages.length > 0 ? stageOf(stages.at(-1) as Value) : undefined
-  const output = last && compileOutput({ engine, database, variables }, ...last)
+  const output = last && compileOutput({ engine, database, variables, operation }, ...last)
   const inner = output ? stages.slice(0, -1) : stages
   const named = body.get('aggregate')
   const collation = readCollation(body)
@@ -83,29 +71,12 @@ export const runAggregate = async (engine: Engine, request: Request): Promise<En
       'a pipeline of a database with a collation is not supported',
     )
   const namespace = isOfDatabase ? `${database}.$cmd.aggregate` : namespaceOf(request)
-  const gather = isOfDatabase
-    ? gatherOwn(inner, context)
-    : gatherFrom(engine, namespace, inner, { hint: body.get('hint'), collation }, context)
-  const answer = (docs: Doc[]): EncodableDoc =>
-    cursorAnswer(engine.cursors.open(namespace, pullDocuments(docs), { batchSize: output ? 1 : batchSize }))
-  const docs = await gather()
-  if (!output) return answer(docs)
-  return engine.store.write(() => {
-    output(docs)
-    return answer([])
-  })
-}
-
-// Stages that look at no field: these, and the $group that countDocuments sends.
-const isBlind = (stage: Value): boolean => {
-  const [name, operand] = stageOf(stage)
-  if (name !== '$group' || !isDoc(operand)) return ['$limit', '$skip', '$count'].includes(name)
-  const { _id: id, ...sums } = Object.fromEntries(operand)
-  return (
-    id !== undefined &&
-    isNumber(id) &&
-    Object.values(sums).every((one) => isDoc(one) && one.size === 1 && isNumber(one.get('$sum') ?? null))
-  )
+  const docs = isOfDatabase
+    ? docsOfDatabase(inner, context)
+    : docsOfCollection(engine, namespace, inner, { hint: body.get('hint'), collation }, context)
+  if (output) await output(docs)
+  const cursor = { namespace, session: sessionOf(request), batchSize: output ? 1 : batchSize }
+  return cursorAnswer(await engine.cursors.open(encodeSteps(output ? stepsOf([]) : docs), cursor, operation))
 }
 
 // After a leading $match and $sort, only stages that compare no texts.
@@ -117,32 +88,43 @@ const checkCollatedStages = (stages: readonly Value[]): void => {
     )
 }
 
-// The documents themselves are no part of what such a pipeline answers.
-const isCount = (stages: readonly Value[]): boolean => {
-  const last = stages.at(-1)
-  return last !== undefined && ['$group', '$count'].includes(stageOf(last)[0]) && stages.every(isBlind)
-}
-
-const gatherFrom = (
+const docsOfCollection = (
   engine: Engine,
   namespace: string,
   stages: readonly Value[],
-  options: Omit<FindAllOptions, 'sort' | 'limit'>,
+  options: Pick<FindAllOptions, 'hint' | 'collation'>,
   context: PipelineContext,
-): (() => Promise<Doc[]>) => {
-  const { query, sort, limit, rest } = pushDown(stages)
+): Steps<Doc> => {
+  const head = splitHead(stages)
+  const { query, sort, limit, isCounted, paths, rest } = head
   if (options.collation) checkCollatedStages(rest)
   const run = compilePipeline(rest, context)
-  const found = { ...options, sort, limit, isCounted: isCount(rest) }
-  return async () => run(await findAllGently(engine, namespace, query, context.variables, found))
+  const collection = engine.catalog.find(namespace)
+  const isWhole = collection && (options.hint === undefined || options.hint === null)
+  const count = isWhole ? countedWhole(head, engine.records.count(collection)) : undefined
+  if (count !== undefined) return countOf(rest.at(-1) as Value, count)
+  const found = { ...options, sort: isCounted ? [] : sort, limit, isCounted, paths }
+  return run(findAll(engine, namespace, query, context.variables, found))
+}
+
+// As $group and $count say it: nothing where there is nothing.
+const countOf = (stage: Value, count: number): Steps<Doc> => {
+  const [, operand] = stageOf(stage)
+  const shown = count < 2 ** 31 ? new Int32(count) : BigInt(count)
+  const doc: Doc = new Map()
+  if (isDoc(operand)) {
+    doc.set('_id', operand.get('_id') as Value)
+    for (const field of operand.keys()) if (field !== '_id') doc.set(field, shown)
+  } else doc.set(operand as string, shown)
+  return stepsOf(count === 0 ? [] : [doc])
 }
 
 // A pipeline on a database must start with a stage that produces documents.
-const gatherOwn = (stages: readonly Value[], context: PipelineContext): (() => Doc[]) => {
+const docsOfDatabase = (stages: readonly Value[], context: PipelineContext): Steps<Doc> => {
   const [name, operand] = stages[0] ? stageOf(stages[0]) : []
   const run = compilePipeline(stages.slice(1), context)
   // Sessions have no state here, so the list contains only the caller's.
-  if (name === '$listLocalSessions') return () => run([new Map([['lastUse', new Date()]])])
+  if (name === '$listLocalSessions') return run(stepsOf([new Map([['lastUse', new Date()]])]))
   if (name !== '$documents' || !Array.isArray(operand)) {
     throw new CommandError(
       'InvalidNamespace',
@@ -153,5 +135,5 @@ const gatherOwn = (stages: readonly Value[], context: PipelineContext): (() => D
     if (isDoc(item)) return item
     throw new CommandError(5858203, '$documents needs documents')
   })
-  return () => run(docs)
+  return run(stepsOf(docs))
 }

@@ -3,13 +3,16 @@ import type { Encodable, EncodableDoc } from '../../bson/encode.ts'
 import type { Doc, Value } from '../../bson/values.ts'
 import { isDoc } from '../../bson/values.ts'
 import { CommandError } from '../../errors.ts'
-import { findDocuments } from '../../query/find.ts'
+import type { Examined } from '../../query/reading/candidates.ts'
+import { findSteps } from '../../query/find.ts'
 import type { Plan } from '../../query/plans/planner.ts'
 import { planQuery } from '../../query/plans/planner.ts'
-import type { Engine } from '../engine.ts'
+import type { Steps } from '../../query/reading/steps.ts'
+import { takeGently } from '../../query/reading/steps.ts'
+import type { Stored } from '../../storage/records.ts'
+import type { Command } from '../engine.ts'
 import { hintOf, sourceOf } from '../engine.ts'
 import { readFind } from './find.ts'
-import type { Request } from '../request.ts'
 import { checkFields } from '../request.ts'
 
 const document = (fields: [string, Encodable][]): EncodableDoc => new Map(fields)
@@ -52,7 +55,7 @@ const describe = (plan: Plan): EncodableDoc => {
 }
 
 /** Explains a find: which index it uses and, from 'executionStats' on, how many keys and documents it examined. */
-export const runExplain = (engine: Engine, request: Request): EncodableDoc => {
+export const runExplain: Command = async (engine, request, { check }) => {
   checkFields(request, ['verbosity'])
   const inner = request.body.get('explain')
   const name = isDoc(inner) ? inner.keys().next().value : undefined
@@ -73,7 +76,20 @@ export const runExplain = (engine: Engine, request: Request): EncodableDoc => {
   ]
   if (!collection) return document([['explainVersion', '1'], planner(document([['stage', 'EOF']]))])
   const all = { ...options, hint: hintOf(collection, hint) }
-  const plan = planQuery(collection, filter, all)
+  const examined: Examined = { keys: 0, documents: 0 }
+  const started = Date.now()
+  const steps = findSteps(sourceOf(engine, collection), filter, { ...all, examined })
+  const isExecuted = request.body.get('verbosity') !== 'queryPlanner'
+  let returned = 0
+  // Where only the data decide which of two plans is better, they are run.
+  const planned = function* (): Steps<Stored> {
+    for (const found of steps) {
+      if (!isExecuted && examined.plan) return
+      yield found
+    }
+  }
+  await takeGently(planned(), () => returned++, check)
+  const plan = examined.plan ?? planQuery(collection, filter, all)
   const found = describe(plan)
   const winning = plan.isSorted
     ? found
@@ -82,11 +98,7 @@ export const runExplain = (engine: Engine, request: Request): EncodableDoc => {
         ['inputStage', found],
       ])
   const fields: [string, Encodable][] = [['explainVersion', '1'], planner(winning)]
-  if (request.body.get('verbosity') === 'queryPlanner') return document(fields)
-  const examined = { keys: 0, documents: 0 }
-  const started = Date.now()
-  let returned = 0
-  for (const _ of findDocuments(sourceOf(engine, collection), filter, { ...all, examined })) returned++
+  if (!isExecuted) return document(fields)
   const stats: [string, Value][] = [
     ['executionSuccess', true],
     ['nReturned', new Int32(returned)],

@@ -2,9 +2,11 @@ import type { Variables } from '../../aggregate/expression.ts'
 import type { Doc, Value } from '../../bson/values.ts'
 import type { Collation } from '../../query/collation.ts'
 import { compileCollated } from '../../query/collation.ts'
-import type { FindOptions, Steps } from '../../query/find.ts'
-import { findSteps, pause, takeGently } from '../../query/find.ts'
-import type { Stored } from '../../storage/records.ts'
+import { fieldsFor } from '../../query/fields-read.ts'
+import type { FindOptions } from '../../query/find.ts'
+import { findSteps } from '../../query/find.ts'
+import type { Steps } from '../../query/reading/steps.ts'
+import { mapSteps, stepsOf } from '../../query/reading/steps.ts'
 import type { Engine } from '../engine.ts'
 import { hintOf, sourceOf } from '../engine.ts'
 
@@ -14,36 +16,29 @@ export type FindAllOptions = {
   hint?: Value | undefined
   collation?: Collation | undefined
   isCounted?: boolean
+  /** The fields that are needed; all when not given. */
+  paths?: readonly string[] | undefined
 }
 
-const stepsOf = (
+/** All documents of a collection that match, decoded; none of a collection that does not exist. */
+export const findAll = (
   engine: Engine,
   namespace: string,
   query: Doc,
   variables: Variables,
-  { sort = [], limit, hint, collation, isCounted }: FindAllOptions = {},
-): Steps<Stored> | undefined => {
+  { sort = [], limit, hint, collation, isCounted, paths }: FindAllOptions = {},
+): Steps<Doc> => {
   const { filter, sortedAs } = compileCollated(query, sort, collation, variables)
   const collection = engine.catalog.find(namespace)
-  if (!collection) return undefined
-  const found = { sort, sortedAs, hint: hintOf(collection, hint), isCounted }
-  return findSteps(sourceOf(engine, collection), filter, {
-    ...found,
+  if (!collection) return stepsOf([])
+  const options = {
+    sort,
+    sortedAs,
+    isCounted,
+    hint: hintOf(collection, hint),
+    fields: paths && fieldsFor(paths, filter, sort),
     ...(limit === undefined ? {} : { limit }),
-  })
-}
-
-/** All documents of a collection that match, decoded, in one consistent state. */
-export const findAll = (...of: Parameters<typeof stepsOf>): Doc[] => {
-  const docs: Doc[] = []
-  for (const found of stepsOf(...of) ?? []) if (found !== pause) docs.push(found.doc)
-  return docs
-}
-
-/** All documents of a collection that match, decoded, yielding to other commands every few milliseconds. */
-export const findAllGently = async (...of: Parameters<typeof stepsOf>): Promise<Doc[]> => {
-  const docs: Doc[] = []
-  const steps = stepsOf(...of)
-  if (steps) await takeGently(steps, ({ doc }) => docs.push(doc))
-  return docs
+  }
+  const found = findSteps(sourceOf(engine, collection), filter, options)
+  return mapSteps(found, ({ doc }) => doc)
 }

@@ -5,17 +5,17 @@ import { CommandError } from '../../errors.ts'
 import { checkPlainProjection, compileCollated, readCollation } from '../../query/collation.ts'
 import type { Filter } from '../../query/filters/filter.ts'
 import { fieldsRead } from '../../query/fields-read.ts'
-import { findSteps, takeGently } from '../../query/find.ts'
-import type { FindOptions, Source, Steps } from '../../query/find.ts'
+import { findSteps } from '../../query/find.ts'
+import type { FindOptions } from '../../query/find.ts'
+import type { Steps } from '../../query/reading/steps.ts'
+import { mapSteps, stepsOf } from '../../query/reading/steps.ts'
 import type { Project } from '../../query/projection.ts'
 import { compileProjection } from '../../query/projection.ts'
 import { parseSort } from '../../query/sort.ts'
-import type { Stored } from '../../storage/records.ts'
-import type { Pull } from '../cursors.ts'
-import type { Engine } from '../engine.ts'
+import type { Command } from '../engine.ts'
 import { hintOf, sourceOf } from '../engine.ts'
 import type { Request } from '../request.ts'
-import { booleanField, checkFields, countField, namespaceOf, optionalDoc } from '../request.ts'
+import { booleanField, checkFields, countField, namespaceOf, optionalDoc, sessionOf } from '../request.ts'
 import { variablesOf } from '../variables.ts'
 
 const findFields = [
@@ -79,75 +79,31 @@ export const readFind = (request: Request): FindQuery => {
   }
 }
 
-const keptBytes = 32 * 1024 * 1024
+/** The documents as they are sent. */
+export const encodeSteps = (docs: Steps<Doc>): Steps<Uint8Array> =>
+  mapSteps(docs, (doc) => encodeDocument(doc))
 
-/**
- * The results as a cursor. The first batch is read from the store directly. For the following ones, positions are kept,
- * with the bytes of as many documents as fit in memory; the others are read again on getMore, if they still match.
- */
-const pullResults = async (
-  source: Source,
-  filter: Filter,
-  found: Steps<Stored>,
-  project: Project | undefined,
-  first: number,
-): Promise<Pull> => {
-  const show = ({ raw, doc }: Pick<Stored, 'raw' | 'doc'>): Uint8Array =>
-    project ? encodeDocument(project(doc)) : raw
-  const entries: { rid: number; shown: Uint8Array | undefined }[] = []
-  let bytes = 0
-  await takeGently(found, (stored) => {
-    const isKept = bytes < keptBytes || entries.length < first
-    const shown = isKept ? show(stored) : undefined
-    bytes += shown?.length ?? 0
-    entries.push({ rid: stored.rid, shown })
-  })
-  let at = 0
-  return () => {
-    for (; at < entries.length; at++) {
-      const { rid, shown } = entries[at] as (typeof entries)[number]
-      entries[at] = { rid, shown: undefined }
-      const again = shown ? undefined : source.records.read(source.collection, rid)
-      const bytesOf = shown ?? (again && filter.test(again.doc) ? show(again) : undefined)
-      if (!bytesOf) continue
-      at++
-      return bytesOf
-    }
-    return undefined
-  }
-}
-
-/** Computed documents as a cursor. */
-export const pullDocuments = (docs: readonly Doc[]): Pull => {
-  let at = 0
-  return () => {
-    const doc = docs[at++]
-    return doc && encodeDocument(doc)
-  }
-}
-
-export const runFind = async (engine: Engine, request: Request): Promise<EncodableDoc> => {
+/** Answers a find with a cursor, which reads on only when it is asked for more. */
+export const runFind: Command = async (engine, request, operation) => {
   const { namespace, filter, options, hint, project } = readFind(request)
   const { body } = request
   const batchSize = countField(body, 'batchSize')
   const isSingleBatch = booleanField(body, 'singleBatch', false)
+  const session = sessionOf(request)
   const collection = engine.catalog.find(namespace)
-  if (!collection)
-    return cursorAnswer(
-      engine.cursors.open(namespace, () => undefined, { batchSize: Math.max(batchSize ?? 1, 1) }),
-    )
-  const source = sourceOf(engine, collection)
-  const found = findSteps(source, filter, { ...options, hint: hintOf(collection, hint) })
-  const pull = await pullResults(source, filter, found, project, 101)
-  let given = 0
-  const counted: Pull = () => {
-    const item = pull()
-    if (item) given++
-    return item
+  if (!collection) {
+    const one = Math.max(batchSize ?? 1, 1)
+    return cursorAnswer(await engine.cursors.open(stepsOf([]), { namespace, batchSize: one }, operation))
   }
-  const hasEnded = (): boolean => given >= (options.limit ?? Infinity)
-  return cursorAnswer(engine.cursors.open(namespace, counted, { batchSize, isSingleBatch, hasEnded }))
+  const found = findSteps(sourceOf(engine, collection), filter, {
+    ...options,
+    hint: hintOf(collection, hint),
+  })
+  const shown = mapSteps(found, ({ raw, doc }) => (project ? encodeDocument(project(doc)) : raw))
+  const cursor = { namespace, session, batchSize, isSingleBatch, most: options.limit }
+  return cursorAnswer(await engine.cursors.open(shown, cursor, operation))
 }
 
+/** The answer of a command that gives a cursor. */
 export const cursorAnswer = (cursor: EncodableDoc): EncodableDoc =>
   new Map<string, Encodable>([['cursor', cursor]])

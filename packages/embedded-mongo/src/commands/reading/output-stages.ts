@@ -5,18 +5,23 @@ import type { Doc, Value } from '../../bson/values.ts'
 import { isDoc } from '../../bson/values.ts'
 import { CommandError } from '../../errors.ts'
 import { compileFilter } from '../../query/filters/compile-filter.ts'
-import { findDocuments } from '../../query/find.ts'
+import { findSteps } from '../../query/find.ts'
+import type { Steps } from '../../query/reading/steps.ts'
+import { pause } from '../../query/reading/steps.ts'
 import type { Collection } from '../../storage/catalog.ts'
+import { temporaryName } from '../../storage/catalog.ts'
 import type { Stored } from '../../storage/records.ts'
 import { compileUpdatePipeline } from '../../update/pipeline.ts'
 import type { Engine } from '../engine.ts'
-import { ensureCollection, sourceOf } from '../engine.ts'
+import { ensureCollection, newUuid, sourceOf } from '../engine.ts'
+import type { Operation } from '../operation.ts'
 import { checkNamespace } from '../request.ts'
+import { changeSteps } from '../writing/slices.ts'
 
-/** Applies the last stage of a pipeline to the documents; only inside of a write. */
-export type Output = (docs: readonly Doc[]) => void
+/** Applies the last stage of a pipeline to the documents, in as many commits as the time asks for. */
+export type Output = (docs: Steps<Doc>) => Promise<void>
 
-type Place = { engine: Engine; database: string; variables: Variables }
+type Place = { engine: Engine; database: string; variables: Variables; operation: Operation }
 
 const targetOf = (database: string, name: string, into: Value | undefined): string => {
   if (typeof into === 'string') return checkNamespace(database, into)
@@ -28,13 +33,37 @@ const targetOf = (database: string, name: string, into: Value | undefined): stri
 const withId = (doc: Doc): Doc =>
   doc.has('_id') ? doc : new Map<string, Value>([['_id', new ObjectId()], ...doc])
 
-// The indexes of the collection are kept, and apply to the new documents.
-const compileOut = ({ engine, database }: Place, operand: Value): Output => {
+// The new documents are gathered beside the old ones, and take their place, with their indexes, all at once.
+const compileOut = ({ engine, database, operation }: Place, operand: Value): Output => {
   const namespace = targetOf(database, '$out', operand)
-  return (docs) => {
-    const collection = ensureCollection(engine, namespace)
-    for (const old of [...engine.records.scan(collection)]) engine.records.remove(collection, old)
-    for (const doc of docs) engine.records.insert(collection, withId(doc))
+  const { catalog, records, store, garbage } = engine
+  const beside = namespace.slice(0, namespace.indexOf('.')) + temporaryName + newUuid().toString('hex')
+  const target = (): Collection => {
+    const collection = catalog.find(beside)
+    if (collection) return collection
+    throw new CommandError('QueryPlanKilled', 'the database was dropped meanwhile')
+  }
+  const drop = (): void => {
+    const left = catalog.find(beside)
+    if (left) catalog.drop(left)
+  }
+  return async (docs) => {
+    await store.write(() => {
+      const collection = catalog.create(beside, newUuid())
+      const indexes = catalog.find(namespace)?.indexes.slice(1) ?? []
+      catalog.finishIndexes(
+        collection,
+        indexes.map(({ spec }) => catalog.addIndex(collection, spec)),
+      )
+    })
+    try {
+      const insert = (doc: Doc): Stored => records.insert(target(), withId(doc))
+      await changeSteps(engine, docs, insert, () => {}, operation.check)
+      await store.write(() => catalog.replace(namespace, target()))
+    } finally {
+      await store.write(drop)
+      garbage.collect()
+    }
   }
 }
 
@@ -74,7 +103,7 @@ const checkOn = (collection: Collection, on: readonly string[]): void => {
   if (!isServed) throw new CommandError(51183, 'Cannot find index to verify that join fields will be unique')
 }
 
-const compileMerge = ({ engine, database, variables }: Place, operand: Value): Output => {
+const compileMerge = ({ engine, database, variables, operation }: Place, operand: Value): Output => {
   const args = isDoc(operand) ? operand : new Map<string, Value>([['into', operand]])
   const stray = [...args.keys()].find(
     (key) => !['into', 'on', 'let', 'whenMatched', 'whenNotMatched'].includes(key),
@@ -94,20 +123,22 @@ const compileMerge = ({ engine, database, variables }: Place, operand: Value): O
       51181,
       `Combination of whenMatched: ${mode} and whenNotMatched: ${otherwise} is not supported`,
     )
-  return (docs) => {
+  const merge = (given: Doc): void => {
+    const doc = withId(given)
     const collection = ensureCollection(engine, namespace)
-    checkOn(collection, on)
-    for (const doc of docs.map(withId)) {
-      const old = matched && findTwin(engine, collection, on, doc)
-      const merged = old && matched(old, doc)
-      if (old && merged) engine.records.replace(collection, old, merged)
-      if (old || otherwise === 'discard') continue
-      if (otherwise === 'fail')
-        throw new CommandError(13113, '$merge could not find a matching document in the target collection', {
-          codeName: 'MergeStageNoMatchingDocument',
-        })
-      engine.records.insert(collection, doc)
-    }
+    const old = matched && findTwin(engine, collection, on, doc)
+    const merged = old && matched(old, doc)
+    if (old && merged) engine.records.replace(collection, old, merged)
+    if (old || otherwise === 'discard') return
+    if (otherwise === 'fail')
+      throw new CommandError(13113, '$merge could not find a matching document in the target collection', {
+        codeName: 'MergeStageNoMatchingDocument',
+      })
+    engine.records.insert(collection, doc)
+  }
+  return async (docs) => {
+    await engine.store.write(() => checkOn(ensureCollection(engine, namespace), on))
+    await changeSteps(engine, docs, merge, () => {}, operation.check)
   }
 }
 
@@ -128,8 +159,9 @@ const findTwin = (
       return [path, new Map([['$eq', value]])]
     }),
   )
-  const [found] = findDocuments(sourceOf(engine, collection), compileFilter(query), { sort: [], limit: 1 })
-  return found
+  const found = findSteps(sourceOf(engine, collection), compileFilter(query), { sort: [], limit: 1 })
+  for (const stored of found) if (stored !== pause) return stored
+  return undefined
 }
 
 /** Compiles $out or $merge; undefined for any other stage. */

@@ -1,18 +1,19 @@
 import { Int32 } from 'bson'
 import type { Encodable, EncodableDoc } from '../../bson/encode.ts'
 import { encodeValue } from '../../bson/index-key.ts'
-import type { Value } from '../../bson/values.ts'
+import type { Doc, Value } from '../../bson/values.ts'
 import { CommandError } from '../../errors.ts'
 import { compileCollated, foldValue, readCollation } from '../../query/collation.ts'
-import { findSteps, takeGently } from '../../query/find.ts'
+import { fieldsFor } from '../../query/fields-read.ts'
+import { findSteps } from '../../query/find.ts'
 import { someValue, splitPath } from '../../query/paths.ts'
-import type { Engine } from '../engine.ts'
+import { takeGently } from '../../query/reading/steps.ts'
+import type { Command } from '../engine.ts'
 import { hintOf, sourceOf } from '../engine.ts'
-import { findAllGently } from './find-all.ts'
-import type { Request } from '../request.ts'
+import { findAll } from './find-all.ts'
 import { checkFields, countField, namespaceOf, optionalDoc } from '../request.ts'
 
-export const runCount = async (engine: Engine, request: Request): Promise<EncodableDoc> => {
+export const runCount: Command = async (engine, request, { check }) => {
   checkFields(request, ['query', 'limit', 'skip', 'hint', 'collation', 'fields'])
   const { body } = request
   const namespace = namespaceOf(request)
@@ -34,34 +35,41 @@ export const runCount = async (engine: Engine, request: Request): Promise<Encoda
     limit,
     hint,
     isCounted: true,
+    fields: fieldsFor([], filter, []),
   })
-  await takeGently(found, () => n++)
+  await takeGently(found, () => n++, check)
   return total(n)
 }
 
-export const runDistinct = async (engine: Engine, request: Request): Promise<EncodableDoc> => {
+/** The values are one document of the answer. */
+const maxDistinctBytes = 16 * 1024 * 1024
+
+export const runDistinct: Command = async (engine, request, { check }) => {
   checkFields(request, ['key', 'query', 'collation', 'hint'])
-  const key = request.body.get('key')
+  const { body } = request
+  const key = body.get('key')
   if (typeof key !== 'string' || key === '')
     throw new CommandError('TypeMismatch', "BSON field 'distinct.key' must be a non-empty string")
   const parts = splitPath(key)
-  const collation = readCollation(request.body)
+  const collation = readCollation(body)
   const found = new Map<string, Value>()
+  let size = 0
   const add = (value: Value): void => {
     const bytes = encodeValue(collation ? foldValue(value, collation) : value).toString('latin1')
-    if (!found.has(bytes)) found.set(bytes, value)
+    if (found.has(bytes)) return
+    found.set(bytes, value)
+    size += bytes.length
+    if (size > maxDistinctBytes) throw new CommandError(17217, 'distinct too big, 16mb cap')
   }
-  const query = optionalDoc(request.body, 'query')
-  const docs = await findAllGently(engine, namespaceOf(request), query, new Map(), {
-    hint: request.body.get('hint'),
-    collation,
-  })
-  for (const doc of docs) {
+  const query = optionalDoc(body, 'query')
+  const options = { hint: body.get('hint'), collation, paths: [key] }
+  const docs = findAll(engine, namespaceOf(request), query, new Map(), options)
+  const take = (doc: Doc): boolean =>
     someValue(doc, parts, (value) => {
       if (Array.isArray(value)) value.forEach(add)
       else if (value !== undefined) add(value)
       return false
     })
-  }
+  await takeGently(docs, take, check)
   return new Map<string, Encodable>([['values', [...found.values()]]])
 }

@@ -3,15 +3,20 @@ import type { Encodable, EncodableDoc } from '../../bson/encode.ts'
 import type { Doc, Value } from '../../bson/values.ts'
 import { CommandError } from '../../errors.ts'
 import { checkPlainProjection, compileCollated, readCollation } from '../../query/collation.ts'
-import { findDocuments } from '../../query/find.ts'
 import { compileProjection } from '../../query/projection.ts'
 import { parseSort } from '../../query/sort.ts'
-import type { Engine } from '../engine.ts'
-import { hintOf, sourceOf } from '../engine.ts'
-import type { Request } from '../request.ts'
+import type { Collection } from '../../storage/catalog.ts'
+import type { Stored } from '../../storage/records.ts'
+import type { Command, Engine } from '../engine.ts'
+import { hintOf } from '../engine.ts'
+import type { Operation } from '../operation.ts'
 import { booleanField, checkFields, namespaceOf, optionalDoc } from '../request.ts'
 import { variablesOf } from '../variables.ts'
-import { arrayFiltersOf, isChange, updateDocuments } from './writes.ts'
+import type { Target } from './targets.ts'
+import { changeAtOnce, changeGently } from './targets.ts'
+import type { UpdateOperation } from './updates.ts'
+import { isChange, updateAtOnce, updateGently } from './updates.ts'
+import { arrayFiltersOf } from './writes.ts'
 
 const fields = [
   'query',
@@ -52,7 +57,7 @@ const checkKinds = (body: Doc): void => {
     throw new CommandError('FailedToParse', 'Update argument must be either an object or an array')
 }
 
-export const runFindAndModify = (engine: Engine, request: Request): Promise<EncodableDoc> => {
+export const runFindAndModify: Command = async (engine, request, operation) => {
   checkFields(request, fields)
   const { body } = request
   const namespace = namespaceOf(request)
@@ -65,39 +70,59 @@ export const runFindAndModify = (engine: Engine, request: Request): Promise<Enco
   const show = (doc: Doc | undefined): Encodable => (doc ? (projection.size > 0 ? project(doc) : doc) : null)
   const collation = readCollation(body)
   if (collation) checkPlainProjection(projection)
-  const { filter, sortedAs } = compileCollated(query, sort, collation, variables)
+  const hint = body.get('hint')
 
-  return engine.store.write(() => {
-    if (booleanField(body, 'remove', false)) {
-      const collection = engine.catalog.find(namespace)
-      if (!collection) return answer([['n', new Int32(0)]], null)
-      const [old] = findDocuments(sourceOf(engine, collection), filter, {
-        sort,
-        sortedAs,
-        limit: 1,
-        hint: hintOf(collection, body.get('hint')),
-      })
-      if (old) engine.records.remove(collection, old)
-      return answer([['n', new Int32(old ? 1 : 0)]], show(old?.doc))
-    }
-    const result = updateDocuments(engine, namespace, {
-      query,
-      change: body.get('update') as Value,
-      isMulti: false,
-      isUpsert: booleanField(body, 'upsert', false),
-      arrayFilters: arrayFiltersOf(body),
-      hint: body.get('hint'),
-      collation,
-      variables,
-      constants: new Map(),
-      sort,
-    })
-    const isNew = booleanField(body, 'new', false)
-    const last: [string, Encodable][] = [
-      ['n', new Int32(result.matched + (result.upserted ? 1 : 0))],
-      ['updatedExisting', result.matched > 0],
-    ]
-    if (result.upserted) last.push(['upserted', result.upserted.doc.get('_id') as Value])
-    return answer(last, show(isNew ? (result.upserted ?? result.after)?.doc : result.before?.doc))
+  if (booleanField(body, 'remove', false)) {
+    const { filter, sortedAs } = compileCollated(query, sort, collation, variables)
+    const old = await removeFirst(engine, namespace, operation, (collection) => ({
+      collection,
+      filter,
+      options: { sort, sortedAs, limit: 1, hint: hintOf(collection, hint) },
+    }))
+    return answer([['n', new Int32(old ? 1 : 0)]], show(old?.doc))
+  }
+  const update: UpdateOperation = {
+    namespace,
+    query,
+    change: body.get('update') as Value,
+    isMulti: false,
+    isUpsert: booleanField(body, 'upsert', false),
+    arrayFilters: arrayFiltersOf(body),
+    hint,
+    collation,
+    variables,
+    constants: new Map(),
+    sort,
+  }
+  const result =
+    (await engine.store.write(() => updateAtOnce(engine, update))) ??
+    (await updateGently(engine, update, operation))
+  const isNew = booleanField(body, 'new', false)
+  const last: [string, Encodable][] = [
+    ['n', new Int32(result.matched + (result.upserted ? 1 : 0))],
+    ['updatedExisting', result.matched > 0],
+  ]
+  if (result.upserted) last.push(['upserted', result.upserted.doc.get('_id') as Value])
+  return answer(last, show(isNew ? (result.upserted ?? result.after)?.doc : result.before?.doc))
+}
+
+const removeFirst = async (
+  engine: Engine,
+  namespace: string,
+  { check }: Operation,
+  targetOf: (collection: Collection) => Target,
+): Promise<Stored | undefined> => {
+  const remove = (collection: Collection, stored: Stored): Stored => {
+    engine.records.remove(collection, stored)
+    return stored
+  }
+  const removed = await engine.store.write(() => {
+    const collection = engine.catalog.find(namespace)
+    return collection ? changeAtOnce(engine, targetOf(collection), remove) : []
   })
+  if (removed) return removed[0]
+  const collection = engine.catalog.find(namespace)
+  let old: Stored | undefined
+  if (collection) await changeGently(engine, targetOf(collection), remove, (one) => (old = one), check)
+  return old
 }

@@ -173,6 +173,17 @@ export const planQuery = (collection: Collection, filter: Filter, { sort, hint }
   return planUnion(collection, filter) ?? best?.plan ?? scan
 }
 
+/** The plan whose index gives the requested order, narrowing most; undefined if none does. */
+export const planOrdered = (
+  collection: Collection,
+  filter: Filter,
+  { sort }: PlanOptions,
+): Plan | undefined =>
+  collection.indexes
+    .flatMap((index) => planIndex(index, filter, sort) ?? [])
+    .filter(({ plan }) => plan.isSorted)
+    .sort((a, b) => b.score - a.score)[0]?.plan
+
 // A hint forces its index, even if the index omits documents.
 const wholeIndex = (index: Index, sort: readonly SortField[]): Plan => {
   const direction = sortDirection(index, sort, 0)

@@ -4,6 +4,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { oldEntriesIn, writeOldFolder } from '../../testing/old-folder.ts'
 import { newFolder } from '../../testing/targets.ts'
 import { openCatalog } from '../catalog.ts'
+import { createGarbage } from '../garbage.ts'
 import { statsKey } from '../keys.ts'
 import { openFolder } from './open.ts'
 import { createRecords } from '../records.ts'
@@ -60,7 +61,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 it('lets the old file go a day after the move, when all of the new one is whole', async () => {
   const dataDir = await oldFolder(1)
   const store = openThere(dataDir)
-  const catalog = openCatalog(store)
+  const catalog = openCatalog(store, createGarbage(store))
   const records = createRecords(store, catalog)
   const collection = await store.write(() => {
     const made = catalog.create('larder.items', Buffer.alloc(16))

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { fillRows, longCommands } from './testing/long-commands.ts'
+import { newFolder } from './testing/targets.ts'
+import type { Noticed } from './testing/watched-server.ts'
+import { startWatched } from './testing/watched-server.ts'
+
+it('lets no other client wait for a command on 1,000,000 documents', { timeout: 3_600_000 }, async () => {
+  const folder = newFolder()
+  const count = 1_000_000
+  const server = await startWatched(folder.path)
+  const table: Record<string, Noticed> = {}
+  table['filling'] = await server.watch(() => fillRows(server.client, count))
+  for (const { name, run } of longCommands(server.client, count)) table[name] = await server.watch(run)
+  await server.close()
+  folder.remove()
+  console.table(table)
+  expect(Object.entries(table).filter(([, { longestWork }]) => longestWork > 100)).toEqual([])
+  expect(Object.entries(table).filter(([, { memory }]) => memory > 500)).toEqual([])
+})

@@ -1,0 +1,73 @@
+import type { Span } from './keys.ts'
+import { garbageKey, garbageSpan } from './keys.ts'
+import type { Store } from './store.ts'
+
+/** What is removed at once, and how long a commit may take longer for more of it. */
+const batch = 200
+const sliceMs = 10
+
+/** Entries that belong to nothing any more, and are removed bit by bit. */
+export type Garbage = {
+  /** Removes a range of entries, or notes it for later when it is long; only inside of a write. */
+  discard(span: Span): void
+  /** Removes in the background what was noted, also by an earlier process. */
+  collect(): void
+}
+
+/** Ranges that were dropped are noted in the store itself, so that none is forgotten. */
+export const createGarbage = (store: Store): Garbage => {
+  let isCollecting = false
+
+  /** Removes entries as long as the time allows; true when none is left. */
+  const removeSome = ({ start, end }: Span, isOver: () => boolean): boolean => {
+    for (;;) {
+      let count = 0
+      let last = start
+      for (const { key } of store.range(start, end)) {
+        last = key
+        if (++count === batch) break
+      }
+      store.removeRange(start, count < batch ? end : Buffer.concat([last, Buffer.alloc(1)]))
+      if (count < batch) return true
+      if (isOver()) return false
+    }
+  }
+
+  const startJob = (): (() => boolean) => {
+    const until = performance.now() + sliceMs
+    return () => performance.now() >= until
+  }
+
+  const collectSome = (): boolean => {
+    const isOver = startJob()
+    for (const { key, value } of [...store.range(garbageSpan.start, garbageSpan.end)]) {
+      const size = value.readUInt16BE(0)
+      if (!removeSome({ start: value.subarray(2, 2 + size), end: value.subarray(2 + size) }, isOver))
+        return true
+      store.remove(key)
+      if (isOver()) return true
+    }
+    return false
+  }
+
+  const collectAll = async (): Promise<void> => {
+    while (await store.write(collectSome));
+  }
+
+  return {
+    discard: (span) => {
+      if (removeSome(span, startJob())) return
+      const size = Buffer.alloc(2)
+      size.writeUInt16BE(span.start.length)
+      store.put(garbageKey(span.start), Buffer.concat([size, span.start, span.end]))
+    },
+    collect: () => {
+      if (isCollecting) return
+      isCollecting = true
+      // What can't be removed now, on a full disk or after a close, is removed at the next call.
+      collectAll()
+        .catch(() => {})
+        .finally(() => (isCollecting = false))
+    },
+  }
+}
