@@ -47,21 +47,14 @@ export const sortKeys = (doc: Doc, fields: readonly SortField[]): Leaf[] => {
 }
 
 /** Compares the `sortKeys` of two documents. */
-const compareSortKeys = (a: readonly Leaf[], b: readonly Leaf[], fields: readonly SortField[]): number => {
+export const compareSortKeys = (
+  a: readonly Leaf[],
+  b: readonly Leaf[],
+  fields: readonly SortField[],
+): number => {
   for (const [index, { direction }] of fields.entries()) {
     const result = compareKeys(a[index], b[index])
     if (result !== 0) return result * direction
   }
   return 0
 }
-
-/** Sorts the documents; equal ones keep their order. */
-export const sortDocuments = <T>(
-  items: readonly T[],
-  fields: readonly SortField[],
-  docOf: (item: T) => Doc,
-): T[] =>
-  items
-    .map((item) => ({ item, keys: sortKeys(docOf(item), fields) }))
-    .sort((a, b) => compareSortKeys(a.keys, b.keys, fields))
-    .map(({ item }) => item)

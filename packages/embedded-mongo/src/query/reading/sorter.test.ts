@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Doc, Value } from '../../bson/values.ts'
 import type { SortField } from '../sort.ts'
-import { sortDocuments } from '../sort.ts'
+import { compareSortKeys, sortKeys } from '../sort.ts'
 import { createMemory } from './memory.ts'
 import { createSorter } from './sorter.ts'
 import { pause } from './steps.ts'
@@ -19,19 +19,23 @@ const asText = {
   unpack: (bytes: Buffer) => Number(bytes),
 }
 
+const sortDocuments = (docs: readonly Doc[]): Doc[] =>
+  [...docs].sort((a, b) => compareSortKeys(sortKeys(a, fields), sortKeys(b, fields), fields))
+
 const sortAll = (docs: readonly Doc[], most: number): Doc[] => {
   const sorter = createSorter(fields, most, none, asText)
   docs.forEach((doc, at) => sorter.add(doc, at))
   return [...sorter.sorted()].flatMap((found) => (found === pause ? [] : (docs[found] as Doc)))
 }
 
-const value: fc.Arbitrary<Value> = fc.oneof(
-  fc.constantFrom<Value>(null, true, '', 'a', 'a\0b', 'é', NaN, new Int32(2), 2n, new Date(5), []),
+const scalar: fc.Arbitrary<Value> = fc.oneof(
+  fc.constantFrom<Value>(null, true, '', 'a', 'a\0b', 'é', NaN, new Int32(2), 2n, new Date(5)),
   fc.double(),
   fc.string(),
-  fc.array(fc.nat(9)),
 )
-const doc = fc.tuple(value, fc.option(value, { nil: undefined })).map(
+// Two arrays in one sort are an error.
+const value = fc.oneof(scalar, fc.array(fc.nat(9)))
+const doc = fc.tuple(value, fc.option(scalar, { nil: undefined })).map(
   ([a, b]): Doc =>
     new Map<string, Value>(
       b === undefined
@@ -47,7 +51,7 @@ describe('a sorter', () => {
   it('sorts like a sort of all, for all and for the first few', () => {
     fc.assert(
       fc.property(fc.array(doc, { maxLength: 400 }), fc.integer({ min: 1, max: 20 }), (docs, most) => {
-        const expected = sortDocuments(docs, fields, (one) => one)
+        const expected = sortDocuments(docs)
         expect(sortAll(docs, Infinity)).toEqual(expected)
         expect(sortAll(docs, most).slice(0, most)).toEqual(expected.slice(0, most))
       }),
@@ -63,7 +67,7 @@ describe('a sorter', () => {
           ['n', n],
         ]),
     )
-    const expected = sortDocuments(docs, fields, (one) => one)
+    const expected = sortDocuments(docs)
     for (const most of [Infinity, 10_000])
       expect(sortAll(docs, most).slice(0, most)).toEqual(expected.slice(0, most))
   })

@@ -42,7 +42,7 @@ const keyOfValue = (value: ReturnType<typeof sortKeys>[number], direction: 1 | -
   // Most orders are by names; this is what the other way gives, in a fraction of the time.
   if (typeof value === 'string' && direction === 1 && plainText.test(value))
     return `${String.fromCharCode(typeOrder(value))}${value}\0\0`
-  const bytes = typeof value === 'symbol' ? emptyArrayKey : encodeValue(value)
+  const bytes = typeof value === 'symbol' ? emptyArrayKey : encodeValue(value ?? null)
   return directed(bytes, direction).toString('latin1')
 }
 
