@@ -44,6 +44,8 @@ export const openStore = (path: string, afterWork: AfterWork): Store => {
   const idle: Database[] = []
   let waiting: Waiting[] = []
   let isClosed = false
+  let isWriting = false
+  let isReading = false
   /** A commit has failed: nothing is written until the file was opened anew. */
   let isSuspect = false
   /** By how many bytes the current job makes the data larger; counted only while the reserve is given up. */
@@ -53,6 +55,21 @@ export const openStore = (path: string, afterWork: AfterWork): Store => {
   const opened = (): Database => {
     if (isClosed) throw new CommandError('ShutdownInProgress', 'the server is shutting down')
     return database
+  }
+
+  /** Reads of one turn of the event loop share a transaction: to begin one costs as much as a read. */
+  const reading = (): Database => {
+    const db = opened()
+    if (isReading || isWriting) return db
+    db.run('BEGIN')
+    isReading = true
+    setImmediate(endReading)
+    return db
+  }
+
+  const endReading = (): void => {
+    if (isReading) undo('COMMIT')
+    isReading = false
   }
 
   // The old connection goes last: where there is no room for another one, reads go on.
@@ -65,7 +82,7 @@ export const openStore = (path: string, afterWork: AfterWork): Store => {
 
   const undo = (sql: string): void => {
     try {
-      opened().run(sql)
+      database.run(sql)
     } catch {
       // SQLite has undone it already, as after some errors.
     }
@@ -100,14 +117,18 @@ export const openStore = (path: string, afterWork: AfterWork): Store => {
   }
 
   const commit = (batch: readonly Waiting[]): void => {
+    endReading()
+    isWriting = true
     try {
       if (isSuspect) reopen()
       const settled = transact(batch)
+      isWriting = false
       afterWork(false, true)
       for (const settle of settled) settle()
     } catch (fault) {
       isSuspect = true
       undo('ROLLBACK')
+      isWriting = false
       afterWork(true, true)
       const error = toCommandError(fault, path)
       const isRepeated = isOutOfSpace(error) && reserve.giveUp()
@@ -124,6 +145,7 @@ export const openStore = (path: string, afterWork: AfterWork): Store => {
     reserve.restore()
     commit(batch)
     if (!reserve.isGivenUp()) return
+    endReading()
     try {
       reserve.restore(opened())
     } catch {
@@ -142,8 +164,8 @@ export const openStore = (path: string, afterWork: AfterWork): Store => {
   }
 
   return {
-    get: (key) => opened().get(key),
-    range: (start, end, isReverse) => opened().range(start, end, isReverse),
+    get: (key) => reading().get(key),
+    range: (start, end, isReverse, expected) => reading().range(start, end, isReverse, expected),
     put,
     remove: (key) => {
       if (reserve.isGivenUp()) growth -= opened().sizeOf(key)
@@ -171,7 +193,7 @@ export const openStore = (path: string, afterWork: AfterWork): Store => {
       }
       return {
         get: (key) => opened() && reader.get(key),
-        range: (start, end, isReverse) => opened() && reader.range(start, end, isReverse),
+        range: (start, end, isReverse, expected) => opened() && reader.range(start, end, isReverse, expected),
         release: () => {
           if (isClosed) return
           try {
@@ -186,6 +208,7 @@ export const openStore = (path: string, afterWork: AfterWork): Store => {
     },
     close: () => {
       flush()
+      endReading()
       isClosed = true
       for (const reader of readers) reader.close()
       database.close()

@@ -7,7 +7,7 @@ import { currentTurn, pause } from './steps.ts'
 export type Pace = { left: number }
 
 const pausedAfter = 100
-const blockSizes = [8, 32, 64]
+const blockSizes = [8, 64, 256]
 const maxBlockBytes = 256 * 1024
 
 export const newPace = (): Pace => ({ left: pausedAfter })
@@ -27,7 +27,7 @@ const readBlock = (
 ): { entries: Entry[]; isLast: boolean } => {
   const entries: Entry[] = []
   let bytes = 0
-  for (const entry of store.range(start, end, isReverse)) {
+  for (const entry of store.range(start, end, isReverse, size)) {
     entries.push(entry)
     bytes += entry.value.length
     if (entries.length === size || bytes > maxBlockBytes) return { entries, isLast: false }

@@ -10,8 +10,11 @@ export type Entry = { key: Buffer; value: Buffer }
 /** Each throws DataCorruptionDetected (382) where the file is damaged: never an answer that it does not vouch for. */
 export type Reads = {
   get(key: Buffer): Buffer | undefined
-  /** Entries from `start` to before `end`; in reverse, from the last one before `end` down to `start`. */
-  range(start: Buffer, end: Buffer, isReverse?: boolean): Iterable<Entry>
+  /**
+   * Entries from `start` to before `end`; in reverse, from the last one before `end` down to `start`. As many as
+   * `expected` are read at once.
+   */
+  range(start: Buffer, end: Buffer, isReverse?: boolean, expected?: number): Iterable<Entry>
 }
 
 // Beside a flush for each commit: cells of a page are looked at when it is read, and freed pages can be given back.
@@ -24,7 +27,7 @@ const SETTINGS = `
 /** Kilobytes of pages that a connection keeps. */
 const CACHE_KB = { writer: 16_384, reader: 4_096 }
 /** Entries are read in groups of this many, and of about this many bytes. */
-const GROUP = { first: 2, most: 64, bytes: 262_144 }
+const GROUP = { first: 2, most: 256, bytes: 262_144 }
 
 /** A connection to the file. Its errors are those of SQLite, except for damage that a checksum shows. */
 export type Database = Reads & {
@@ -110,8 +113,13 @@ export const openDatabase = (path: string, isReader = false): Database => {
     }
   }
 
-  const range = function* (start: Buffer, end: Buffer, isReverse = false): Generator<Entry> {
-    let limit = GROUP.first
+  const range = function* (
+    start: Buffer,
+    end: Buffer,
+    isReverse = false,
+    expected: number = GROUP.first,
+  ): Generator<Entry> {
+    let limit = Math.min(expected, GROUP.most)
     let at = isReverse ? end : start
     for (;;) {
       // The one after the last vouches for the end.
@@ -120,10 +128,11 @@ export const openDatabase = (path: string, isReader = false): Database => {
       for (const entry of found) {
         if (isReverse ? entry.key.compare(start) < 0 : entry.key.compare(end) >= 0) return
         bytes += entry.value.length
-        at = isReverse ? entry.key : Buffer.concat([entry.key, NEXT])
         yield entry
       }
-      if (found.length < limit) return
+      const last = found.at(-1)
+      if (!last || found.length < limit) return
+      at = isReverse ? last.key : Buffer.concat([last.key, NEXT])
       limit = Math.max(1, Math.min(limit * 4, GROUP.most, Math.floor((limit * GROUP.bytes) / bytes)))
     }
   }
