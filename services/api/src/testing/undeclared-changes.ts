@@ -7,7 +7,7 @@ type Call = { name: string; changes: readonly string[]; undeclared: Set<string> 
 /** The call during which something runs, also where nobody waits for it. */
 const current = new AsyncLocalStorage<Call>()
 
-const publish = Object.getOwnPropertyDescriptor(Redis.prototype, 'publish')?.value as Redis['publish']
+const publish = Reflect.get<Redis, 'publish'>(Redis.prototype, 'publish')
 // Every event is sent by this command, whatever told of it.
 Redis.prototype.publish = function (this: Redis, ...given: Parameters<Redis['publish']>) {
   const call = current.getStore()
@@ -24,8 +24,9 @@ export const watchChanges = (app: FastifyInstance): ReadonlySet<string> => {
   const undeclared = new Set<string>()
   app.addHook('onRequest', (request, _reply, done) => {
     const { config, method, url } = request.routeOptions
-    const call = { name: `${String(method)} ${url}`, changes: config.changes ?? [], undeclared }
-    current.run(call, done)
+    // What is no call has no contract.
+    if (config.changes === undefined) return done()
+    current.run({ name: `${String(method)} ${url}`, changes: config.changes, undeclared }, done)
   })
   return undeclared
 }
