@@ -98,6 +98,16 @@ describe('the wire protocol', () => {
     expect(await answerOf(insert)).toEqual({ n: 2, ok: 1 })
   })
 
+  it('answers what can not be encoded with an error', async () => {
+    const client = await new mongoose.mongo.MongoClient(server.uri).connect()
+    const dates = client.db('wire').collection('dates')
+    await dates.insertOne({ day: new Date(0) })
+    const projection = { far: { $add: ['$day', 1e18] } }
+    await expect(dates.findOneAndUpdate({}, { $set: { seen: true } }, { projection })).rejects.toThrow()
+    expect(await dates.countDocuments()).toBe(1)
+    await client.close()
+  })
+
   it('verifies the checksum of a message', async () => {
     const seal = (bytes: Buffer): Buffer => {
       bytes.writeInt32LE(bytes.length + 4, 0)

@@ -10,7 +10,7 @@ import type { Filter } from './filters/filter.ts'
 import type { Plan, PlanOptions } from './plans/planner.ts'
 import { planOrdered, planQuery } from './plans/planner.ts'
 import type { Packing } from './reading/sorter.ts'
-import { createSorter } from './reading/sorter.ts'
+import { createSorter, pieceSize } from './reading/sorter.ts'
 import type { Steps } from './reading/steps.ts'
 import { pause, stepsOf } from './reading/steps.ts'
 
@@ -148,7 +148,7 @@ const sortSteps = function* (
         continue
       }
       const { rid, raw, doc } = found
-      const isKept = skip + limit <= maxFew || kept + raw.length <= maxKeptBytes
+      const isKept = skip + limit <= pieceSize || kept + raw.length <= maxKeptBytes
       if (isKept) kept += raw.length
       sorter.add(sortedAs ? sortedAs(doc) : doc, { rid, raw: isKept ? raw : noBytes })
     }

@@ -108,8 +108,10 @@ export const openCatalog = (store: Store, garbage: Garbage): Catalog => {
   let isChanged = false
 
   const reload = (): void => {
+    // All of it first: what can't be read must not leave half a catalogue.
+    const stored = [...store.range(catalogSpan.start, catalogSpan.end)]
     collections.clear()
-    for (const { value } of store.range(catalogSpan.start, catalogSpan.end)) {
+    for (const { value } of stored) {
       const entry = decodeDocument(value)
       const namespace = entry.get('ns') as string
       collections.set(namespace, {

@@ -33,13 +33,17 @@ const sweepIndex = async (
       const until = performance.now() + sliceMs
       const current = engine.catalog.find(collection.namespace)
       const isThere = current?.id === collection.id && current.indexes.some(({ id }) => id === index.id)
+      let count = 0
       const rids = isThere ? [...new Set(expired(engine, index, now))] : []
       for (const rid of rids) {
         const stored = current && engine.records.read(current, rid)
-        if (current && stored) engine.records.remove(current, stored)
+        if (current && stored) {
+          engine.records.remove(current, stored)
+          count++
+        }
         if (performance.now() >= until) break
       }
-      return rids.length
+      return count
     })
     if (removed === 0) return
   }

@@ -120,6 +120,7 @@ export const openStore = (path: string, afterWork: AfterWork): Store => {
     endReading()
     isWriting = true
     try {
+      opened()
       if (isSuspect) reopen()
       const settled = transact(batch)
       isWriting = false
@@ -129,7 +130,11 @@ export const openStore = (path: string, afterWork: AfterWork): Store => {
       isSuspect = true
       undo('ROLLBACK')
       isWriting = false
-      afterWork(true, true)
+      try {
+        afterWork(true, true)
+      } catch {
+        // What can't be read now is told to whoever asks for it.
+      }
       const error = toCommandError(fault, path)
       const isRepeated = isOutOfSpace(error) && reserve.giveUp()
       // A job must not fail because of another one, so each gets a transaction of its own.

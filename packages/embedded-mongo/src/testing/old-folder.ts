@@ -19,6 +19,26 @@ export const writeOldFolder = async (dataDir: string, count: number, format = '1
   await old.close()
 }
 
+/** Takes pages for a large value and frees them in the same commit: LMDB counts them, and never writes them. */
+export const leavePagesUnwritten = async (dataDir: string): Promise<void> => {
+  const old = open<Buffer, Buffer>({
+    path: join(dataDir, 'data.mdb'),
+    keyEncoding: 'binary',
+    encoding: 'binary',
+  })
+  // Only where there are free pages already.
+  const extra = Array.from({ length: 900 }, (_, n) => recordKey(9, n))
+  await old.transaction(() => extra.forEach((key) => void old.put(key, Buffer.alloc(400, 1))))
+  for (let at = 0; at < extra.length; at += 300)
+    await old.transaction(() => extra.slice(at, at + 300).forEach((key) => void old.remove(key)))
+  for (let round = 0; round < 3; round++)
+    await old.transaction(() => {
+      void old.put(recordKey(9, 1), Buffer.alloc(1_000_000, 1))
+      void old.remove(recordKey(9, 1))
+    })
+  await old.close()
+}
+
 /** How many entries of an old folder a store has, up to the first that is not as it was. */
 export const oldEntriesIn = (store: Store): number => {
   let count = 0

@@ -48,6 +48,15 @@ const answerTo = async (
   }
 }
 
+/** The bytes of an answer; of a failure, where it holds what can't be encoded. */
+const encoded = (answer: EncodableDoc, requestId: number, isQuery: boolean): readonly Uint8Array[] => {
+  try {
+    return writeAnswer(answer, requestId, isQuery)
+  } catch (error) {
+    return writeAnswer(failure(error), requestId, isQuery)
+  }
+}
+
 /** Splits the bytes of a connection into messages, and answers them one after the other. */
 export const serveConnection = (socket: Socket, engine: Engine, connectionId: number): void => {
   let chunks: Buffer[] = []
@@ -71,7 +80,7 @@ export const serveConnection = (socket: Socket, engine: Engine, connectionId: nu
         break
       }
       if (!wantsAnswer || socket.destroyed) continue
-      const parts = writeAnswer(answer, requestId, isQuery)
+      const parts = encoded(answer, requestId, isQuery)
       socket.cork()
       for (const part of parts) socket.write(part)
       socket.uncork()

@@ -46,11 +46,14 @@ export const entriesOf = function* (
   { pace, check }: { pace: Pace; check: () => void },
 ): Steps<Entry> {
   let { start, end } = span
+  let most = Infinity
   for (let round = 0; ; round++) {
     if (round > 0) check()
     const turn = currentTurn()
-    const size = blockSizes[Math.min(round, blockSizes.length - 1)] as number
+    const size = Math.min(most, blockSizes[Math.min(round, blockSizes.length - 1)] as number)
     const { entries, isLast } = readBlock(store, { start, end }, isReverse, size)
+    // Of large documents fewer at a time: what does not fit into a block was read for nothing.
+    most = entries.length < size ? entries.length : size * 4
     let given = 0
     for (const entry of entries) {
       given++

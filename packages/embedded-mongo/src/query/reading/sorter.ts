@@ -7,8 +7,8 @@ import { sortKeys } from '../sort.ts'
 import type { Steps } from './steps.ts'
 import { mapSteps, stepsOf } from './steps.ts'
 
-/** Sorted pieces of this size are merged while they are read, so that no step takes long. */
-const pieceSize = 4096
+/** Sorted pieces of this size are merged while they are read, so that no step takes long; a search for fewer needs none. */
+export const pieceSize = 4096
 /** A search for the first few cuts what it has found so far at this size too. */
 const maxPieceBytes = 8 * 1024 * 1024
 /** Roughly what an entry takes besides its key and its item, and what it takes in a finished piece. */

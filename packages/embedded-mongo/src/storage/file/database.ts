@@ -26,6 +26,8 @@ const SETTINGS = `
 `
 /** Kilobytes of pages that a connection keeps. */
 const CACHE_KB = { writer: 16_384, reader: 4_096 }
+/** How long a lock of another program, such as one that copies the file, is waited for. */
+const LOCKED_MS = 1000
 /** Entries are read in groups of this many, and of about this many bytes. */
 const GROUP = { first: 2, most: 256, bytes: 262_144 }
 
@@ -52,7 +54,7 @@ const bufferOf = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.
 
 /** Opens an existing file; with `isReader` for a transaction that only reads. */
 export const openDatabase = (path: string, isReader = false): Database => {
-  const db = new DatabaseSync(path)
+  const db = new DatabaseSync(path, { timeout: LOCKED_MS })
   const statement = (sql: string): StatementSync => {
     const prepared = db.prepare(sql)
     prepared.setReturnArrays(true)
@@ -197,6 +199,8 @@ export const createDatabase = (path: string, fill: (database: Database) => void)
   }
   // It would stay behind, where the last of it found no room in the file.
   if (existsSync(`${draft}-wal`)) throw new Error(`the journal of ${draft} could not be written into it`)
+  // What an earlier file of this name has left would be played into it.
+  for (const end of ['-wal', '-shm']) rmSync(`${path}${end}`, { force: true })
   renameSync(draft, path)
   flushFolder(dirname(path))
 }

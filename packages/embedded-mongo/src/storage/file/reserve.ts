@@ -24,6 +24,16 @@ const hasRoom = (folder: string): boolean => {
   return bavail * bsize >= RESERVE_BYTES + MARGIN_BYTES
 }
 
+/** Whether a file is no more: a disk that can't be written gives nothing back. */
+const removed = (path: string): boolean => {
+  try {
+    rmSync(path, { force: true })
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Makes the file of the reserve; returns whether there was room. */
 const make = (path: string): boolean => {
   const draft = `${path}.new`
@@ -34,7 +44,7 @@ const make = (path: string): boolean => {
     renameSync(draft, path)
     return true
   } catch {
-    rmSync(draft, { force: true })
+    removed(draft)
     return false
   }
 }
@@ -47,9 +57,8 @@ export const openReserve = (databasePath: string): Reserve => {
     isGivenUp: () => !isThere,
     giveUp: () => {
       const wasThere = isThere
-      rmSync(path, { force: true })
-      isThere = false
-      return wasThere
+      isThere = isThere && !removed(path)
+      return wasThere && !isThere
     },
     restore: (database) => {
       if (isThere) return

@@ -1,7 +1,7 @@
-import { existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { oldEntriesIn, writeOldFolder } from '../../testing/old-folder.ts'
+import { leavePagesUnwritten, oldEntriesIn, writeOldFolder } from '../../testing/old-folder.ts'
 import { newFolder } from '../../testing/targets.ts'
 import { openCatalog } from '../catalog.ts'
 import { createGarbage } from '../garbage.ts'
@@ -34,6 +34,38 @@ it('moves the file of an earlier version at the first start, and keeps it', asyn
   expect(oldEntriesIn(openThere(dataDir))).toBe(6000)
   expect(existsSync(join(dataDir, 'data.mdb'))).toBe(true)
   expect(oldEntriesIn(openThere(dataDir))).toBe(6000)
+})
+
+it('moves a file that is shorter than its heads say, when nothing is missing that is read', async () => {
+  const dataDir = await oldFolder(3000)
+  await leavePagesUnwritten(dataDir)
+  expect(oldEntriesIn(openThere(dataDir))).toBe(3000)
+})
+
+it('begins with nothing where the old file is empty', () => {
+  const dataDir = folder()
+  writeFileSync(join(dataDir, 'data.mdb'), '')
+  expect(oldEntriesIn(openThere(dataDir))).toBe(0)
+})
+
+it('plays no journal of an earlier file into a new one', async () => {
+  const dataDir = folder()
+  const store = openFolder(dataDir, () => {})
+  await store.write(() => store.put(Buffer.from('key'), Buffer.from('value')))
+  const journal = readFileSync(join(dataDir, 'data.sqlite-wal'))
+  await store.close()
+  rmSync(join(dataDir, 'data.sqlite'))
+  writeFileSync(join(dataDir, 'data.sqlite-wal'), journal)
+  expect(openThere(dataDir).get(Buffer.from('key'))).toBeUndefined()
+})
+
+it('writes nothing after it was closed', async () => {
+  const dataDir = folder()
+  const store = openFolder(dataDir, () => {})
+  await store.close()
+  await expect(store.write(() => store.put(Buffer.from('key'), Buffer.from('value')))).rejects.toThrow(
+    'shutting down',
+  )
 })
 
 it('begins anew where a move was interrupted', async () => {

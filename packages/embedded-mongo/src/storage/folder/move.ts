@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { closeSync, existsSync, openSync, readSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { open } from 'lmdb'
 import { UnusableFile, damageOf } from '../file/damage.ts'
 import type { Database, Entry } from '../file/database.ts'
@@ -18,7 +20,13 @@ const AT_A_TIME = 5000
 const oldFile = (dataDir: string): string => join(dataDir, OLD_FILE)
 
 /** Whether a folder has a file of an earlier version. */
-export const hasOldFile = (dataDir: string): boolean => existsSync(oldFile(dataDir))
+export const hasOldFile = (dataDir: string): boolean =>
+  existsSync(oldFile(dataDir)) && statSync(oldFile(dataDir)).size > 0
+
+const READ_OLD_FILE = fileURLToPath(new URL('read-old-file.ts', import.meta.url))
+
+// Pages at the end may be missing that were taken and freed in one commit: they are never written.
+const isReadable = (path: string): boolean => spawnSync(process.execPath, [READ_OLD_FILE, path]).status === 0
 
 // LMDB ends the process when it opens a file of another kind, or reads beyond the end of one.
 const checkOldFile = (path: string): void => {
@@ -32,7 +40,7 @@ const checkOldFile = (path: string): void => {
   const expected = Math.max(
     ...metas.map((head) => head.readUInt32LE(48) * (Number(head.readBigUInt64LE(144)) + 1)),
   )
-  if (statSync(path).size < expected)
+  if (statSync(path).size < expected && !isReadable(path))
     throw new UnusableFile(damageOf(path, `it has ${statSync(path).size} of ${expected} bytes`))
 }
 

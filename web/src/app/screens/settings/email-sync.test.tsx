@@ -199,6 +199,8 @@ describe('Sync from Email', () => {
     await poll()
     expect(await screen.findByRole('button', { name: 'Sync from Email' })).toBeEnabled()
     expect(within(logs()).getByText(/Done/)).toBeVisible()
+    // Once more with everything else that the sync has changed.
+    await poll()
     const polls = sync.polls()
     await poll()
     await poll()
