@@ -1,10 +1,10 @@
 import { directed, encodeValue } from '../bson/index-key.ts'
 import type { Engine } from '../commands/engine.ts'
 import type { Collection, Index } from './catalog.ts'
+import { startJob } from './job.ts'
 import { indexKey, ridOf } from './keys.ts'
 
 const batch = 1000
-const sliceMs = 10
 
 const expired = ({ store }: Engine, index: Index, now: number): number[] => {
   const limit = encodeValue(new Date(now - (index.expireAfterSeconds ?? 0) * 1000))
@@ -30,7 +30,7 @@ const sweepIndex = async (
 ): Promise<void> => {
   for (;;) {
     const removed = await engine.store.write(() => {
-      const until = performance.now() + sliceMs
+      const isOver = startJob()
       const current = engine.catalog.find(collection.namespace)
       const isThere = current?.id === collection.id && current.indexes.some(({ id }) => id === index.id)
       let count = 0
@@ -41,7 +41,7 @@ const sweepIndex = async (
           engine.records.remove(current, stored)
           count++
         }
-        if (performance.now() >= until) break
+        if (isOver()) break
       }
       return count
     })

@@ -1,10 +1,10 @@
+import { startJob } from './job.ts'
 import type { Span } from './keys.ts'
-import { garbageKey, garbageSpan } from './keys.ts'
+import { garbageKey, garbageSpan, keyAfter } from './keys.ts'
 import type { Store } from './store.ts'
 
-/** What is removed at once, and how long a commit may take longer for more of it. */
+/** What is removed before the time is asked for. */
 const batch = 200
-const sliceMs = 10
 
 /** Entries that belong to nothing any more, and are removed bit by bit. */
 export type Garbage = {
@@ -27,15 +27,10 @@ export const createGarbage = (store: Store): Garbage => {
         last = key
         if (++count === batch) break
       }
-      store.removeRange(start, count < batch ? end : Buffer.concat([last, Buffer.alloc(1)]))
+      store.removeRange(start, count < batch ? end : keyAfter(last))
       if (count < batch) return true
       if (isOver()) return false
     }
-  }
-
-  const startJob = (): (() => boolean) => {
-    const until = performance.now() + sliceMs
-    return () => performance.now() >= until
   }
 
   const collectSome = (): boolean => {

@@ -14,6 +14,9 @@ export const ridBytes = (rid: number): Buffer => {
   return bytes
 }
 
+/** The first key behind another one. */
+export const keyAfter = (key: Buffer): Buffer => Buffer.concat([key, Buffer.alloc(1)])
+
 /** Milliseconds as they are stored. */
 export const timeBytes = (ms: number): Buffer => {
   const bytes = Buffer.alloc(8)

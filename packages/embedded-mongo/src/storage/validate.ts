@@ -1,5 +1,5 @@
-import { setImmediate as others } from 'node:timers/promises'
 import { CommandError } from '../errors.ts'
+import { startSlice } from '../query/reading/steps.ts'
 import type { Collection, Index } from './catalog.ts'
 import { documentKeys } from './index-keys.ts'
 import { entryKey, indexSpan, recordSpan, ridOf } from './keys.ts'
@@ -12,9 +12,6 @@ export type Validation = {
   keysPerIndex: Map<string, number>
   errors: Map<string, Set<string>>
 }
-
-/** How long it keeps others waiting, in milliseconds. */
-const SLICE_MS = 10
 
 /**
  * Looks at each record, each index entry and the stored count of a collection, as they are when it begins. Errors are
@@ -33,11 +30,9 @@ const validateSnapshot = async (snapshot: Snapshot, collection: Collection): Pro
   const errors = new Map<string, Set<string>>()
   const expected = new Map<Index, number>(collection.indexes.map((index) => [index, 0]))
   const keysPerIndex = new Map<string, number>()
-  let since = performance.now()
+  const slice = startSlice(() => {})
   const pace = async (): Promise<void> => {
-    if (performance.now() - since < SLICE_MS) return
-    await others()
-    since = performance.now()
+    if (slice.isOver()) await slice.rest()
   }
   const attempt = async (name: string, work: () => Promise<string | undefined>): Promise<void> => {
     const problem = await work().catch((error: unknown) => {

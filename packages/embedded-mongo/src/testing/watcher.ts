@@ -1,4 +1,4 @@
-/** A thread that pings a server without a pause, and looks at the memory of its process. */
+/** A thread that pings a server all the time, and looks at the memory of its process. */
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -51,5 +51,6 @@ for (;;) {
   socket.write(ping())
   await once(socket, 'data')
   look()
+  // Without a rest it would take the processor from the server that it watches.
   await new Promise((resolve) => setTimeout(resolve, 1))
 }

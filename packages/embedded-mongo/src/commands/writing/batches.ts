@@ -3,9 +3,9 @@ import type { Encodable, EncodableDoc } from '../../bson/encode.ts'
 import { encodeDocument } from '../../bson/encode.ts'
 import type { Doc } from '../../bson/values.ts'
 import { CommandError, errorCodes } from '../../errors.ts'
+import { startJob } from '../../storage/job.ts'
 import type { Engine } from '../engine.ts'
 import type { Operation } from '../operation.ts'
-import { startJob } from './slices.ts'
 
 const maxBatch = 100_000
 

@@ -1,16 +1,8 @@
 import { CommandError } from '../../errors.ts'
 import type { Check, Steps } from '../../query/reading/steps.ts'
 import { pause, startSlice } from '../../query/reading/steps.ts'
+import { startJob } from '../../storage/job.ts'
 import type { Engine } from '../engine.ts'
-
-/** How long the jobs of a command hold up others before their commit, in milliseconds. */
-const sliceMs = 10
-
-/** Tells, from now on, whether a job in a write should end. */
-export const startJob = (): (() => boolean) => {
-  const until = performance.now() + sliceMs
-  return () => performance.now() >= until
-}
 
 type Part<R> = { results: R[]; error?: CommandError }
 

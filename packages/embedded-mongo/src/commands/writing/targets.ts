@@ -4,10 +4,11 @@ import { findSteps } from '../../query/find.ts'
 import type { Check, Steps } from '../../query/reading/steps.ts'
 import { pause, takeGently } from '../../query/reading/steps.ts'
 import type { Collection } from '../../storage/catalog.ts'
+import { startJob } from '../../storage/job.ts'
 import type { Stored } from '../../storage/records.ts'
 import type { Engine } from '../engine.ts'
 import { sourceOf } from '../engine.ts'
-import { changeItems, changeSteps, startJob } from './slices.ts'
+import { changeItems, changeSteps } from './slices.ts'
 
 /** The documents that are to be changed; with `limit: 1` only the first one. */
 export type Target = { collection: Collection; filter: Filter; options: FindOptions }

@@ -1,4 +1,5 @@
 import type { Span } from '../../storage/keys.ts'
+import { keyAfter } from '../../storage/keys.ts'
 import type { Entry, Store } from '../../storage/store.ts'
 import type { Steps } from './steps.ts'
 import { currentTurn, pause } from './steps.ts'
@@ -64,7 +65,7 @@ export const entriesOf = function* (
     if (isLast && given === entries.length) return
     const last = (entries[given - 1] as Entry).key
     if (isReverse) end = last
-    else start = Buffer.concat([last, Buffer.alloc(1)])
+    else start = keyAfter(last)
     yield* breathe(pace)
   }
 }

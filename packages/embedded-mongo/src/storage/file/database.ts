@@ -2,6 +2,7 @@ import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from '
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { StatementSync } from 'node:sqlite'
+import { keyAfter } from '../keys.ts'
 import { damaged, toCommandError } from './damage.ts'
 import { seal, unseal } from './sealed.ts'
 
@@ -46,9 +47,6 @@ export type Database = Reads & {
 }
 
 const isBytes = (value: unknown): value is Uint8Array => value instanceof Uint8Array
-
-/** What follows a key is the key with this behind it. */
-const NEXT = Buffer.alloc(1)
 
 const bufferOf = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
 
@@ -134,7 +132,7 @@ export const openDatabase = (path: string, isReader = false): Database => {
       }
       const last = found.at(-1)
       if (!last || found.length < limit) return
-      at = isReverse ? last.key : Buffer.concat([last.key, NEXT])
+      at = isReverse ? last.key : keyAfter(last.key)
       limit = Math.max(1, Math.min(limit * 4, GROUP.most, Math.floor((limit * GROUP.bytes) / bytes)))
     }
   }
