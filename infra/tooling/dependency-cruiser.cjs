@@ -170,6 +170,12 @@ module.exports = {
       '^packages/(recipe-pages/src|foods)/|^node_modules/(htmlparser2|jsonrepair)/',
       'It reads pages and texts, and nothing of the product: what a recipe of the product is belongs into the domain.',
     ),
+    onlyImports(
+      'text-models-stands-alone',
+      '^packages/text-models/src/',
+      '^packages/text-models/src/|^node:|^url$',
+      'It says where the networks are, and nothing else: what runs them belongs to the worker.',
+    ),
     {
       name: 'packages-have-one-entry',
       severity: 'error',

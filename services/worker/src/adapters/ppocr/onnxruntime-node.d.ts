@@ -13,7 +13,7 @@ declare module 'onnxruntime-node' {
     enableMemPattern?: boolean
   }
   export class InferenceSession {
-    static create(path: string, options?: SessionOptions): Promise<InferenceSession>
+    static create(pathOrFile: string | Uint8Array, options?: SessionOptions): Promise<InferenceSession>
     readonly inputNames: readonly string[]
     readonly outputNames: readonly string[]
     run(feeds: Record<string, Tensor>): Promise<Record<string, Tensor>>

@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { InferenceSession } from 'onnxruntime-node'
 import { pageConfidence, enclosingBox } from '@larder/papers'
+import { TEXT_MODELS } from '@larder/text-models'
 import type { RecognisedLine, RecognisedPage, RecognisedWord } from '@larder/papers'
 import type { GrayImage, OcrEngine, OcrReading, QuarterTurn } from '@larder/shared/server/ports/ocr-engine'
-import { latinSigns, type Sign } from './letters/alphabet.ts'
 import { cropLine } from './boxes/crop-line.ts'
 import { decodeLine, type ReadSign } from './letters/ctc-decode.ts'
-import { MODEL_FILES } from './model-files.ts'
 import { repairLookAlikes } from './letters/look-alikes.ts'
 import { printedRows } from './letters/printed-rows.ts'
 import { uprightPart, type TextBox } from './boxes/text-box.ts'
@@ -18,6 +17,8 @@ import { splitWords } from './letters/word-gaps.ts'
 /** A page read with less confidence may be upside down; it is if that reads better by this much. */
 const UPSIDE_DOWN_CONFIDENCE = 0.9
 const UPSIDE_DOWN_MARGIN = 0.05
+/** Whether it does is tried with its longest pieces of text. */
+const TRIAL_PIECES = 10
 
 /**
  * On a page in Latin letters, even a bad scan, the most certain quarter of the words has more confidence; in Hebrew it
@@ -28,19 +29,16 @@ const LEGIBLE_CONFIDENCE = 0.82
 type Piece = { box: TextBox; words: RecognisedWord[] }
 
 /**
- * PP-OCRv4 (text detector and recogniser) on the CPU, one thread, with models from npm packages. Reads Latin letters.
+ * PP-OCRv4 (text detector and recogniser) on the CPU, one thread, with the models of `@larder/text-models`. Reads Latin letters.
  * The native library crashes the process when its thread is terminated while working, so it needs a separate process.
  */
 export async function createPpocr(): Promise<OcrEngine> {
   // Pages and lines have many sizes, and keeping a block of memory for each would take 200 MB more.
   const options = { intraOpNumThreads: 1, interOpNumThreads: 1, enableMemPattern: false }
-  const detector = await InferenceSession.create(MODEL_FILES.detector, options)
-  const recogniser = await InferenceSession.create(MODEL_FILES.recogniser, options)
-  const signs = latinSigns((await readFile(MODEL_FILES.dictionary, 'utf8')).split('\n'))
-  const readPage = async (image: GrayImage, boxes: readonly TextBox[], pageNumber: number) => {
-    const lines = printedRows(await readPieces(recogniser, signs, image, boxes)).map(toLine)
-    return { pageNumber, width: image.width, height: image.height, lines }
-  }
+  const detector = await InferenceSession.create(TEXT_MODELS.detector, options)
+  const recogniser = await InferenceSession.create(TEXT_MODELS.recogniser, options)
+  const letters = (await readFile(TEXT_MODELS.letters, 'utf8')).split('\n')
+  const read = (image: GrayImage, boxes: readonly TextBox[]) => readPieces(recogniser, letters, image, boxes)
   return {
     name: 'ppocr',
     bestWordHeight: null,
@@ -49,17 +47,19 @@ export async function createPpocr(): Promise<OcrEngine> {
       const sideways = isSideways(found)
       const standing = turnImage(image, sideways ? 90 : 0)
       const boxes = sideways ? await findText(detector, standing) : found
-      const page = await readPage(standing, boxes, pageNumber)
-      if (pageConfidence(page) >= UPSIDE_DOWN_CONFIDENCE) return reading(page, sideways ? 90 : 0)
-      const turnedBoxes = boxes.map((box) => ({
-        ...box,
-        x: standing.width - box.x,
-        y: standing.height - box.y,
-      }))
-      const other = await readPage(turnImage(standing, 180), turnedBoxes, pageNumber)
-      return pageConfidence(other) > pageConfidence(page) + UPSIDE_DOWN_MARGIN
-        ? reading(other, sideways ? 270 : 180)
-        : reading(page, sideways ? 90 : 0)
+      const pieces = await read(standing, boxes)
+      const page = toPage(pieces, standing, pageNumber)
+      const upright = () => reading(page, sideways ? 90 : 0)
+      if (pageConfidence(page) >= UPSIDE_DOWN_CONFIDENCE) return upright()
+      const turned = turnImage(standing, 180)
+      const turnedBox = (box: TextBox) => ({ ...box, x: standing.width - box.x, y: standing.height - box.y })
+      const trial = boxes.toSorted((a, b) => b.width - a.width).slice(0, TRIAL_PIECES)
+      const trialUpright = pieces.filter(({ box }) => trial.includes(box))
+      const trialTurned = await read(turned, trial.map(turnedBox))
+      const confidenceOf = (part: readonly Piece[]) => pageConfidence(toPage(part, standing, pageNumber))
+      if (confidenceOf(trialTurned) <= confidenceOf(trialUpright) + UPSIDE_DOWN_MARGIN) return upright()
+      const other = toPage(await read(turned, boxes.map(turnedBox)), turned, pageNumber)
+      return reading(other, sideways ? 270 : 180)
     },
     async close() {
       await detector.release()
@@ -79,7 +79,7 @@ function reading(page: RecognisedPage, turn: QuarterTurn): OcrReading {
 
 async function readPieces(
   recogniser: InferenceSession,
-  signs: readonly Sign[],
+  letters: readonly string[],
   image: GrayImage,
   boxes: readonly TextBox[],
 ): Promise<Piece[]> {
@@ -88,7 +88,7 @@ async function readPieces(
   await recogniseLines(recogniser, crops, (answer, index, stepPixels) => {
     const [box, crop] = [boxes[index], crops[index]]
     if (!box || !crop) return
-    const read = decodeLine(answer, signs, answer.classes - 1)
+    const read = decodeLine(answer, letters)
     const words = splitWords(read, crop, stepPixels).map((word) =>
       toWord(word, box, (stepPixels / crop.width) * box.width),
     )
@@ -111,6 +111,10 @@ function toWord(signs: readonly ReadSign[], box: TextBox, stepLength: number): R
       Math.min(box.width, (last + half) * stepLength),
     ),
   }
+}
+
+function toPage(pieces: readonly Piece[], { width, height }: GrayImage, pageNumber: number): RecognisedPage {
+  return { pageNumber, width, height, lines: printedRows(pieces).map(toLine) }
 }
 
 function toLine(row: readonly Piece[]): RecognisedLine {

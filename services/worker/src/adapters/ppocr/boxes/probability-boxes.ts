@@ -20,40 +20,47 @@ export function boxesOnMap(map: ProbabilityMap): TextBox[] {
   const boxes: TextBox[] = []
   for (let start = 0; start < map.data.length; start += 1) {
     if (isSeen[start] || (map.data[start] ?? 0) < TEXT_PROBABILITY) continue
-    const { edge, mean } = regionFrom(start, map, isSeen)
+    const { corners, mean } = regionFrom(start, map, isSeen)
     if (mean < MIN_MEAN_PROBABILITY) continue
-    const core = smallestBox(edge)
+    const core = smallestBox(corners)
     if (Math.min(core.width, core.height) < MIN_CORE_PIXELS) continue
     boxes.push(unclip(core))
   }
   return boxes
 }
 
+/** The region's outermost corners of pixels in each row, which have the same rectangle around them as all of its pixels. */
 function regionFrom(start: number, { data, width, height }: ProbabilityMap, isSeen: Uint8Array) {
   const stack = [start]
   isSeen[start] = 1
-  const edge: Point[] = []
+  const ends = new Map<number, { left: number; right: number }>()
   let [sum, count] = [0, 0]
   for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
     const x = at % width
     const y = (at - x) / width
     sum += data[at] ?? 0
     count += 1
-    let neighbours = 0
-    for (let row = Math.max(0, y - 1); row <= Math.min(height - 1, y + 1); row += 1) {
-      for (let column = Math.max(0, x - 1); column <= Math.min(width - 1, x + 1); column += 1) {
-        const next = row * width + column
-        if ((data[next] ?? 0) < TEXT_PROBABILITY) continue
-        neighbours += 1
-        if (isSeen[next]) continue
+    const row = ends.get(y)
+    if (!row) ends.set(y, { left: x, right: x + 1 })
+    else if (x < row.left) row.left = x
+    else if (x >= row.right) row.right = x + 1
+    const [top, bottom] = [Math.max(0, y - 1), Math.min(height - 1, y + 1)]
+    const [left, right] = [Math.max(0, x - 1), Math.min(width - 1, x + 1)]
+    for (let line = top; line <= bottom; line += 1) {
+      for (let next = line * width + left; next <= line * width + right; next += 1) {
+        if (isSeen[next] || (data[next] ?? 0) < TEXT_PROBABILITY) continue
         isSeen[next] = 1
         stack.push(next)
       }
     }
-    // Corners of the pixel, so that a single row of pixels has a height.
-    if (neighbours < 9) edge.push([x, y], [x + 1, y], [x, y + 1], [x + 1, y + 1])
   }
-  return { edge, mean: sum / count }
+  const corners = [...ends].flatMap(([y, { left, right }]): Point[] => [
+    [left, y],
+    [right, y],
+    [left, y + 1],
+    [right, y + 1],
+  ])
+  return { corners, mean: sum / count }
 }
 
 function unclip(core: TextBox): TextBox {
