@@ -196,6 +196,21 @@ export const receiptScenes: readonly Scene[] = [
     shown: (page) => page.getByRole('list', { name: 'Files' }),
   },
   {
+    title: 'pictures that are too large, one of which cannot be made smaller',
+    ...upload(),
+    open: async (page) => {
+      await page.getByLabel('Receipt files').setInputFiles(
+        ['IMG_20260310_121503.jpg', 'IMG_20260310_121542.HEIC'].map((name) => ({
+          name,
+          mimeType: name.endsWith('jpg') ? 'image/jpeg' : 'image/heic',
+          buffer: Buffer.alloc(9_400_000),
+        })),
+      )
+      await press(/^Make it smaller.*HEIC$/)(page)
+    },
+    shown: (page) => page.getByText(/can’t open HEIC pictures/),
+  },
+  {
     title: 'the progress of an upload',
     ...upload(on(uploadReceipt, () => new Promise<Response>(() => {}))),
     open: send,

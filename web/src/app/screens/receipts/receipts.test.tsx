@@ -19,6 +19,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { uploadSession } from '../../../features/receipts/upload/upload-session.ts'
 import { storeSession, clearSession } from '../../../lib/session/session-store.ts'
 import { answers, fails, failsWithoutDetail, on } from '../../../testing/handlers.ts'
+import { fakePictures } from '../../../testing/browser/fake-pictures.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { sampleUser } from '../../../testing/samples/samples.ts'
 import { server } from '../../../testing/server.ts'
@@ -136,6 +137,36 @@ describe('Upload Receipts', () => {
     })
     expect(await dialog.findByText('Please select image files or PDFs only')).toBeVisible()
     expect(dialog.getByText('receipt.jpg')).toBeVisible()
+  })
+
+  it('[RCPT-003] refuses a large picture, makes it smaller on request, and uploads it with a second press', async () => {
+    fakePictures(() => 2_000_000)
+    const { user, dialog, input } = await openUpload(answers(uploadReceipt, sampleReceipt()))
+    await user.upload(input, new File([new Uint8Array(9_000_000)], 'IMG_1.jpg', { type: 'image/jpeg' }))
+    expect(dialog.getByRole('alert')).toHaveTextContent(/^File IMG_1.jpg is too large. Maximum size is 5MB$/)
+    const large = within(dialog.getByRole('list', { name: 'Too large' }))
+    expect(large.getByText('9.0 MB, too large')).toBeVisible()
+    large.getByRole('button', { name: 'Make it smaller: IMG_1.jpg' }).focus()
+    await user.keyboard('{Enter}')
+    expect(await dialog.findByText('2.0 MB, made smaller from 9.0 MB')).toBeVisible()
+    expect(dialog.queryByRole('list', { name: 'Too large' })).toBeNull()
+    expect(dialog.queryByRole('alert')).toBeNull()
+    expect(dialog.getByText('IMG_1.jpg is small enough now')).toHaveAttribute('role', 'status')
+    expect(dialog.getByRole('button', { name: 'Upload receipt' })).toHaveFocus()
+    await user.keyboard('{Enter}')
+    await isRead()
+    expect(uploadSession.current().files.map(({ file }) => file.size)).toEqual([2_000_000])
+  })
+
+  it('says beside a large picture why it could not be made smaller, and removes it', async () => {
+    fakePictures(() => 2_000_000)
+    vi.spyOn(globalThis, 'createImageBitmap').mockRejectedValue(new Error('not supported'))
+    const { user, dialog, input } = await openUpload()
+    await user.upload(input, new File([new Uint8Array(9_000_000)], 'IMG_1.heic', { type: 'image/heic' }))
+    await user.click(dialog.getByRole('button', { name: 'Make it smaller: IMG_1.heic' }))
+    expect(await dialog.findByRole('alert')).toHaveTextContent('This browser can’t open HEIC pictures')
+    await user.click(dialog.getByRole('button', { name: 'Remove IMG_1.heic' }))
+    expect(dialog.queryByRole('list', { name: 'Too large' })).toBeNull()
   })
 
   it('takes a pasted image', async () => {
