@@ -13,7 +13,7 @@ import {
 } from '@larder/shared/contracts/receipts/receipt-review'
 import { generateClientId, getProgressResult } from '@larder/shared/contracts/receipts/upload-progress'
 import { getReceiptPage, type ReceiptResult, uploadReceipt } from '@larder/shared/contracts/receipts/receipts'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { type HttpHandler, ws } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { uploadSession } from '../../../features/receipts/upload/upload-session.ts'
@@ -108,6 +108,15 @@ async function openReview(results: readonly ReceiptResult[], ...handlers: HttpHa
   const review = await screen.findByRole('dialog', { name: 'Review Receipt Items' })
   await within(review).findByRole('button', { name: /^Add .*to inventory$/ })
   return { user, review: within(review), element: review }
+}
+
+/** Moves the mouse over an element by so many pixels, which jsdom does not count. */
+function moveMouse(element: HTMLElement, pixels: number) {
+  const event = createEvent.pointerMove(element)
+  fireEvent(
+    element,
+    Object.defineProperties(event, { movementX: { value: 0 }, movementY: { value: pixels } }),
+  )
 }
 
 beforeEach(() => {
@@ -515,6 +524,65 @@ describe('Review Receipt Items', () => {
     expect(review.getByTestId('line-mark').style.top).toBe('20%')
     await user.click(tick(review, 'Bread'))
     expect(review.getByTestId('line-mark').style.top).toBe('50%')
+  })
+
+  it('shows only the part of the page that has text, and goes along with the focus and a resting pointer', async () => {
+    const rows = ['Milk', 'Bread', 'Eggs']
+    const places = rows.map((_, i): [number, number, number, number] => [
+      0.4,
+      0.3 + i / 10,
+      0.6,
+      0.32 + i / 10,
+    ])
+    const scroll = vi.spyOn(Element.prototype, 'scrollBy')
+    const { user, review } = await openReview([
+      sampleReceipt({
+        items: rows.map((name, i) => sampleLine(name, { box: places[i] ?? null })),
+        page_ocr_results: [
+          {
+            page_number: 1,
+            width: 1000,
+            height: 1000,
+            confidence: 1,
+            blocks: rows.map((text, i) => ({ text, box: places[i] ?? [0, 0, 1, 1], confidence: 1 })),
+          },
+        ],
+      }),
+    ])
+    await review.findByRole('img', { name: /^Page 1 of the receipt/ })
+    const mark = review.getByTestId('line-mark')
+    // The text takes 0.36 to 0.64 of the width, with the margin of two lines.
+    const sheet = mark.parentElement?.style
+    expect(Number.parseFloat(sheet?.width ?? '')).toBeCloseTo(100 / 0.28, 3)
+    expect(Number.parseFloat(sheet?.left ?? '')).toBeCloseTo(-36 / 0.28, 3)
+    await pass(0)
+    scroll.mockClear()
+    tick(review, 'Bread').focus()
+    await waitFor(() => expect(mark.style.top).toBe('40%'))
+    expect(scroll).toHaveBeenLastCalledWith(expect.objectContaining({ behavior: 'auto' }))
+    // Rows scroll under a mouse at rest.
+    moveMouse(review.getByTitle('Eggs'), 0)
+    await pass(150)
+    expect(mark.style.top).toBe('40%')
+    moveMouse(review.getByTitle('Eggs'), 5)
+    expect(mark.style.top).toBe('40%')
+    await pass(150)
+    expect(mark.style.top).toBe('50%')
+    // It may go on to the picture, and crosses other lines on its way.
+    moveMouse(review.getByTitle('Milk'), 5)
+    fireEvent.pointerLeave(review.getByTitle('Milk'))
+    await pass(150)
+    expect(mark.style.top).toBe('50%')
+    act(() => tick(review, 'Milk').focus())
+    expect(mark.style.top).toBe('30%')
+    await user.click(review.getByTitle('Eggs'))
+    expect(mark.style.top).toBe('50%')
+  })
+
+  it('says of a line whose place is not known that it is not marked', async () => {
+    const { review } = await openReview([sampleReceipt({ items: [sampleLine('Milk', { box: null })] })])
+    expect(await review.findByText('Page 1 of 1 · where this line stands is not known')).toBeVisible()
+    expect(review.queryByTestId('line-mark')).toBeNull()
   })
 
   it('says when the picture cannot be loaded', async () => {
