@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { Image, X } from 'lucide-react'
 import { Button, IconButton } from '../../../../ui/button/button.tsx'
 import { Icon } from '../../../../ui/icon/icon.tsx'
@@ -15,7 +16,7 @@ type LargePicturesProps = {
 /** The pictures that were refused as too large; each can be made smaller here, on request (resolution 44). */
 export function LargePictures({ pictures, onShrink, onRemove }: LargePicturesProps) {
   return (
-    <ul aria-label="Too large" className={styles.files}>
+    <ul aria-label="Too large" className={clsx(styles.files, styles.large)}>
       {pictures.map(({ key, file, isShrinking, problem }) => (
         <li key={key} className={styles.file}>
           <span className={styles.tile} aria-hidden>
@@ -36,13 +37,7 @@ export function LargePictures({ pictures, onShrink, onRemove }: LargePicturesPro
             )}
           </div>
           {problem === null ? (
-            <Button
-              data-shrink
-              size="small"
-              variant="accent"
-              isPending={isShrinking}
-              onPress={() => onShrink(key)}
-            >
+            <Button size="small" variant="accent" isPending={isShrinking} onPress={() => onShrink(key)}>
               Make it smaller<VisuallyHidden>{`: ${file.name}`}</VisuallyHidden>
             </Button>
           ) : null}
