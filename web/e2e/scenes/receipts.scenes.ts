@@ -23,6 +23,19 @@ const read = sampleReceipt({
     sampleLine('Milk', { price: 1.35, item_id: sampleId(5) }),
     sampleLine('Bread', { confidence: 0.4 }),
   ],
+  // The size of the picture; its text stands apart from the edges.
+  page_ocr_results: [
+    {
+      page_number: 1,
+      width: 706,
+      height: 909,
+      confidence: 0.9,
+      blocks: [
+        { text: 'Green Grocer', box: [0.2, 0.1, 0.8, 0.14], confidence: 0.9 },
+        { text: 'MILK 1.35', box: [0.1, 0.2, 0.9, 0.25], confidence: 0.9 },
+      ],
+    },
+  ],
   receipt_total: 6,
   total_difference: 1,
   field_confidence: { store_name: 0.5, purchase_date: 0.5, receipt_total: 0.95 },
@@ -194,6 +207,21 @@ export const receiptScenes: readonly Scene[] = [
     ...upload(),
     open: (page) => page.getByLabel('Receipt files').setInputFiles(fixture('corner-shop.jpg')),
     shown: (page) => page.getByRole('list', { name: 'Files' }),
+  },
+  {
+    title: 'pictures that are too large, one of which cannot be made smaller',
+    ...upload(),
+    open: async (page) => {
+      await page.getByLabel('Receipt files').setInputFiles(
+        ['IMG_20260310_121503.jpg', 'IMG_20260310_121542.HEIC'].map((name) => ({
+          name,
+          mimeType: name.endsWith('jpg') ? 'image/jpeg' : 'image/heic',
+          buffer: Buffer.alloc(9_400_000),
+        })),
+      )
+      await press(/^Make it smaller.*HEIC$/)(page)
+    },
+    shown: (page) => page.getByText(/can’t open HEIC pictures/),
   },
   {
     title: 'the progress of an upload',

@@ -45,6 +45,7 @@ for (const [name, value] of Object.entries(LACKING)) {
   Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
 }
 Element.prototype.scrollIntoView = () => undefined
+Element.prototype.scrollBy = () => undefined
 
 let stopWatching = () => {}
 beforeAll(() => {

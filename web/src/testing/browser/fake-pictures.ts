@@ -5,11 +5,12 @@ type Encoded = { width: number; height: number; quality: number }
 
 /**
  * Puts pictures and canvases into the browser until the test ends; jsdom has none. `bytesOf` is the size of a JPEG, which
- * is ready after `until`. Returns what is encoded, and how many pictures are open.
+ * is ready after `until`; `size` is that of an opened picture. Returns what is encoded, and how many pictures are open.
  */
 export function fakePictures(
   bytesOf: (encoded: Encoded) => number,
   until: Promise<void> = Promise.resolve(),
+  size = { width: 4000, height: 3000 },
 ) {
   const encoded: Encoded[] = []
   let open = 0
@@ -20,7 +21,7 @@ export function fakePictures(
       this.width = width
       this.height = height
     }
-    getContext = () => ({ drawImage: () => undefined })
+    getContext = () => ({ fillRect: () => undefined, drawImage: () => undefined })
     convertToBlob = async ({ quality }: { quality: number }) => {
       const made = { width: this.width, height: this.height, quality }
       encoded.push(made)
@@ -31,7 +32,7 @@ export function fakePictures(
   vi.stubGlobal('OffscreenCanvas', FakeCanvas)
   vi.stubGlobal('createImageBitmap', () => {
     open++
-    return Promise.resolve({ close: () => open-- })
+    return Promise.resolve({ ...size, close: () => open-- })
   })
   onTestFinished(() => {
     vi.stubGlobal('OffscreenCanvas', undefined)

@@ -13,12 +13,13 @@ import {
 } from '@larder/shared/contracts/receipts/receipt-review'
 import { generateClientId, getProgressResult } from '@larder/shared/contracts/receipts/upload-progress'
 import { getReceiptPage, type ReceiptResult, uploadReceipt } from '@larder/shared/contracts/receipts/receipts'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { type HttpHandler, ws } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { uploadSession } from '../../../features/receipts/upload/upload-session.ts'
 import { storeSession, clearSession } from '../../../lib/session/session-store.ts'
 import { answers, fails, failsWithoutDetail, on } from '../../../testing/handlers.ts'
+import { fakePictures } from '../../../testing/browser/fake-pictures.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { sampleUser } from '../../../testing/samples/samples.ts'
 import { server } from '../../../testing/server.ts'
@@ -109,6 +110,15 @@ async function openReview(results: readonly ReceiptResult[], ...handlers: HttpHa
   return { user, review: within(review), element: review }
 }
 
+/** Moves the mouse over an element by so many pixels, which jsdom does not count. */
+function moveMouse(element: HTMLElement, pixels: number) {
+  const event = createEvent.pointerMove(element)
+  fireEvent(
+    element,
+    Object.defineProperties(event, { movementX: { value: 0 }, movementY: { value: pixels } }),
+  )
+}
+
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 50, now: new Date('2026-03-10T12:00:00Z') })
 })
@@ -136,6 +146,36 @@ describe('Upload Receipts', () => {
     })
     expect(await dialog.findByText('Please select image files or PDFs only')).toBeVisible()
     expect(dialog.getByText('receipt.jpg')).toBeVisible()
+  })
+
+  it('[RCPT-003] refuses a large picture, makes it smaller on request, and uploads it with a second press', async () => {
+    fakePictures(() => 2_000_000)
+    const { user, dialog, input } = await openUpload(answers(uploadReceipt, sampleReceipt()))
+    await user.upload(input, new File([new Uint8Array(9_000_000)], 'IMG_1.jpg', { type: 'image/jpeg' }))
+    expect(dialog.getByRole('alert')).toHaveTextContent(/^File IMG_1.jpg is too large. Maximum size is 5MB$/)
+    const large = within(dialog.getByRole('list', { name: 'Too large' }))
+    expect(large.getByText('9.0 MB, too large')).toBeVisible()
+    large.getByRole('button', { name: 'Make it smaller: IMG_1.jpg' }).focus()
+    await user.keyboard('{Enter}')
+    expect(await dialog.findByText('2.0 MB, made smaller from 9.0 MB')).toBeVisible()
+    expect(dialog.queryByRole('list', { name: 'Too large' })).toBeNull()
+    expect(dialog.queryByRole('alert')).toBeNull()
+    expect(dialog.getByText('IMG_1.jpg is small enough now')).toHaveAttribute('role', 'status')
+    expect(dialog.getByRole('button', { name: 'Upload receipt' })).toHaveFocus()
+    await user.keyboard('{Enter}')
+    await isRead()
+    expect(uploadSession.current().files.map(({ file }) => file.size)).toEqual([2_000_000])
+  })
+
+  it('says beside a large picture why it could not be made smaller, and removes it', async () => {
+    fakePictures(() => 2_000_000)
+    vi.spyOn(globalThis, 'createImageBitmap').mockRejectedValue(new Error('not supported'))
+    const { user, dialog, input } = await openUpload()
+    await user.upload(input, new File([new Uint8Array(9_000_000)], 'IMG_1.heic', { type: 'image/heic' }))
+    await user.click(dialog.getByRole('button', { name: 'Make it smaller: IMG_1.heic' }))
+    expect(await dialog.findByRole('alert')).toHaveTextContent('This browser can’t open HEIC pictures')
+    await user.click(dialog.getByRole('button', { name: 'Remove IMG_1.heic' }))
+    expect(dialog.queryByRole('list', { name: 'Too large' })).toBeNull()
   })
 
   it('takes a pasted image', async () => {
@@ -484,6 +524,65 @@ describe('Review Receipt Items', () => {
     expect(review.getByTestId('line-mark').style.top).toBe('20%')
     await user.click(tick(review, 'Bread'))
     expect(review.getByTestId('line-mark').style.top).toBe('50%')
+  })
+
+  it('shows only the part of the page that has text, and goes along with the focus and a resting pointer', async () => {
+    const rows = ['Milk', 'Bread', 'Eggs']
+    const places = rows.map((_, i): [number, number, number, number] => [
+      0.4,
+      0.3 + i / 10,
+      0.6,
+      0.32 + i / 10,
+    ])
+    const scroll = vi.spyOn(Element.prototype, 'scrollBy')
+    const { user, review } = await openReview([
+      sampleReceipt({
+        items: rows.map((name, i) => sampleLine(name, { box: places[i] ?? null })),
+        page_ocr_results: [
+          {
+            page_number: 1,
+            width: 1000,
+            height: 1000,
+            confidence: 1,
+            blocks: rows.map((text, i) => ({ text, box: places[i] ?? [0, 0, 1, 1], confidence: 1 })),
+          },
+        ],
+      }),
+    ])
+    await review.findByRole('img', { name: /^Page 1 of the receipt/ })
+    const mark = review.getByTestId('line-mark')
+    // The text takes 0.36 to 0.64 of the width, with the margin of two lines.
+    const sheet = mark.parentElement?.style
+    expect(Number.parseFloat(sheet?.width ?? '')).toBeCloseTo(100 / 0.28, 3)
+    expect(Number.parseFloat(sheet?.left ?? '')).toBeCloseTo(-36 / 0.28, 3)
+    await pass(0)
+    scroll.mockClear()
+    tick(review, 'Bread').focus()
+    await waitFor(() => expect(mark.style.top).toBe('40%'))
+    expect(scroll).toHaveBeenLastCalledWith(expect.objectContaining({ behavior: 'auto' }))
+    // Rows scroll under a mouse at rest.
+    moveMouse(review.getByTitle('Eggs'), 0)
+    await pass(150)
+    expect(mark.style.top).toBe('40%')
+    moveMouse(review.getByTitle('Eggs'), 5)
+    expect(mark.style.top).toBe('40%')
+    await pass(150)
+    expect(mark.style.top).toBe('50%')
+    // It may go on to the picture, and crosses other lines on its way.
+    moveMouse(review.getByTitle('Milk'), 5)
+    fireEvent.pointerLeave(review.getByTitle('Milk'))
+    await pass(150)
+    expect(mark.style.top).toBe('50%')
+    act(() => tick(review, 'Milk').focus())
+    expect(mark.style.top).toBe('30%')
+    await user.click(review.getByTitle('Eggs'))
+    expect(mark.style.top).toBe('50%')
+  })
+
+  it('says of a line whose place is not known that it is not marked', async () => {
+    const { review } = await openReview([sampleReceipt({ items: [sampleLine('Milk', { box: null })] })])
+    expect(await review.findByText('Page 1 of 1 · where this line stands is not known')).toBeVisible()
+    expect(review.queryByTestId('line-mark')).toBeNull()
   })
 
   it('says when the picture cannot be loaded', async () => {

@@ -26,6 +26,9 @@ export async function encodeJpeg(
   const canvas = new OffscreenCanvas(width, height)
   const context = canvas.getContext('2d')
   if (context === null) throw new Error('The browser has no memory for another photo')
+  // Paper where the picture is transparent: a JPEG would be black there.
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, width, height)
   context.imageSmoothingQuality = 'high'
   context.drawImage(picture, 0, 0, width, height)
   return { jpeg: await canvas.convertToBlob({ type: 'image/jpeg', quality }), width, height }

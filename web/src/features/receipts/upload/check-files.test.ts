@@ -19,8 +19,32 @@ describe('checkFiles', () => {
     expect(checkFiles([file('a.pdf', 'application/pdf', 5_242_880)])).toMatchObject({ error: null })
     expect(checkFiles([file('big.pdf', 'application/pdf', 5_242_881)])).toEqual({
       accepted: [],
+      tooLarge: [],
       error: 'File big.pdf is too large. Maximum size is 5MB',
     })
+  })
+
+  it('[RCPT-003] refuses each picture that is too large, and names those that may be made smaller', () => {
+    const size = 5_242_881
+    const { accepted, tooLarge, error } = checkFiles([
+      file('a.jpg', 'image/jpeg', size),
+      file('b.HEIC', '', size),
+      file('c.pdf', 'application/pdf', size),
+      file('d.PDF', '', size),
+      file('e.gif', 'image/gif', size),
+      file('f.png', 'image/png'),
+    ])
+    expect(accepted.map(({ name }) => name)).toEqual(['f.png'])
+    expect(tooLarge.map(({ name }) => name)).toEqual(['a.jpg', 'b.HEIC'])
+    expect(error).toBe(
+      [
+        'File a.jpg is too large. Maximum size is 5MB',
+        'File b.HEIC is too large. Maximum size is 5MB',
+        'File c.pdf is too large. Maximum size is 5MB',
+        'File d.PDF is too large. Maximum size is 5MB',
+        'Please select image files or PDFs only',
+      ].join('. '),
+    )
   })
 
   it('gives each reason once when files are refused for several', () => {
@@ -43,6 +67,7 @@ describe('checkFiles', () => {
     ] as const) {
       expect(checkFiles([file(name, type)])).toEqual({
         accepted: [],
+        tooLarge: [],
         error: 'Please select image files or PDFs only',
       })
     }

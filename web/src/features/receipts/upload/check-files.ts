@@ -5,11 +5,19 @@ export const RECEIPT_FILES = [...RECEIPT_MIME_TYPES, '.heic', '.heif'].join(',')
 
 const EXTENSION = /\.(jpe?g|png|webp|hei[cf]|pdf)$/i
 
+type CheckedFiles = {
+  accepted: File[]
+  /** Refused pictures that may be made smaller (resolution 44). */
+  tooLarge: File[]
+  error: string | null
+}
+
 /** Separates selected files into those that can be sent and the reasons why others can't (RCPT-002 to RCPT-004). */
-export function checkFiles(files: readonly File[]): { accepted: File[]; error: string | null } {
+export function checkFiles(files: readonly File[]): CheckedFiles {
   const refusals = files.map(refusalOf)
   return {
     accepted: files.filter((_, index) => refusals[index] === null),
+    tooLarge: files.filter((file) => isReceiptType(file) && !isPdf(file) && file.size > MAX_RECEIPT_BYTES),
     // Each reason once: several files may be refused for the same reason.
     error: [...new Set(refusals.filter((refusal) => refusal !== null))].join('. ') || null,
   }
@@ -25,3 +33,6 @@ function refusalOf(file: File): string | null {
 /** Some systems give no type for a file, so its name must do; the server checks the content anyway. */
 const isReceiptType = ({ type, name }: File): boolean =>
   type === '' ? EXTENSION.test(name) : RECEIPT_MIME_TYPES.some((known) => known === type)
+
+const isPdf = ({ type, name }: File): boolean =>
+  type === '' ? /\.pdf$/i.test(name) : type === 'application/pdf'

@@ -8,6 +8,7 @@ import type { ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, NetworkError } from '../../../lib/api/api-error.ts'
 import { storeSession } from '../../../lib/session/session-store.ts'
+import { fakePictures } from '../../../testing/browser/fake-pictures.ts'
 import { sampleUser } from '../../../testing/samples/samples.ts'
 import { sampleReceipt } from '../../../testing/samples/stock-samples.ts'
 import type { ReceiptPorts } from '../read-receipt.ts'
@@ -325,6 +326,89 @@ describe('several receipts', () => {
     late.succeed()
     await pass(5000)
     expect(states()).toEqual([])
+  })
+})
+
+describe('pictures that are too large', () => {
+  const large = (name: string) => new File([new Uint8Array(5_242_881)], name, { type: 'image/jpeg' })
+  const choose = (...names: string[]) => {
+    const { session, uploads } = setUp()
+    session.choose(names.map(large))
+    const keyOf = (name: string) =>
+      session.current().tooLarge.find(({ file }) => file.name === name)?.key ?? 'none'
+    const shown = () => ({
+      files: session.current().files.map(({ file }) => file.name),
+      tooLarge: session.current().tooLarge.map(({ file }) => file.name),
+    })
+    return { session, uploads, keyOf, names: shown }
+  }
+
+  it('[RCPT-003] are refused, and each is chosen when it was made smaller, one after the other', async () => {
+    let finish = () => {}
+    const { openCount } = fakePictures(() => 1_000_000, new Promise((resolve) => (finish = resolve)))
+    const { session, keyOf, names } = choose('a.jpg', 'b.jpg', 'c.jpg')
+    expect(session.current().error).toContain('File a.jpg is too large. Maximum size is 5MB')
+    expect(names()).toEqual({ files: [], tooLarge: ['a.jpg', 'b.jpg', 'c.jpg'] })
+    void session.shrink(keyOf('a.jpg'))
+    const both = session.shrink(keyOf('b.jpg'))
+    await pass(0)
+    expect(session.current().tooLarge.map(({ isShrinking }) => isShrinking)).toEqual([true, true, false])
+    expect(openCount()).toBe(1)
+    finish()
+    await both
+    expect(names()).toEqual({ files: ['a.jpg', 'b.jpg'], tooLarge: ['c.jpg'] })
+    expect(session.current().files[0]).toMatchObject({ originalBytes: 5_242_881, file: { size: 1_000_000 } })
+    expect(session.current().error).toBeNull()
+  })
+
+  it('are waited for by an upload that is started meanwhile', async () => {
+    let finish = () => {}
+    fakePictures(() => 1_000_000, new Promise((resolve) => (finish = resolve)))
+    const { session, keyOf, uploads } = choose('a.jpg')
+    void session.shrink(keyOf('a.jpg'))
+    void session.submit()
+    await pass(0)
+    expect(session.current()).toMatchObject({ phase: 'choosing', error: null })
+    finish()
+    await pass(0)
+    expect(session.current().phase).toBe('running')
+    expect(uploads).toHaveLength(1)
+  })
+
+  it('say why they can’t be made smaller, stay refused, and stop no other', async () => {
+    fakePictures(() => 1_000_000)
+    const { session, keyOf, names } = choose('a.jpg', 'b.jpg')
+    vi.spyOn(globalThis, 'createImageBitmap').mockRejectedValueOnce(new Error('damaged'))
+    void session.shrink(keyOf('a.jpg'))
+    await session.shrink(keyOf('b.jpg'))
+    expect(names()).toEqual({ files: ['b.jpg'], tooLarge: ['a.jpg'] })
+    expect(session.current().tooLarge[0]).toMatchObject({
+      isShrinking: false,
+      problem: 'This picture could not be opened, so it could not be made smaller. The file may be damaged.',
+    })
+  })
+
+  it('are not chosen when they were removed, or the upload ended, meanwhile', async () => {
+    for (const end of ['remove', 'reset'] as const) {
+      let finish = () => {}
+      fakePictures(() => 1_000_000, new Promise((resolve) => (finish = resolve)))
+      const { session, keyOf, names } = choose('a.jpg')
+      const key = keyOf('a.jpg')
+      const shrinking = session.shrink(key)
+      await pass(0)
+      session[end](key)
+      finish()
+      await shrinking
+      expect(names()).toEqual({ files: [], tooLarge: [] })
+    }
+  })
+
+  it('are refused once each when they are chosen twice', () => {
+    const { session, names } = choose('a.jpg')
+    const [again] = session.current().tooLarge
+    session.choose([again?.file ?? large('a.jpg')])
+    expect(names().tooLarge).toEqual(['a.jpg'])
+    expect(session.current().error).toContain('File a.jpg is too large')
   })
 })
 

@@ -1,9 +1,12 @@
+import { MAX_RECEIPT_BYTES } from '@larder/shared/contracts/receipts/receipts'
 import { detailOr } from '../../../lib/api/messages.ts'
 import { onOwnerLeft } from '../../../lib/session/session-store.ts'
 import { checkFiles } from './check-files.ts'
+import { shrinkPicture } from '../photos/shrink-picture.ts'
 import { ReadingError, type ReadingListener, readReceipt, type ReceiptPorts } from '../read-receipt.ts'
 import { receiptPorts } from '../receipt-ports.ts'
 import {
+  type LargePicture,
   NO_UPLOAD,
   reduceUpload,
   type UploadEvent,
@@ -22,8 +25,11 @@ export type UploadSession = {
   current: () => UploadState
   choose: (files: readonly File[]) => void
   remove: (key: string) => void
+  /** Makes a refused picture small enough and chooses it, after those that were asked for before. */
+  shrink: (key: string) => Promise<void>
   /** Says why nothing could be chosen. */
   refuse: (error: string) => void
+  /** Uploads what is chosen, once the pictures are small enough that are being made smaller. */
   submit: () => Promise<void>
   /** Removes the files and aborts the calls in this tab; the server continues to read what it received. */
   reset: () => void
@@ -34,6 +40,8 @@ export function createUploadSession(ports: ReceiptPorts): UploadSession {
   let state = NO_UPLOAD
   let life = new AbortController()
   let nextKey = 1
+  /** One picture after the other: each opened one takes 48 MB of memory and more. */
+  let shrinking = Promise.resolve()
   const listeners = new Set<() => void>()
   const dispatch = (event: UploadEvent) => {
     state = reduceUpload(state, event)
@@ -91,20 +99,36 @@ export function createUploadSession(ports: ReceiptPorts): UploadSession {
     },
     current: () => state,
     choose(files) {
-      const { accepted, error } = checkFiles(files)
-      const fresh = accepted.filter((file) => !state.files.some((known) => isSameFile(known.file, file)))
-      dispatch({ type: 'chosen', files: fresh.map((file) => ({ key: String(nextKey++), file })), error })
+      const { accepted, tooLarge, error } = checkFiles(files)
+      const known = [...state.files, ...state.tooLarge]
+      const fresh = (some: readonly File[]) =>
+        some
+          .filter((file) => !known.some((other) => isSameFile(other.file, file)))
+          .map((file) => ({ key: String(nextKey++), file }))
+      dispatch({ type: 'chosen', files: fresh(accepted), tooLarge: fresh(tooLarge), error })
+    },
+    shrink(key) {
+      const { signal } = life
+      dispatch({ type: 'shrinking', key })
+      shrinking = shrinking.then(async () => {
+        const asked = state.tooLarge.find((picture) => picture.key === key)
+        if (asked === undefined) return
+        const event = await shrunk(asked)
+        if (!signal.aborted) dispatch(event)
+      })
+      return shrinking
     },
     remove: (key) => dispatch({ type: 'removed', key }),
     refuse: (error) => dispatch({ type: 'refused', error }),
     async submit() {
-      if (state.phase !== 'choosing') return
+      const { signal } = life
+      await shrinking
+      if (signal.aborted || state.phase !== 'choosing') return
       if (state.files.length === 0) {
         dispatch({ type: 'refused', error: 'Please select at least one receipt' })
         return
       }
       dispatch({ type: 'submitted', at: Date.now() })
-      const { signal } = life
       try {
         await runAll(signal)
       } catch (error) {
@@ -119,6 +143,13 @@ export function createUploadSession(ports: ReceiptPorts): UploadSession {
       for (const listener of listeners) listener()
     },
   }
+}
+
+async function shrunk({ key, file }: LargePicture): Promise<UploadEvent> {
+  const made = await shrinkPicture(file, MAX_RECEIPT_BYTES)
+  return 'file' in made
+    ? { type: 'shrunk', key, file: made.file }
+    : { type: 'not_shrunk', key, problem: made.problem }
 }
 
 const isSameFile = (a: File, b: File): boolean =>

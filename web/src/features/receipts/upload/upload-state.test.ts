@@ -7,7 +7,7 @@ const file = new File(['x'], 'receipt.pdf', { type: 'application/pdf' })
 const apply = (events: readonly UploadEvent[], state: UploadState = NO_UPLOAD) =>
   events.reduce(reduceUpload, state)
 const running = apply([
-  { type: 'chosen', files: [{ key: 'a', file }], error: null },
+  { type: 'chosen', files: [{ key: 'a', file }], tooLarge: [], error: null },
   { type: 'submitted', at: 1000 },
   { type: 'started', key: 'a' },
 ])
@@ -26,7 +26,7 @@ const steps = (state: UploadState) => stepStates(fileOf(state)).map((step) => st
 
 describe('the four steps', () => {
   it('[RCPT-007, RCPT-008] are upload, ocr, analysis, items, all pending at first, and upload goes first', () => {
-    const chosen = apply([{ type: 'chosen', files: [{ key: 'a', file }], error: null }])
+    const chosen = apply([{ type: 'chosen', files: [{ key: 'a', file }], tooLarge: [], error: null }])
     expect(stepStates(fileOf(chosen))).toEqual([
       { id: 'upload', state: 'pending' },
       { id: 'ocr', state: 'pending' },
@@ -127,7 +127,7 @@ describe('the upload as a whole', () => {
   it('shows the steps of the file that progressed last', () => {
     const two = apply(
       [
-        { type: 'chosen', files: [{ key: 'b', file }], error: null },
+        { type: 'chosen', files: [{ key: 'b', file }], tooLarge: [], error: null },
         { type: 'started', key: 'b' },
         ...hear('Starting OCR processing'),
         { type: 'paused_enough', key: 'b' },

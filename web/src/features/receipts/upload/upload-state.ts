@@ -11,6 +11,8 @@ export type FileState = 'pending' | 'uploading' | 'processed' | 'error'
 export type UploadFile = {
   key: string
   file: File
+  /** The size of the picture that it was made of, where it was made smaller. */
+  originalBytes: number | null
   state: FileState
   /**
    * Half steps of the four steps: 2n is 'step n in progress', 2n + 1 'step n completed, the next one not started'. 7
@@ -29,10 +31,20 @@ export type UploadFile = {
   result: ReceiptResult | null
 }
 
+/** A picture that was refused as too large, and may be made smaller (resolution 44). */
+export type LargePicture = {
+  key: string
+  file: File
+  isShrinking: boolean
+  /** Why it could not be made smaller. */
+  problem: string | null
+}
+
 export type UploadState = {
   /** `choosing` files, `running` uploads, `review` of the results. */
   phase: 'choosing' | 'running' | 'review'
   files: readonly UploadFile[]
+  tooLarge: readonly LargePicture[]
   /** The file whose steps are shown: the one that progressed last. */
   touchedKey: string | null
   startedAt: number | null
@@ -40,10 +52,15 @@ export type UploadState = {
   error: string | null
 }
 
+type KeyedFile = { key: string; file: File }
+
 export type UploadEvent =
-  | { type: 'chosen'; files: readonly { key: string; file: File }[]; error: string | null }
+  | { type: 'chosen'; files: readonly KeyedFile[]; tooLarge: readonly KeyedFile[]; error: string | null }
   | { type: 'removed'; key: string }
   | { type: 'refused'; error: string }
+  | { type: 'shrinking'; key: string }
+  | { type: 'shrunk'; key: string; file: File }
+  | { type: 'not_shrunk'; key: string; problem: string }
   | { type: 'submitted'; at: number }
   | { type: 'started'; key: string }
   | { type: 'queued'; key: string; place: QueuePlace }
@@ -58,6 +75,7 @@ export type UploadEvent =
 export const NO_UPLOAD: UploadState = {
   phase: 'choosing',
   files: [],
+  tooLarge: [],
   touchedKey: null,
   startedAt: null,
   error: null,
@@ -69,9 +87,29 @@ const ALL_COMPLETED = STEPS.length * 2 - 1
 export function reduceUpload(state: UploadState, event: UploadEvent): UploadState {
   switch (event.type) {
     case 'chosen':
-      return { ...state, files: [...state.files, ...event.files.map(newFile)], error: event.error }
+      return {
+        ...state,
+        files: [...state.files, ...event.files.map(newFile)],
+        tooLarge: [...state.tooLarge, ...event.tooLarge.map(newLarge)],
+        error: event.error,
+      }
     case 'removed':
-      return { ...state, files: state.files.filter(({ key }) => key !== event.key), error: null }
+      return {
+        ...state,
+        files: without(state.files, event.key),
+        tooLarge: without(state.tooLarge, event.key),
+        error: null,
+      }
+    case 'shrinking':
+      return { ...withLarge(state, event.key, { isShrinking: true }), error: null }
+    case 'not_shrunk':
+      return withLarge(state, event.key, { isShrinking: false, problem: event.problem })
+    case 'shrunk':
+      return {
+        ...state,
+        files: [...state.files, ...shrunkFiles(state, event)],
+        tooLarge: without(state.tooLarge, event.key),
+      }
     case 'refused':
       return { ...state, error: event.error }
     case 'submitted':
@@ -102,9 +140,35 @@ export function reduceUpload(state: UploadState, event: UploadEvent): UploadStat
   }
 }
 
-const newFile = ({ key, file }: { key: string; file: File }): UploadFile => ({
+const without = <Keyed extends { key: string }>(all: readonly Keyed[], key: string): Keyed[] =>
+  all.filter((one) => one.key !== key)
+
+const withLarge = (state: UploadState, key: string, change: Partial<LargePicture>): UploadState => ({
+  ...state,
+  tooLarge: state.tooLarge.map((picture) => (picture.key === key ? { ...picture, ...change } : picture)),
+})
+
+const newLarge = ({ key, file }: KeyedFile): LargePicture => ({
   key,
   file,
+  isShrinking: false,
+  problem: null,
+})
+
+/** The chosen file that a picture became; none if it was removed meanwhile. */
+const shrunkFiles = ({ tooLarge }: UploadState, { key, file }: KeyedFile): UploadFile[] =>
+  tooLarge
+    .filter((picture) => picture.key === key)
+    .map((picture) => ({ ...newFile({ key, file }), originalBytes: picture.file.size }))
+
+const newFile = ({
+  key,
+  file,
+  originalBytes = null,
+}: KeyedFile & { originalBytes?: number | null }): UploadFile => ({
+  key,
+  file,
+  originalBytes,
   state: 'pending',
   position: 0,
   nextPosition: 0,
@@ -116,7 +180,10 @@ const newFile = ({ key, file }: { key: string; file: File }): UploadFile => ({
   result: null,
 })
 
-type FileEvent = Exclude<Extract<UploadEvent, { key: string }>, { type: 'removed' }>
+type FileEvent = Exclude<
+  Extract<UploadEvent, { key: string }>,
+  { type: 'removed' | 'shrinking' | 'shrunk' | 'not_shrunk' }
+>
 
 function reduceFile(file: UploadFile, event: FileEvent): UploadFile {
   switch (event.type) {

@@ -10,6 +10,7 @@ import { Modal } from '../../../../ui/modal/modal.tsx'
 import { SelectField } from '../../../../ui/select-field/select-field.tsx'
 import { LoadingArea, Skeleton } from '../../../../ui/skeleton/skeleton.tsx'
 import { TextField } from '../../../../ui/text-field/text-field.tsx'
+import { useFollowedLine } from '../../hooks/use-followed-line.ts'
 import { useLeaveOut } from '../../hooks/use-leave-out.ts'
 import { useReview } from '../../hooks/use-review.ts'
 import { guessExpiry, isAllExpired } from '../../review/expiry-guess.ts'
@@ -46,17 +47,18 @@ export function ReviewDialog(props: ReviewDialogProps) {
   const today = useToday()
   const { state, error, saveError, retry, dispatch, flush } = useReview(receiptIds)
   const lines = state ? reviewLines(state) : []
-  const [activeId, setActiveId] = useState<number>()
+  const { focusedId, followedId, focus, point } = useFollowedLine()
   const leaveOut = useLeaveOut(dispatch)
   const { failure, pending, add, discard } = useSubmitReview({ kind, onAdded, onDiscarded, flush })
   const [isAsking, setIsAsking] = useState(false)
 
   // Lines to check come first, so the picture shows the first of those.
-  const active = lines.find((line) => line.id === activeId) ?? lines.find((line) => !line.isSure) ?? lines[0]
+  const active = lines.find((line) => line.id === focusedId) ?? lines.find((line) => !line.isSure) ?? lines[0]
+  const followed = lines.find((line) => line.id === followedId) ?? active
   const selectedCount = lines.filter((line) => line.isSelected).length
   const picture =
-    kind === 'receipt' && state && active ? (
-      <ReceiptPicture item={active.item} {...pageOf(active.item, state)} />
+    kind === 'receipt' && state && followed ? (
+      <ReceiptPicture item={followed.item} {...pageOf(followed.item, state)} />
     ) : null
   const storage = (
     <StorageField
@@ -136,7 +138,8 @@ export function ReviewDialog(props: ReviewDialogProps) {
             isPhone={isPhone}
             guessExpiry={(line) => guessExpiry(line, state, today)}
             dispatch={dispatch}
-            onActive={setActiveId}
+            onActive={focus}
+            onPoint={point}
             leaveOutOf={(line) => leaveOut(line, state)}
             originOf={(line) => (kind === 'order' ? originText(line, state) : '')}
           />
@@ -217,11 +220,14 @@ const addLabel = (count: number): string => {
   return count === 1 ? 'Add 1 item to inventory' : `Add ${count} items to inventory`
 }
 
-/** The text read from a line's page, and the number of pages of its receipt. */
+/** The text read from a line's page, the places of its lines, and the number of pages of its receipt. */
 function pageOf({ source_receipt, page_number }: ReceiptItem, { receipts }: ReviewState) {
   const result = receipts.find((receipt) => receipt.result.receipt_id === source_receipt)?.result
   return {
     pageCount: result?.page_count ?? 1,
     page: result?.page_ocr_results.find((page) => page.page_number === page_number),
+    boxes: (result?.items ?? []).flatMap((item) =>
+      item.box !== null && item.page_number === page_number ? [item.box] : [],
+    ),
   }
 }

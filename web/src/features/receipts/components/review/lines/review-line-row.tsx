@@ -27,7 +27,10 @@ type ReviewLineRowProps = {
   /** Shows the quantity as text instead of a stepper. */
   isBrief: boolean
   dispatch: (event: ReviewEvent) => void
+  /** The focus came here, or a press, which focuses nothing beside the controls. */
   onFocus: () => void
+  /** A mouse moves over it, or has left it. */
+  onPoint: (isOver: boolean) => void
   /** The user has checked the line. */
   onConfirm: () => void
   /** Leaves the line out of all future receipts of this shop; undefined where the shop is not known. */
@@ -36,8 +39,8 @@ type ReviewLineRowProps = {
 
 /** One line: whether it is selected, its name, quantity and price; with the printed text when it is unsure. */
 export function ReviewLineRow(props: ReviewLineRowProps) {
-  const { kind, line, origin, expiryGuess, isActive, isBrief, dispatch, onFocus, onConfirm, onLeaveOut } =
-    props
+  const { kind, line, origin, expiryGuess, isActive, isBrief, dispatch } = props
+  const { onFocus, onPoint, onConfirm, onLeaveOut } = props
   const { id, name, unit, quantity, price, isSelected, isSure } = line
   const [isEditing, setIsEditing] = useState(false)
   const fieldsId = useId()
@@ -55,6 +58,11 @@ export function ReviewLineRow(props: ReviewLineRowProps) {
       data-reason={line.reason?.kind}
       className={clsx(styles.row, !isSure && styles.unsure)}
       onFocus={onFocus}
+      onClick={onFocus}
+      onPointerMove={(event) => {
+        if (isMouseMoving(event.nativeEvent)) onPoint(true)
+      }}
+      onPointerLeave={() => onPoint(false)}
       onKeyDown={(event) => handleRowKey(event, { toggle, edit: () => setIsEditing(true) })}
     >
       <div className={styles.tick}>
@@ -182,6 +190,10 @@ const expiryText = (chosen: string | null, guess: string): string[] => {
   const day = chosen ?? guess
   return day === '' ? [] : [`keeps until ${formatDate(day)}${chosen === null ? ' (guess)' : ''}`]
 }
+
+/** A finger does not hover; and of rows that scroll under a mouse at rest browsers report a move of no distance. */
+const isMouseMoving = ({ pointerType, movementX, movementY }: PointerEvent): boolean =>
+  pointerType !== 'touch' && !(movementX === 0 && movementY === 0)
 
 const DIGIT = /^[\d.,]$/
 

@@ -22,6 +22,8 @@ type ReviewListProps = {
   guessExpiry: (line: ReviewLine) => string
   dispatch: (event: ReviewEvent) => void
   onActive: (id: number) => void
+  /** The pointer moves on a line, or has left it. */
+  onPoint: (id: number | undefined) => void
   /**
    * Gives the action that leaves a line out of all future receipts of its shop; undefined where the shop is not known.
    */
@@ -41,6 +43,7 @@ export function ReviewList({
   guessExpiry,
   dispatch,
   onActive,
+  onPoint,
   leaveOutOf,
   originOf,
 }: ReviewListProps) {
@@ -69,6 +72,7 @@ export function ReviewList({
         isBrief={isPhone && line.isSure}
         dispatch={dispatch}
         onFocus={() => onActive(line.id)}
+        onPoint={(isOver) => onPoint(isOver ? line.id : undefined)}
         onConfirm={() => settle(line, () => dispatch({ type: 'confirmed', id: line.id }))}
         onLeaveOut={leaveOut && (() => settle(line, leaveOut))}
       />
