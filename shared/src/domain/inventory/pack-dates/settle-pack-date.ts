@@ -1,5 +1,5 @@
 import type { AgreedDate, DayOrder } from '@larder/papers'
-import type { PackDateAnswer } from '../../../contracts/pack-dates.ts'
+import type { PackDateAnswer } from '../../../contracts/packs/pack-dates.ts'
 import { addDays, toCalendarDate } from '../calendar-day.ts'
 
 /** A date is believed when its worst word was read with this confidence, 0 to 1. */

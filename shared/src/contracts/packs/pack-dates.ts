@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { defineEndpoint } from './base/endpoint.ts'
-import { CalendarDate } from './base/primitives.ts'
+import { defineEndpoint } from '../base/endpoint.ts'
+import { CalendarDate } from '../base/primitives.ts'
 
 /** The largest picture of a date in bytes; the client sends less than a third of it. */
 export const MAX_PACK_PICTURE_BYTES = 1_000_000
 
 /** The longest line that is answered, in characters. */
-export const MAX_PRINTED_LENGTH = 200
+const MAX_PRINTED_LENGTH = 200
 /** A print that leaves more open is not read. */
 const MAX_CHOICES = 4
 
