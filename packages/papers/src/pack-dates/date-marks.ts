@@ -1,4 +1,6 @@
-import WORDS from './tables/pack-words.json' with { type: 'json' }
+import TABLE from './tables/pack-words.json' with { type: 'json' }
+
+const { words: WORDS } = TABLE
 
 /** What a printed word says of the number beside it: the last day of the goods, the day they were made, or their lot. */
 export type MarkKind = 'last' | 'made' | 'lot'
