@@ -31,7 +31,7 @@ export function fakePictures(
   vi.stubGlobal('OffscreenCanvas', FakeCanvas)
   vi.stubGlobal('createImageBitmap', () => {
     open++
-    return Promise.resolve({ close: () => open-- })
+    return Promise.resolve({ width: 1920, height: 1080, close: () => open-- })
   })
   onTestFinished(() => {
     vi.stubGlobal('OffscreenCanvas', undefined)
