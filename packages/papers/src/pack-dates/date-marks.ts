@@ -45,14 +45,18 @@ const LONG_WORDS = (['last', 'made'] as const).flatMap((kind) =>
   WORDS[kind].filter((word) => /^[A-Z]{6,}$/.test(word)).map((word) => ({ kind, word })),
 )
 
-/** Words that are a mark but for one letter: 'PRCKED'. */
+/** Whether two words differ in one letter, which was misread, lost or added. */
+const isAlmost = (word: string, read: string): boolean => {
+  let start = 0
+  while (start < word.length && word[start] === read[start]) start += 1
+  const [rest, ofRead] = [word.slice(start), read.slice(start)]
+  return rest.slice(1) === ofRead.slice(1) || rest.slice(1) === ofRead || rest === ofRead.slice(1)
+}
+
+/** Words that are a mark but for one letter: 'PRCKED', 'ABGEFULT'. */
 const almostMarks = (capitals: string): Mark[] =>
   [...capitals.matchAll(/[A-Z0158]{6,}/g)].flatMap(([read], at, all): Mark[] => {
-    const known = LONG_WORDS.find(
-      ({ word }) =>
-        word.length === read.length &&
-        [...word].filter((letter, place) => letter !== read[place]).length === 1,
-    )
+    const known = LONG_WORDS.find(({ word }) => isAlmost(word, read))
     const from = all[at]?.index ?? 0
     return known ? [{ kind: known.kind, from, to: from + read.length }] : []
   })

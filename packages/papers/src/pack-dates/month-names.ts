@@ -36,10 +36,11 @@ const NAMES = allNames()
 const BLURRED: Names = new Map()
 for (const [name, months] of NAMES) for (const month of months) add(BLURRED, blurred(name), month)
 
-/** The months whose names differ from this one in a single letter. */
+/** The months whose names differ from this one in a single letter, besides those that look like digits. */
 const almost = (name: string): number[] => {
-  const months = [...NAMES].flatMap(([other, ofOther]) =>
-    other.length === name.length && [...other].filter((letter, at) => letter !== name[at]).length === 1
+  const read = blurred(name)
+  const months = [...BLURRED].flatMap(([other, ofOther]) =>
+    other.length === read.length && [...other].filter((letter, at) => letter !== read[at]).length === 1
       ? [...ofOther]
       : [],
   )
@@ -53,6 +54,8 @@ const almost = (name: string): number[] => {
 export function monthsOf(name: string): { months: readonly number[]; isRepaired: boolean } {
   const exact = NAMES.get(name)
   if (exact) return { months: [...exact], isRepaired: false }
+  // Digits alone are no name, whatever they look like.
+  if (name.replace(/\d/g, '').length < 2) return { months: [], isRepaired: true }
   const alike = BLURRED.get(blurred(name))
   return { months: alike ? [...alike] : almost(name), isRepaired: true }
 }

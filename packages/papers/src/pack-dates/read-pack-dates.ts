@@ -77,9 +77,12 @@ function toLine({ words }: RecognisedLine): Line {
 
 const withoutMarks = (capitals: string, marks: readonly Mark[]): string => {
   let rest = capitals
-  for (const { from, to } of marks) rest = rest.slice(0, from) + ' '.repeat(to - from) + rest.slice(to)
-  // 'EXP:' and 'BBE.' leave a sign that would belong to no number.
-  return rest.replace(/(?<= )[.:](?= |\d)/g, ' ')
+  for (const { from, to } of marks) {
+    // With the sign behind it, which belongs to no number: 'EXP:', 'BBE.'
+    const end = to + (/^ ?[.:]/.exec(rest.slice(to))?.[0].length ?? 0)
+    rest = rest.slice(0, from) + ' '.repeat(end - from) + rest.slice(end)
+  }
+  return rest
 }
 
 /** The words of a line between two places. */

@@ -10,18 +10,18 @@ const MAX_PIXELS = 8_000_000
 const ENOUGH = 0.8
 
 /**
- * Looks at a picture, the quickest first: at lengths of its longer side in pixels at which letters of different sizes are
- * read best, and blurred, which joins the dots of ink-jet printers.
+ * Looks at a picture, the quickest first: reduced to so many pixels, at which letters of different sizes are read best, and
+ * blurred, which joins the dots of ink-jet printers.
  */
-const LOOKS: readonly { side: number; blur: number | null }[] = [
-  { side: 720, blur: null },
-  { side: 560, blur: null },
-  { side: 960, blur: null },
-  { side: 720, blur: 1.8 },
+const LOOKS: readonly { pixels: number; blur: number | null }[] = [
+  { pixels: 260_000, blur: null },
+  { pixels: 160_000, blur: null },
+  { pixels: 430_000, blur: null },
+  { pixels: 260_000, blur: 1.8 },
 ]
-/** A picture of more pixels is a whole photo, of which the date is a smaller part: it is looked at this much larger. */
+/** A picture of more pixels is a whole photo, of which the date is a smaller part: it is looked at in this many more pixels. */
 const WHOLE_PIXELS = 1_300_000
-const WHOLE = 1.6
+const WHOLE = 2.5
 
 /**
  * The dates on the picture of a pack, a JPEG: looked at until two looks agree on one, four times at most.
@@ -32,8 +32,8 @@ export async function readPack(jpeg: Uint8Array, ocr: OcrEngine): Promise<Agreed
   const looks: PackDate[][] = []
   let hasText = false
   const scale = gray.width * gray.height > WHOLE_PIXELS ? WHOLE : 1
-  for (const { side, blur } of LOOKS) {
-    const { page } = await ocr.recognise(await seen(gray, side * scale, blur), 1, 'latin')
+  for (const { pixels, blur } of LOOKS) {
+    const { page } = await ocr.recognise(await seen(gray, pixels * scale, blur), 1, 'latin')
     hasText ||= page.lines.length > 0
     looks.push(readPackDates(page))
     const [date, another] = agreeOnDates(looks)
@@ -44,10 +44,11 @@ export async function readPack(jpeg: Uint8Array, ocr: OcrEngine): Promise<Agreed
   return agreeOnDates(looks)
 }
 
-async function seen(image: GrayImage, side: number, blur: number | null): Promise<GrayImage> {
+async function seen(image: GrayImage, pixels: number, blur: number | null): Promise<GrayImage> {
+  const scale = Math.min(1, Math.sqrt(pixels / (image.width * image.height)))
   const picture: Sharp = blur === null ? pictureOf(image) : pictureOf(image).blur(blur)
   const { data, info } = await picture
-    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: Math.round(image.width * scale) })
     .grayscale()
     .raw()
     .toBuffer({ resolveWithObject: true })

@@ -34,6 +34,10 @@ describe('a date that is sure', () => {
     expect(twice(order, text)).toMatchObject(sure(day))
   })
 
+  it('is the one that is to come of two, as goods are made before they expire', () => {
+    expect(twice('dmy', '05.01.26\n01.11.28')).toMatchObject(sure('2028-11-01'))
+  })
+
   it('is said with the line in which it is printed', () => {
     expect(twice('dmy', 'MHD 05.06.27 L12')).toMatchObject({ printed: 'MHD 05.06.27 L12' })
   })

@@ -24,10 +24,14 @@ type Candidate = { found: AgreedDate; dates: readonly string[] }
 export function settlePackDate(dates: readonly AgreedDate[], { today, order }: Household): PackDateAnswer {
   const yearsOn = (years: number) => addDays(today, Math.round(years * DAYS_OF_YEAR))
   const isPlausible = (date: string) => date >= yearsOn(-YEARS_BACK) && date <= yearsOn(YEARS_AHEAD)
-  const candidates = dates
+  const all = dates
     .map((found): Candidate => ({ found, dates: datesOf(found, order, isPlausible) }))
     .filter((candidate) => candidate.dates.length > 0)
     .toSorted((a, b) => Number(b.found.isAgreed) - Number(a.found.isAgreed))
+  // Goods are made before they expire: beside a day that is to come, one in the past is that of production.
+  const isToCome = (candidate: Candidate) => candidate.dates.every((date) => date >= today)
+  const hasDayToCome = all.some((candidate) => candidate.found.isAgreed && isToCome(candidate))
+  const candidates = all.filter((candidate) => !hasDayToCome || candidate.dates.some((date) => date >= today))
   const [first] = candidates
   if (first === undefined) return { printed: null, date: null, question: null, choices: [] }
   const choices = [...new Set(candidates.flatMap((candidate) => candidate.dates))].slice(0, MAX_CHOICES)
