@@ -133,6 +133,9 @@ const isPartOfMore = (line: string, from: number, to: number): boolean => {
   const isSpaced = !/[./-]/.test(line.slice(from, to)) && /^[\dA-Z]+ /.test(line.slice(from, to))
   const before = line.slice(Math.max(0, from - 3), from)
   const behind = line.slice(to, to + 6)
+  // A point that was read as a colon: 11:02.2027.
+  const [digit = '', sign] = before.trimEnd().slice(-2)
+  if (sign === ':' && digit >= '0' && digit <= '9') return true
   if (/\d ?[./-] ?$/.test(before) || /^ ?[./:-] ?\d/.test(behind)) return true
   return isSpaced && (/\d $/.test(before) || (/^ \d/.test(behind) && !/^ \d{1,2}[:.]\d\d/.test(behind)))
 }

@@ -114,6 +114,7 @@ describe('what stands beside a date', () => {
     '1.26 kg',
     '192.168.10.26.1',
     '32.13.2026',
+    '11:02.2027',
     '2 OUT OF 3',
     'NUTRITION PER 100 G',
   ])('makes it none: %s', (text) => {
