@@ -16,10 +16,12 @@ function barsOfEan13(code: string): string {
   return ['101', ...left, '01010', ...right, '101'].join('')
 }
 
-const [WIDTH, HEIGHT, MODULE] = [1280, 720, 5]
+/** The films of codes and dates have this size, in pixels. */
+export const [WIDTH, HEIGHT] = [1280, 720]
+const MODULE = 5
 const FRAMES = 3
 
-/** Writes a film that shows an EAN-13, for Chromium's `--use-file-for-fake-video-capture` (YUV4MPEG2). */
+/** Writes a film that shows an EAN-13. */
 export function writeBarcodeFilm(path: string, code: string): void {
   const bars = barsOfEan13(code)
   const start = Math.round((WIDTH - bars.length * MODULE) / 2)
@@ -30,7 +32,12 @@ export function writeBarcodeFilm(path: string, code: string): void {
   const luma = Array.from({ length: HEIGHT }, (_, y) =>
     y > HEIGHT / 4 && y < (3 * HEIGHT) / 4 ? row : white,
   )
-  const frame = [Buffer.from('FRAME\n'), ...luma, Buffer.alloc((WIDTH * HEIGHT) / 2, 128)]
+  writeFilm(path, Buffer.concat(luma))
+}
+
+/** Writes a film of one grey picture, for Chromium's `--use-file-for-fake-video-capture` (YUV4MPEG2). */
+export function writeFilm(path: string, luma: Uint8Array): void {
+  const frame = [Buffer.from('FRAME\n'), luma, Buffer.alloc((WIDTH * HEIGHT) / 2, 128)]
   const header = Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420jpeg\n`)
   writeFileSync(path, Buffer.concat([header, ...Array.from({ length: FRAMES }, () => frame).flat()]))
 }

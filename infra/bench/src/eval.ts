@@ -7,6 +7,7 @@ import { evaluateIntermittentCarparts } from './evals/eval-intermittent-carparts
 import { evaluateNextBaskets } from './evals/eval-nbr-tafeng.ts'
 import { evaluateOrderEmails } from './evals/order-mails/eval-order-emails.ts'
 import { evaluateOrderMails } from './evals/order-mails/eval-order-mails.ts'
+import { evaluatePackDates } from './evals/eval-pack-dates.ts'
 import { evaluatePriceFeeds } from './evals/eval-price-feeds.ts'
 import { evaluatePromoRelevance } from './evals/eval-promo-relevance.ts'
 import { evaluateReceipts } from './evals/receipts/eval-receipts.ts'
@@ -46,7 +47,8 @@ const EVALUATIONS: Record<string, (input: NodeJS.ReadableStream, argument?: stri
   'household-series': evaluateHouseholdSeries,
   'grocery-orders': evaluateGroceryOrders,
   'intermittent-carparts': evaluateIntermittentCarparts,
-  // Our own mails need no cases.
+  // Our own pictures of packs and our own mails need no cases.
+  'pack-dates': evaluatePackDates,
   'order-mails': evaluateOrderMails,
 }
 

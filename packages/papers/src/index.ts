@@ -30,6 +30,12 @@ export { maySayOrder } from './orders/order-subject.ts'
 export { isPersonalDomain } from './orders/personal-domains.ts'
 export { registrableDomain } from './orders/mail/registrable-domain.ts'
 
+// Dates on packs.
+export { agreeOnDates } from './pack-dates/agree-on-dates.ts'
+export type { AgreedDate } from './pack-dates/agree-on-dates.ts'
+export type { DayOrder, DayReading, PackDate } from './pack-dates/pack-date.ts'
+export { readPackDates } from './pack-dates/read-pack-dates.ts'
+
 // Prices and promotions that shops publish.
 export { readStatutoryRecord, STATUTORY_FIELDS } from './offers/statutory-rows.ts'
 export type { FeedPrice, FeedPromotion, FeedRow } from './offers/feed-rows.ts'

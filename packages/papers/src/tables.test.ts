@@ -28,6 +28,10 @@ const SCHEMAS: Record<string, z.ZodType> = {
     about,
     words: z.record(z.string(), z.record(z.enum(ORDER_LANGUAGES), Spellings)),
   }),
+  'pack-dates/tables/pack-words.json': z.strictObject({
+    about,
+    words: z.strictObject({ last: Words, made: Words, lot: Words }),
+  }),
   'receipts/tables/receipt-words.json': z.strictObject({ about, words: z.record(z.string(), Words) }),
   'receipts/tables/shop-chains.json': z.strictObject({ about, names: Words, common_words: Words }),
   'receipts/tables/german-spelling.json': z.strictObject({ about, parts: Words }),

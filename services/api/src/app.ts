@@ -20,6 +20,7 @@ import { outboxRoutes } from './features/notifications/outbox.routes.ts'
 import { reminderActsRoutes } from './features/notifications/reminder-acts.routes.ts'
 import { uploadProgressRoutes } from './features/receipts/progress/upload-progress.routes.ts'
 import { receiptsRoutes } from './features/receipts/receipts.routes.ts'
+import { packDatesRoutes } from './features/pack-dates/pack-dates.routes.ts'
 import { picturesRoutes } from './features/pictures/pictures.routes.ts'
 import { calendarFeedRoutes } from './features/recipes/calendar-feed.routes.ts'
 import { recipeGenerationRoutes } from './features/recipes/recipe-generation.routes.ts'
@@ -73,6 +74,7 @@ const FEATURES: readonly ((app: FastifyInstance, container: Container) => void)[
   recipeGenerationRoutes,
   recipePhotoRoutes,
   picturesRoutes,
+  packDatesRoutes,
   calendarFeedRoutes,
   eventsRoutes,
 ]

@@ -9,6 +9,7 @@ import { startModules } from '@larder/shared/server/feature-module'
 import type { FeatureModule } from '@larder/shared/server/feature-module'
 import { createGoogleModule } from '@larder/shared/server/google/google.module'
 import { createJobProducer } from '@larder/shared/server/jobs/job-producer'
+import { createQuestions } from '@larder/shared/server/jobs/questions'
 import { createAccountDeletionService } from '@larder/shared/server/leaving/deletion/account-deletion.service'
 import { createAssertMayRegister } from '@larder/shared/server/auth/may-register'
 import { createExportService } from '@larder/shared/server/leaving/export/export.service'
@@ -18,6 +19,7 @@ import { createJoiningService } from '@larder/shared/server/members/joining.serv
 import { createMembersService } from '@larder/shared/server/members/members.service'
 import { createStockMeasure } from '@larder/shared/server/members/own-stock'
 import { createModules } from '@larder/shared/server/modules'
+import { createPackDatesService } from '@larder/shared/server/pack-dates/pack-dates.service'
 import { createPictureFetcher } from '@larder/shared/server/pictures/fetch-picture'
 import { createProgressSubscriber } from '@larder/shared/server/progress/progress-channel'
 import { createUploadProgressService } from '@larder/shared/server/receipts/uploads/upload-progress.service'
@@ -267,6 +269,7 @@ export const createContainer = ({
       fetchPicture: createPictureFetcher(web),
       turns: createUploadTurns(PICTURE_TURNS),
     }),
+    packDates: createPackDatesService(createQuestions({ subscriber, redis, jobs }, prefix, logger), now),
     reminderActs: modules.reminders.services.reminderActs,
     uploadMails: modules.orders.services.uploadMails,
     members: { members, joining },

@@ -7,6 +7,7 @@ import { startModules } from '@larder/shared/server/feature-module'
 import type { FeatureModule } from '@larder/shared/server/feature-module'
 import { HOUSEHOLD_LIMITS } from '@larder/shared/server/households/household-room'
 import { createJobProducer } from '@larder/shared/server/jobs/job-producer'
+import { createAnswers } from '@larder/shared/server/jobs/questions'
 import { createAccountRemovalService } from '@larder/shared/server/leaving/deletion/account-removal.service'
 import type { Logger } from '@larder/shared/server/logging'
 import { toMailConnections } from '@larder/shared/server/mailboxes/mail-settings'
@@ -31,6 +32,7 @@ import { createDeleteAccount } from './processors/leaving/delete-account.process
 import { createMoveHousehold } from './processors/members/move-household.processor.ts'
 import { createRemindersDeliver } from './processors/notifications/reminders-deliver.processor.ts'
 import { createOrdersSync } from './processors/orders/orders-sync.processor.ts'
+import { createPackDateRead } from './processors/packs/pack-date-read.processor.ts'
 import { createPromotionsImport } from './processors/promotions/promotions-import.processor.ts'
 import { createReceiptExtract } from './processors/receipts/receipt-extract.processor.ts'
 import { createRecipeGenerate } from './processors/recipes/recipe-generate.processor.ts'
@@ -48,6 +50,7 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
   const mongo = connectMongo(config.MONGODB_URI, logger)
   const redis = connectProducerRedis(config.REDIS_URL, logger)
   const queueRedis = connectWorkerRedis(config.REDIS_URL, logger)
+  const subscriber = connectWorkerRedis(config.REDIS_URL, logger)
 
   const jobs = createJobProducer(redis, prefix, logger)
   const reader = await createReceiptReader({
@@ -143,6 +146,7 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
       places: config.PROMOTION_FEEDS,
       allowedNetworks: config.FEED_NETWORKS,
     }),
+    'pack-date.read': createPackDateRead({ answers: createAnswers({ subscriber, redis }, prefix), reader }),
     'recipe.read': createRecipeRead({
       work: recipeImport.services.recipeReadings,
       receipts: reader,
@@ -175,7 +179,7 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
   return {
     /** Starts to work as soon as both stores are reachable; waits for them indefinitely. */
     start: async (names: readonly JobName[]) => {
-      if (names.includes('receipt.extract')) reader.warmUp()
+      if (names.includes('receipt.extract') || names.includes('pack-date.read')) reader.warmUp()
       await mongo.whenReachable(() => startModules(mongo.connection, features, migrations.services))
       const workers = startWorkers(processors, names, {
         redis: queueRedis,
@@ -205,6 +209,7 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
       await jobs.close()
       redis.disconnect()
       queueRedis.disconnect()
+      subscriber.disconnect()
       await mongo.close()
     },
   }

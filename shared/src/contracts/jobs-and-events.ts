@@ -3,7 +3,7 @@ import type { ErrorCode } from './base/errors.ts'
 import { Id } from './base/primitives.ts'
 import { TAGS } from './base/tags.ts'
 
-/** The document and attempt of a run: the payload of every job that works on a document. */
+/** The document and attempt of a run: the payload of every job that works on a document, or answers a question. */
 export const DocumentRun = z.object({ id: Id, attempt: z.number().int() })
 export type DocumentRun = z.infer<typeof DocumentRun>
 
@@ -39,6 +39,17 @@ export const JOBS = {
     concurrency: 2,
     onTimeout: 'reading_timed_out',
     onExhausted: 'receipt_failed',
+  },
+  // Somebody waits for it before a camera; a picture takes a second. It is asked once: the next picture comes sooner.
+  'pack-date.read': {
+    queue: 'pack-date-read',
+    payload: DocumentRun,
+    attempts: 1,
+    backoffMs: 1_000,
+    timeoutMs: 10_000,
+    concurrency: 2,
+    onTimeout: 'reading_timed_out',
+    onExhausted: 'dates_unread',
   },
   // Somebody waits for it; a page takes a second, a PDF of several pages a minute.
   'recipe.read': {

@@ -10,6 +10,13 @@ export const STOCK_ERRORS = {
   unit_mismatch: { status: 409, message: 'The amount has another unit than the stock' },
   not_enough_stock: { status: 409, message: 'There is not that much in stock' },
   nothing_to_undo: { status: 409, message: 'There is nothing to undo' },
+  picture_missing: { status: 422, message: 'Please take a picture of the date' },
+  picture_unsupported: { status: 415, message: 'The picture must be a JPEG' },
+  picture_too_large: { status: 413, message: 'The picture is too large. Maximum size is 1MB' },
+  dates_unread: {
+    status: 503,
+    message: 'Dates cannot be read from pictures right now. Please type the date, or try again shortly.',
+  },
   household_entries_full: {
     status: 409,
     message: 'Your household has as many entries as it can have. Delete some to add more.',

@@ -1,5 +1,6 @@
 import { type BarcodeLookUp, lookUpBarcode } from '@larder/shared/contracts/barcodes'
 import { listItems } from '@larder/shared/contracts/catalogue'
+import { type PackDateAnswer, readPackDate } from '@larder/shared/contracts/packs/pack-dates'
 import { listShoppingLists } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import type { Page } from '@playwright/test'
 import type { HttpHandler } from 'msw'
@@ -47,6 +48,28 @@ const scan = (
   },
 })
 
+/** The smallest picture that a browser opens. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** A picture of the date on a known pack, and what the server answers about it. */
+const dated = (answer: PackDateAnswer | HttpHandler): Pick<Scene, 'path' | 'answers' | 'open'> => {
+  const { path, answers: given = [], open } = scan(known, press('Read the date'))
+  return {
+    path,
+    answers: ['choices' in answer ? answers(readPackDate, answer) : answer, ...given],
+    open: async (page) => {
+      await open?.(page)
+      await page
+        .getByLabel('Photo of a date')
+        .setInputFiles({ name: 'date.png', mimeType: 'image/png', buffer: PICTURE })
+    },
+  }
+}
+const DAYS = ['2027-06-05T00:00:00.000Z', '2027-05-06T00:00:00.000Z']
+
 /** The scanner, in a browser without a camera. */
 export const scanScenes: readonly Scene[] = [
   {
@@ -63,6 +86,36 @@ export const scanScenes: readonly Scene[] = [
     title: 'a pack that is added',
     ...scan(known, press('Add')),
     shown: dialog('Add to Inventory'),
+  },
+  {
+    title: 'the camera for the date on a pack',
+    ...scan(known, press('Read the date')),
+    shown: (page) => page.getByRole('dialog').getByRole('button', { name: 'Take a photo' }),
+  },
+  {
+    title: 'a date that was read',
+    ...dated({ printed: 'EXP 05 JUN 27', date: DAYS[0] ?? null, question: null, choices: [] }),
+    shown: (page) => page.getByRole('button', { name: 'Take Jun 5, 2027' }),
+  },
+  {
+    title: 'a date that is asked',
+    ...dated({ printed: 'EXP 05/06/27', date: null, question: 'month', choices: DAYS }),
+    shown: (page) => page.getByText('Which day is it?'),
+  },
+  {
+    title: 'a date in the past',
+    ...dated({ printed: '05.06.25', date: null, question: 'past', choices: ['2025-06-05T00:00:00.000Z'] }),
+    shown: (page) => page.getByText(/^This date is in the past/),
+  },
+  {
+    title: 'a pack without a date',
+    ...dated({ printed: null, date: null, question: null, choices: [] }),
+    shown: (page) => page.getByText(/^No date found/),
+  },
+  {
+    title: 'a date that could not be read',
+    ...dated(fails(readPackDate, 'dates_unread')),
+    shown: (page) => page.getByRole('dialog').getByRole('alert'),
   },
   {
     title: 'an unknown barcode',

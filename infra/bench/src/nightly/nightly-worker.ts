@@ -22,6 +22,7 @@ const modules = createModules({
   jobs: {
     enqueue: () => Promise.resolve(),
     schedule: () => Promise.resolve(false),
+    withdraw: () => Promise.resolve(),
     retire: () => Promise.resolve(false),
     isOpen: () => Promise.resolve(true),
     hasWorker: () => Promise.resolve(true),

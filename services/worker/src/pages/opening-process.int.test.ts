@@ -78,6 +78,25 @@ describe('a process that opens files', () => {
     await hasty.close()
   })
 
+  it('is not waited for by an urgent file, which gets a further process until it is read', async () => {
+    const picture = (height: number) =>
+      pictureOfHeight(height).then((file) => ({ file, mimeType: 'image/png' as const }))
+    const own = createOpeningPool(1, DEADLINE_MS)
+    const [busy, waiting, urgent] = await Promise.all([LOOPING_HEIGHT, 30, 30].map(picture))
+    const stopped = new AbortController()
+    const engineOf = async (reading: ReturnType<typeof own.run>) => (await reading).engine
+    const usual = await engineOf(own.run(urgent!, {}))
+    const endless = own.run(busy!, { signal: stopped.signal })
+    const next = engineOf(own.run(waiting!, {}))
+    const further = await engineOf(own.run(urgent!, {}, true))
+    expect(further).not.toBe(usual)
+    // The further one takes no other file.
+    stopped.abort(new Error('stopped'))
+    await expect(endless).rejects.toThrow('stopped')
+    expect([usual, further]).not.toContain(await next)
+    await own.close()
+  })
+
   it('ends with the process that started it, even when that is killed while it is busy', async () => {
     const owner = fork(fileURLToPath(new URL('../testing/opening/pool-owner.ts', import.meta.url)))
     const [engine] = (await once(owner, 'message')) as [string]

@@ -72,6 +72,12 @@ export const createJobProducer = (redis: Redis, prefix: string, logger: Logger) 
         await queue.add(name, { id, attempt }, options)
       }),
 
+    /** Takes a run that no worker has begun out of its queue. */
+    withdraw: (name: DocumentJobName, run: DocumentRun): Promise<void> =>
+      orUnavailable(JOBS[name].queue, async (queue) => {
+        await queue.remove(jobIdOf(run))
+      }),
+
     /**
      * Schedules a job by a cron pattern (in UTC); returns false if Redis has the schedule. If it does not, the job also
      * runs at once, because nobody knows how many runs were missed since Redis lost it.

@@ -27,6 +27,7 @@ const jobs = {
     return Promise.resolve()
   },
   schedule: () => Promise.resolve(false),
+  withdraw: () => Promise.resolve(),
   retire: () => Promise.resolve(false),
   isOpen: () => Promise.resolve(false),
   hasWorker: () => Promise.resolve(true),

@@ -56,6 +56,7 @@ const serviceWith = (
   const jobs: JobProducer = {
     enqueue: () => (enqueue ? Promise.reject(enqueue) : Promise.resolve()),
     schedule: () => Promise.resolve(false),
+    withdraw: () => Promise.resolve(),
     retire: () => Promise.resolve(false),
     isOpen: () => Promise.resolve(true),
     hasWorker: () => Promise.resolve(true),

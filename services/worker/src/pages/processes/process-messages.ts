@@ -8,6 +8,8 @@ export type ProcessData = { languageDataDir: string; options: ReadingOptions }
 
 /** To a process that reads receipts: one file at a time. */
 export type ProcessRequest = { file: Uint8Array; mimeType: ReceiptMimeType }
+/** To the same process: the picture of a pack, a JPEG, whose date is wanted. */
+export type PackRequest = { pack: Uint8Array }
 
 /**
  * From the process; `ready` comes once, `done` or `failed` ends a file. A process that `isSpent` holds too much memory

@@ -28,6 +28,7 @@ type Task<Request, Read> = {
   resolve: (read: Read) => void
   reject: (error: unknown) => void
   isSecondTry: boolean
+  isUrgent: boolean
 }
 type Reader<Request, Read> = {
   child: ChildProcess
@@ -43,7 +44,7 @@ export type ProcessPoolOptions = { entry: URL; processes: number; deadlineMs: nu
 
 /**
  * Keeps `processes` reading processes running, from the first file or `warmUp` on, and gives each one file at a time,
- * first come, first served. A process that dies, exceeds its memory or its deadline is replaced; only its own file fails,
+ * first come, first served; an urgent one gets a further process when all are busy. A process that dies, exceeds its memory or its deadline is replaced; only its own file fails,
  * and if a process crashed that had read others before, the file gets a second attempt. They are processes, not threads,
  * because native libraries that crash or are terminated take the whole process along.
  */
@@ -128,16 +129,28 @@ export function createProcessPool<Request extends object, Read>({
   }
 
   function replace(reader: OwnReader) {
-    pool.delete(reader)
-    reader.child.kill('SIGKILL')
+    end(reader)
     fillAndAssign()
   }
+
+  function end(reader: OwnReader) {
+    pool.delete(reader)
+    reader.child.kill('SIGKILL')
+  }
+
+  /** Processes that work on no file, or will when they have started. */
+  const idle = () => [...pool].filter((reader) => reader.task === null)
 
   function fillAndAssign() {
     if (isClosed) return
     while (pool.size < processes) addReader()
-    for (const reader of pool) {
-      if (reader.task || !reader.isReady) continue
+    if (waiting[0]?.isUrgent === true && idle().length === 0) addReader()
+    for (const reader of idle()) {
+      if (!reader.isReady) continue
+      if (pool.size > processes && waiting[0]?.isUrgent !== true) {
+        end(reader)
+        continue
+      }
       const task = waiting.shift()
       if (!task) return
       reader.task = task
@@ -159,18 +172,22 @@ export function createProcessPool<Request extends object, Read>({
   return {
     /** Starts the processes, so that the first file need not wait for them. */
     warmUp: fillAndAssign,
-    /** Reads one file; rejects with a DomainError, or with the signal's reason when it is aborted. */
-    async run(request: Request, hooks: ReadingHooks): Promise<Read> {
+    /**
+     * Reads one file, an urgent one before all others that wait; rejects with a DomainError, or with the signal's reason
+     * when it is aborted.
+     */
+    async run(request: Request, hooks: ReadingHooks, isUrgent = false): Promise<Read> {
       const { signal } = hooks
       signal?.throwIfAborted()
       if (isClosed) throw new Error('The reader is closed')
       let abort = () => {}
       try {
         return await new Promise<Read>((resolve, reject) => {
-          const task: OwnTask = { request, hooks, resolve, reject, isSecondTry: false }
+          const task: OwnTask = { request, hooks, resolve, reject, isSecondTry: false, isUrgent }
           abort = () => onAbort(task, signal?.reason)
           signal?.addEventListener('abort', abort, { once: true })
-          waiting.push(task)
+          const place = isUrgent ? waiting.findIndex((other) => !other.isUrgent) : -1
+          waiting.splice(place < 0 ? waiting.length : place, 0, task)
           fillAndAssign()
         })
       } finally {

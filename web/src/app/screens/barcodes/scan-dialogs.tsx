@@ -1,31 +1,41 @@
 import type { BarcodeLookUp, KnownBarcode, Product } from '@larder/shared/contracts/barcodes'
 import type { Item } from '@larder/shared/contracts/catalogue'
+import type { EntryUpdate, InventoryEntry } from '@larder/shared/contracts/inventory'
 import { foldName, isMeasure } from '@larder/foods'
 import { useState } from 'react'
 import { useBarcodeMutations } from '../../../features/barcodes/data.ts'
 import { AddItemDialog } from '../../../features/catalogue/components/add-item-dialog.tsx'
 import { AddEntryDialog } from '../../../features/inventory/components/entry/dialogs/add-entry-dialog.tsx'
 import { ChooseDialog } from '../../../features/items/components/choose-dialog.tsx'
+import { useStockActions } from '../../../features/inventory/hooks/use-stock-actions.ts'
 import { useItems } from '../../../features/items/data.ts'
+import { ReadDateDialog } from '../../../features/pack-dates/components/read-date-dialog.tsx'
+import { reasonFor } from '../../../lib/api/messages.ts'
+import { calendarDateOf, formatDate, formatQuantity } from '../../../lib/format.ts'
+import { showToast } from '../../../ui/toast/toast-queue.ts'
 
 const MAX_SHOWN = 50
 
 /** The dialog that is open over the scanned codes. */
 export type OpenScanDialog =
-  | { kind: 'add'; code: string; known: KnownBarcode }
+  | { kind: 'add'; code: string; known: KnownBarcode; expiry?: string }
+  | { kind: 'date'; code: string; known: KnownBarcode }
   | { kind: 'choose' | 'name'; code: string; product: Product | null }
 
 type ScanDialogsProps = {
   dialog: OpenScanDialog | null
+  /** Goes on to another dialog. */
+  onOpen: (dialog: OpenScanDialog) => void
   /** Gives a code to an item; says so, or why not. */
   onLearn: (code: string, item: Item, product: Product | null) => Promise<boolean>
   onClose: () => void
 }
 
 /** The dialogs of the scanned codes, one at a time. */
-export function ScanDialogs({ dialog, onLearn, onClose }: ScanDialogsProps) {
+export function ScanDialogs({ dialog, onOpen, onLearn, onClose }: ScanDialogsProps) {
   if (dialog === null) return null
   if (dialog.kind === 'add') return <AddScanned {...dialog} onClose={onClose} />
+  if (dialog.kind === 'date') return <ReadDate {...dialog} onOpen={onOpen} onClose={onClose} />
   const { code, product } = dialog
   const learn = (item: Item) => onLearn(code, item, product)
   return dialog.kind === 'choose' ? (
@@ -35,10 +45,10 @@ export function ScanDialogs({ dialog, onLearn, onClose }: ScanDialogsProps) {
   )
 }
 
-type AddScannedProps = { code: string; known: KnownBarcode; onClose: () => void }
+type AddScannedProps = { code: string; known: KnownBarcode; expiry?: string; onClose: () => void }
 
 /** Adds an entry of the item, with the amount in the pack and the item's place. */
-function AddScanned({ code, known, onClose }: AddScannedProps) {
+function AddScanned({ code, known, expiry, onClose }: AddScannedProps) {
   const { learn, reload } = useBarcodeMutations()
   const place = known.entries[0]?.storage_location ?? ''
   /** The amount of a first pack is that of the next one, too. */
@@ -53,6 +63,7 @@ function AddScanned({ code, known, onClose }: AddScannedProps) {
   return (
     <AddEntryDialog
       item={known.item}
+      expiry={expiry}
       start={{ quantity: known.quantity_in_item_unit ?? 1, storage_location: place }}
       onAdded={(entryId) => {
         onClose()
@@ -63,6 +74,61 @@ function AddScanned({ code, known, onClose }: AddScannedProps) {
     />
   )
 }
+
+type ReadDateProps = {
+  code: string
+  known: KnownBarcode
+  onOpen: (dialog: OpenScanDialog) => void
+  onClose: () => void
+}
+
+/** Reads the date on a pack, for the entry that is added next, or for one that is in stock. */
+function ReadDate({ code, known, onOpen, onClose }: ReadDateProps) {
+  const { reload } = useBarcodeMutations()
+  const stock = useStockActions()
+  const entries = known.entries.filter(({ quantity }) => quantity > 0)
+  const take = async (day: string, entryId: string | null) => {
+    const entry = entries.find(({ id }) => id === entryId)
+    if (entry === undefined) return onOpen({ kind: 'add', code, known, expiry: day })
+    try {
+      await stock.save(entry, datedUpdate(entry, day))
+    } catch (error) {
+      showToast({ tone: 'error', text: `Error updating item: ${reasonFor(error)}` })
+      return
+    }
+    // The card shows it; the date is saved, whether it could be loaded or not.
+    await reload(code).catch(() => undefined)
+    onClose()
+  }
+  return (
+    <ReadDateDialog
+      itemName={known.item.name}
+      lots={entries.map((entry) => ({ id: entry.id, label: labelOf(entry) }))}
+      onTake={take}
+      onType={() => onOpen({ kind: 'add', code, known })}
+      onClose={onClose}
+    />
+  )
+}
+
+/** An entry as it is, but for the day until which it keeps. */
+const datedUpdate = (entry: InventoryEntry, day: string): EntryUpdate => ({
+  quantity: entry.quantity,
+  storage_location: entry.storage_location ?? undefined,
+  expiry_date: calendarDateOf(day),
+  purchase_date: entry.purchase_date,
+  min_stock_level: entry.min_stock_level,
+  notes: entry.notes ?? undefined,
+  version: entry.version,
+})
+
+/** '250 g · Refrigerator · until Sep 7, 2026' */
+const labelOf = ({ quantity, unit, is_assumed, storage_location, expiry_date }: InventoryEntry): string =>
+  [
+    formatQuantity(quantity, unit, is_assumed),
+    storage_location ?? 'No place',
+    ...(expiry_date === null ? [] : [`until ${formatDate(expiry_date)}`]),
+  ].join(' · ')
 
 type ChooseItemProps = { onChoose: (item: Item) => Promise<boolean>; onClose: () => void }
 

@@ -92,6 +92,7 @@ export function ScanScreen() {
                 await stock.use(entry)
                 await reload(scanned)
               },
+              onReadDate: (scanned, known) => setDialog({ kind: 'date', code: scanned, known }),
               onLearn: (scanned, item, product) => void learnAs(scanned, item, product),
               onChoose: (scanned, product) => setDialog({ kind: 'choose', code: scanned, product }),
               onName: (scanned, product) => setDialog({ kind: 'name', code: scanned, product }),
@@ -99,7 +100,7 @@ export function ScanScreen() {
           />
         ))}
       </ul>
-      <ScanDialogs dialog={dialog} onLearn={learnAs} onClose={() => setDialog(null)} />
+      <ScanDialogs dialog={dialog} onOpen={setDialog} onLearn={learnAs} onClose={() => setDialog(null)} />
     </Screen>
   )
 }

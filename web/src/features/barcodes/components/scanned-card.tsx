@@ -1,6 +1,7 @@
 import type { BarcodeLookUp, KnownBarcode, Product } from '@larder/shared/contracts/barcodes'
 import type { Item } from '@larder/shared/contracts/catalogue'
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
+import { ScanText } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { detailOr } from '../../../lib/api/messages.ts'
@@ -20,6 +21,8 @@ export type ScannedActions = {
   onAdd: (code: string, known: KnownBarcode) => void
   /** Resolves when the card shows what is left. */
   onUse: (code: string, entry: InventoryEntry) => Promise<void>
+  /** Reads the date on the pack by the camera. */
+  onReadDate: (code: string, known: KnownBarcode) => void
   /** The code is that of the item for which codes are being learned. */
   onLearn: (code: string, item: Item, product: Product | null) => void
   onChoose: (code: string, product: Product | null) => void
@@ -112,6 +115,9 @@ function Known({ found, known, learnFor, actions, putOnList }: KnownProps) {
         ) : null}
         <Button variant={isOther ? 'secondary' : 'primary'} onPress={() => actions.onAdd(code, known)}>
           Add
+        </Button>
+        <Button icon={ScanText} onPress={() => actions.onReadDate(code, known)}>
+          Read the date
         </Button>
         {putOnList(known)}
         {hasStock ? (

@@ -21,6 +21,8 @@ type AddEntryDialogProps = {
   item: Item
   /** What the form starts with, where something is known. */
   start?: Partial<EntryFormValues>
+  /** The expiry day that was read from the pack just now, YYYY-MM-DD; it replaces one that was typed before. */
+  expiry?: string | undefined
   /** The entry was made. */
   onAdded: (entryId: string) => void
   /** Closed without an entry; what was typed is kept, unless `isCancelled`. */
@@ -28,7 +30,7 @@ type AddEntryDialogProps = {
 }
 
 /** The second step of adding: how much of the item there is, and where (INV-041 to INV-043). */
-export function AddEntryDialog({ item, start, onAdded, onLeave }: AddEntryDialogProps) {
+export function AddEntryDialog({ item, start, expiry, onAdded, onLeave }: AddEntryDialogProps) {
   const draftKey = `add-entry:${item.id}`
   const today = useToday()
   const { create } = useInventoryMutations()
@@ -37,7 +39,10 @@ export function AddEntryDialog({ item, start, onAdded, onLeave }: AddEntryDialog
   const [failure, setFailure] = useState<string>()
   const { control, handleSubmit, formState } = useForm<EntryFormValues, unknown, EntryCreate>({
     resolver: zodResolver(newEntryRules(item.id, today)),
-    defaultValues: withDraft(draftKey, { ...newEntryValues(today), ...start }),
+    defaultValues: {
+      ...withDraft(draftKey, { ...newEntryValues(today), ...start }),
+      ...(expiry === undefined ? {} : { expiry_date: expiry }),
+    },
   })
   useFormDraft(draftKey, control)
   const cancel = () => {

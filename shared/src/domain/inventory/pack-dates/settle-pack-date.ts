@@ -1,0 +1,67 @@
+import type { AgreedDate, DayOrder } from '@larder/papers'
+import type { PackDateAnswer } from '../../../contracts/packs/pack-dates.ts'
+import { addDays, toCalendarDate } from '../calendar-day.ts'
+
+/** A date is believed when its worst word was read with this confidence, 0 to 1. */
+const SURE_FROM = 0.8
+/** Goods in a kitchen expired at most so long ago, and keep at most so long. */
+const YEARS_BACK = 3
+const YEARS_AHEAD = 15
+/** Hardly anything keeps longer: a year that was misread, or read for a day. */
+const USUAL_YEARS = 6
+const DAYS_OF_YEAR = 365.25
+const MAX_CHOICES = 4
+
+type Household = {
+  /** The household's current day. */
+  today: string
+  /** How dates are written where it lives; null where that is not known. */
+  order: DayOrder | null
+}
+type Candidate = { found: AgreedDate; dates: readonly string[] }
+
+/** What a household believes of the dates that were read from a pack: one day that is sure, or what it has to be asked. */
+export function settlePackDate(dates: readonly AgreedDate[], { today, order }: Household): PackDateAnswer {
+  const yearsOn = (years: number) => addDays(today, Math.round(years * DAYS_OF_YEAR))
+  const isPlausible = (date: string) => date >= yearsOn(-YEARS_BACK) && date <= yearsOn(YEARS_AHEAD)
+  const all = dates
+    .map((found): Candidate => ({ found, dates: datesOf(found, order, isPlausible) }))
+    .filter((candidate) => candidate.dates.length > 0)
+    .toSorted((a, b) => Number(b.found.isAgreed) - Number(a.found.isAgreed))
+  // Goods are made before they expire: beside a day that is to come, one in the past is that of production.
+  const isToCome = (candidate: Candidate) => candidate.dates.every((date) => date >= today)
+  const hasDayToCome = all.some((candidate) => candidate.found.isAgreed && isToCome(candidate))
+  const candidates = all.filter((candidate) => !hasDayToCome || candidate.dates.some((date) => date >= today))
+  const [first] = candidates
+  if (first === undefined) return { printed: null, date: null, question: null, choices: [] }
+  const choices = [...new Set(candidates.flatMap((candidate) => candidate.dates))].slice(0, MAX_CHOICES)
+  const ask = (question: NonNullable<PackDateAnswer['question']>): PackDateAnswer => ({
+    printed: first.found.printed,
+    date: null,
+    question,
+    choices,
+  })
+  const [date, another] = choices
+  if (date === undefined || another !== undefined) return ask(candidates.length === 1 ? 'month' : 'date')
+  if (date < today) return ask('past')
+  const isSure = candidates.some(
+    ({ found }) => found.isAgreed && !found.isDoubtful && found.confidence >= SURE_FROM,
+  )
+  if (!isSure || date > yearsOn(USUAL_YEARS)) return ask('unsure')
+  return { printed: first.found.printed, date, question: null, choices: [] }
+}
+
+/** The days that a print can mean: the country's order settles it where it makes a day; two digits in front are a year only then. */
+function datesOf(
+  { readings }: AgreedDate,
+  order: DayOrder | null,
+  isPlausible: (date: string) => boolean,
+): readonly string[] {
+  const plausible = readings
+    .map((reading) => ({ ...reading, date: toCalendarDate(reading.date) }))
+    .filter(({ date }) => isPlausible(date))
+  const settled = plausible.filter((reading) => reading.order !== null && reading.order === order)
+  const others = plausible.filter((reading) => reading.order !== 'ymd')
+  const chosen = settled.length > 0 ? settled : others.length > 0 ? others : plausible
+  return chosen.map(({ date }) => date)
+}
