@@ -4,9 +4,11 @@ import { expect, it } from 'vitest'
 import { TEXT_MODELS } from '../src/index.ts'
 import { deriveDetector, deriveRecogniser } from './derive-models.ts'
 import { latinClasses } from './latin-classes.ts'
+import { readLearnedLetters } from './letters/learned-letters.ts'
 import { publishedModels } from './published-models.ts'
 
 const published = await publishedModels()
+const learned = await readLearnedLetters()
 
 /** The answer of a network to a picture of grey waves, which is the same each time. */
 async function answerOf(network: Uint8Array, height: number, width: number) {
@@ -22,15 +24,15 @@ async function answerOf(network: Uint8Array, height: number, width: number) {
   return answer
 }
 
+const sumOf = (values: Iterable<number>) => [...values].reduce((total, each) => total + each, 0)
+
 it('is what the script makes of the published files', async () => {
-  const { recogniser, letters } = deriveRecogniser(published.recogniser, published.dictionary)
-  const made = [
-    Buffer.from(deriveDetector(published.detector)),
-    Buffer.from(recogniser),
-    Buffer.from(letters),
-  ]
-  const files = [TEXT_MODELS.detector, TEXT_MODELS.recogniser, TEXT_MODELS.letters]
-  for (const [i, file] of files.entries()) expect(made[i]?.equals(await readFile(file)), file).toBe(true)
+  const { recogniser, letters } = deriveRecogniser(published.recogniser, published.dictionary, learned)
+  const texts = [letters, learned.letters].map((each) => Buffer.from(each.join('\n')))
+  const made = [deriveDetector(published.detector), recogniser].map((each) => Buffer.from(each))
+  const { detector, letters: first, learnedLetters: second } = TEXT_MODELS
+  for (const [i, file] of [detector, TEXT_MODELS.recogniser, first, second].entries())
+    expect([...made, ...texts][i]?.equals(await readFile(file)), file).toBe(true)
 })
 
 it('finds text with the probabilities of the published detector', async () => {
@@ -47,11 +49,12 @@ it('reads letters with the probabilities that the published recogniser has among
   const after = await answerOf(await readFile(TEXT_MODELS.recogniser), 48, 200)
   const classes = latinClasses(published.dictionary.split('\n'))
   const [, steps = 0, all = 0] = before.dims
-  expect(after.dims).toEqual([1, steps, classes.length])
+  const count = classes.length + learned.letters.length
+  expect(after.dims).toEqual([1, steps, count])
   for (let step = 0; step < steps; step += 1) {
     const kept = classes.map(({ index }) => before.data[step * all + index] ?? NaN)
-    const sum = kept.reduce((total, each) => total + each, 0)
+    const found = after.data.subarray(step * count, step * count + classes.length)
     for (const [at, probability] of kept.entries())
-      expect(after.data[step * classes.length + at]).toBeCloseTo(probability / sum, 4)
+      expect((found[at] ?? NaN) / sumOf(found)).toBeCloseTo(probability / sumOf(kept), 4)
   }
 })

@@ -1,6 +1,7 @@
 import { foldFactors } from './fold-factors.ts'
-import { keepClasses } from './keep-classes.ts'
+import { addClasses, keepClasses } from './last-layer.ts'
 import { latinClasses } from './latin-classes.ts'
+import type { LearnedLetters } from './letters/learned-letters.ts'
 import { readNetwork, writeNetwork } from './network.ts'
 import { splitHardSwish } from './split-hard-swish.ts'
 
@@ -13,13 +14,14 @@ export function deriveDetector(published: Uint8Array): Uint8Array {
 }
 
 /**
- * The recogniser in such steps, with the classes of Latin letters alone, from its published ONNX file and dictionary; and
- * what its classes stand for, one text in a line.
+ * The recogniser in such steps, with the classes of Latin letters, from its published ONNX file and dictionary, and after
+ * them those that were learnt; and the texts of the classes that it had before.
  */
 export function deriveRecogniser(
   published: Uint8Array,
   dictionary: string,
-): { recogniser: Uint8Array; letters: string } {
+  learned: LearnedLetters | null,
+): { recogniser: Uint8Array; letters: string[] } {
   const network = readNetwork(published)
   const classes = latinClasses(dictionary.split('\n'))
   foldFactors(network)
@@ -28,5 +30,6 @@ export function deriveRecogniser(
     network,
     classes.map(({ index }) => index),
   )
-  return { recogniser: writeNetwork(network), letters: classes.map(({ text }) => text).join('\n') }
+  if (learned) addClasses(network, learned)
+  return { recogniser: writeNetwork(network), letters: classes.map(({ text }) => text) }
 }

@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { InferenceSession } from 'onnxruntime-node'
 import { pageConfidence, enclosingBox } from '@larder/papers'
 import { TEXT_MODELS } from '@larder/text-models'
-import type { RecognisedLine, RecognisedPage, RecognisedWord } from '@larder/papers'
+import type { RecognisedPage, RecognisedWord } from '@larder/papers'
 import type { GrayImage, OcrEngine, OcrReading, QuarterTurn } from '@larder/shared/server/ports/ocr-engine'
 import { cropLine } from './boxes/crop-line.ts'
 import { decodeLine, type ReadSign } from './letters/ctc-decode.ts'
+import { marksOfLanguage } from './letters/language-of-marks.ts'
 import { repairLookAlikes } from './letters/look-alikes.ts'
 import { printedRows } from './letters/printed-rows.ts'
 import { uprightPart, type TextBox } from './boxes/text-box.ts'
@@ -26,19 +27,23 @@ const TRIAL_PIECES = 10
  */
 const LEGIBLE_CONFIDENCE = 0.82
 
-type Piece = { box: TextBox; words: RecognisedWord[] }
+type ReadWord = Omit<RecognisedWord, 'text'> & { signs: readonly ReadSign[] }
+type Piece = { box: TextBox; words: ReadWord[] }
+
+/** The texts of the network's classes: first the plain ones, then those of letters with marks. */
+type Classes = { plain: readonly string[]; marked: readonly string[] }
 
 /**
- * PP-OCRv4 (text detector and recogniser) on the CPU, one thread, with the models of `@larder/text-models`. Reads Latin letters.
- * The native library crashes the process when its thread is terminated while working, so it needs a separate process.
+ * PP-OCRv4 (text detector and recogniser) on the CPU, one thread, with the models of `@larder/text-models`. Reads
+ * Latin letters. The native library crashes the process when its thread is terminated while working, so it needs a separate process.
  */
 export async function createPpocr(): Promise<OcrEngine> {
   // Pages and lines have many sizes, and keeping a block of memory for each would take 200 MB more.
   const options = { intraOpNumThreads: 1, interOpNumThreads: 1, enableMemPattern: false }
   const detector = await InferenceSession.create(TEXT_MODELS.detector, options)
   const recogniser = await InferenceSession.create(TEXT_MODELS.recogniser, options)
-  const letters = (await readFile(TEXT_MODELS.letters, 'utf8')).split('\n')
-  const read = (image: GrayImage, boxes: readonly TextBox[]) => readPieces(recogniser, letters, image, boxes)
+  const classes = await readClasses()
+  const read = (image: GrayImage, boxes: readonly TextBox[]) => readPieces(recogniser, classes, image, boxes)
   return {
     name: 'ppocr',
     bestWordHeight: null,
@@ -79,7 +84,7 @@ function reading(page: RecognisedPage, turn: QuarterTurn): OcrReading {
 
 async function readPieces(
   recogniser: InferenceSession,
-  letters: readonly string[],
+  { plain, marked }: Classes,
   image: GrayImage,
   boxes: readonly TextBox[],
 ): Promise<Piece[]> {
@@ -88,8 +93,7 @@ async function readPieces(
   await recogniseLines(recogniser, crops, (answer, index, stepPixels) => {
     const [box, crop] = [boxes[index], crops[index]]
     if (!box || !crop) return
-    const read = decodeLine(answer, letters)
-    const words = splitWords(read, crop, stepPixels).map((word) =>
+    const words = splitWords(decodeLine(answer, plain, marked), crop, stepPixels).map((word) =>
       toWord(word, box, (stepPixels / crop.width) * box.width),
     )
     if (words.length > 0) pieces.push({ box, words })
@@ -98,12 +102,12 @@ async function readPieces(
 }
 
 /** `stepLength` is the length of one step of the recogniser in pixels of the page. */
-function toWord(signs: readonly ReadSign[], box: TextBox, stepLength: number): RecognisedWord {
+function toWord(signs: readonly ReadSign[], box: TextBox, stepLength: number): ReadWord {
   const first = signs[0]?.column ?? 0
   const last = signs.at(-1)?.column ?? 0
   const half = signs.length > 1 ? (last - first) / (signs.length - 1) / 2 : 1
   return {
-    text: repairLookAlikes(signs.map((sign) => sign.text).join('')),
+    signs,
     confidence: signs.reduce((sum, sign) => sum + sign.confidence, 0) / signs.length,
     box: uprightPart(
       box,
@@ -113,11 +117,24 @@ function toWord(signs: readonly ReadSign[], box: TextBox, stepLength: number): R
   }
 }
 
+/** The page of what was read, with the marked letters of the language that it is in. */
 function toPage(pieces: readonly Piece[], { width, height }: GrayImage, pageNumber: number): RecognisedPage {
-  return { pageNumber, width, height, lines: printedRows(pieces).map(toLine) }
+  const signs = pieces.flatMap(({ words }) => words.flatMap((word) => word.signs))
+  const marks = marksOfLanguage(signs.flatMap(({ mark }) => mark || []))
+  const textOf = ({ text, mark }: ReadSign) => (marks.has(mark) ? mark : text)
+  const lines = printedRows(pieces).map((row) => {
+    const words = row.flatMap((piece) =>
+      piece.words.map(({ signs: own, ...word }) => ({
+        ...word,
+        text: repairLookAlikes(own.map(textOf).join('')),
+      })),
+    )
+    return { words, box: enclosingBox(words) }
+  })
+  return { pageNumber, width, height, lines }
 }
 
-function toLine(row: readonly Piece[]): RecognisedLine {
-  const words = row.flatMap((piece) => piece.words)
-  return { words, box: enclosingBox(words) }
+async function readClasses(): Promise<Classes> {
+  const textsOf = async (file: string) => (await readFile(file, 'utf8')).split('\n')
+  return { plain: await textsOf(TEXT_MODELS.letters), marked: await textsOf(TEXT_MODELS.learnedLetters) }
 }

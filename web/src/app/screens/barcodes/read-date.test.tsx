@@ -55,7 +55,8 @@ const press = async (user: UserEvent, name: string | RegExp) => {
 async function open(handlers: HttpHandler[]) {
   // jsdom's videos never have a picture.
   define(HTMLMediaElement.prototype, 'readyState', HTMLMediaElement.HAVE_ENOUGH_DATA)
-  const pictures = fakePictures(({ quality }) => 500_000 * quality)
+  const size = { width: 1920, height: 1080 }
+  const pictures = fakePictures(({ quality }) => 500_000 * quality, Promise.resolve(), size)
   const given = [answers(lookUpBarcode, found), answers(listItems, [butter]), answers(listShoppingLists, [])]
   renderApp('/inventory/scan', { handlers: [...handlers, ...given] })
   const user = setUpUser()

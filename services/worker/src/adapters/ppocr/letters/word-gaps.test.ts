@@ -13,6 +13,7 @@ function lineOf(columns: readonly number[], blanks: readonly number[] = []) {
       data.fill(20, row * width + column * STEP - 6, row * width + column * STEP + 6)
   const signs = columns.map((column, i) => ({
     text: String(i),
+    mark: '',
     column,
     confidence: 1,
     blank: blanks[i] ?? 0,
