@@ -1,5 +1,6 @@
+import { setFlagsFromString } from 'node:v8'
 import { parseArgs } from 'node:util'
-import { startEmbeddedMongo } from './server.ts'
+import type { EmbeddedMongoOptions } from './server.ts'
 import { UnusableFile } from './storage/file/damage.ts'
 
 /** The exit code of a server whose file can't be used: starting it again would not help (EX_DATAERR of sysexits.h). */
@@ -10,7 +11,7 @@ const fail = (why: string, exitCode = 1): never => {
   process.exit(exitCode)
 }
 
-const readArguments = (): Parameters<typeof startEmbeddedMongo>[0] => {
+const readArguments = (): EmbeddedMongoOptions => {
   const options = { data: { type: 'string' }, port: { type: 'string' }, socket: { type: 'string' } } as const
   try {
     const { values } = parseArgs({ options })
@@ -24,7 +25,20 @@ const readArguments = (): Parameters<typeof startEmbeddedMongo>[0] => {
   }
 }
 
+/**
+ * Loads the server with all of its functions compiled, which stay so however long they are not used: the first call of
+ * each kind would wait for that.
+ */
+const loadServer = async () => {
+  setFlagsFromString('--no-flush-bytecode')
+  setFlagsFromString('--no-lazy')
+  const server = await import('./server.ts')
+  setFlagsFromString('--lazy')
+  return server
+}
+
 const main = async (): Promise<void> => {
+  const { startEmbeddedMongo } = await loadServer()
   const server = await startEmbeddedMongo(readArguments())
   let isEnding = false
   const end = (): void => {

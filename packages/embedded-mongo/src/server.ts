@@ -48,7 +48,7 @@ const openEngine = async ({
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     release = takeLock(join(dataDir, 'embedded-mongo.lock'))
     const read: { catalog?: Catalog } = {}
-    store = openFolder(dataDir, (isUndone, isWhole) => read.catalog?.afterWork(isUndone, isWhole))
+    store = await openFolder(dataDir, (isUndone, isWhole) => read.catalog?.afterWork(isUndone, isWhole))
     const garbage = createGarbage(store)
     const catalog = (read.catalog = openCatalog(store, garbage))
     await catalog.clean()

@@ -98,6 +98,44 @@ describe('the wire protocol', () => {
     expect(await answerOf(insert)).toEqual({ n: 2, ok: 1 })
   })
 
+  it('reads the list of a write in its body too, and refuses one that holds no documents', async () => {
+    const insert = { insert: 'lists', documents: [{ _id: 1 }, { _id: 2 }], $db: 'wire' }
+    expect(await answerOf(message(insert))).toEqual({ n: 2, ok: 1 })
+    expect(await answerOf(message(insert, 0, [sequence('documents', [{ _id: 3 }])]))).toMatchObject({
+      code: 40433,
+    })
+    expect(await answerOf(message({ ...insert, documents: [{ _id: 3 }, 4] }))).toMatchObject({ code: 14 })
+    expect(await answerOf(message({ ...insert, documents: [] }))).toMatchObject({ code: 16 })
+    expect(await answerOf(message({ insert: 'lists', $db: 'wire' }))).toMatchObject({ code: 40414 })
+    const stray = message({ update: 'lists', $db: 'wire' }, 0, [sequence('documents', [{ _id: 3 }])])
+    expect(await answerOf(stray)).toMatchObject({ code: 40415 })
+    expect(await answerOf(message({ count: 'lists', $db: 'wire' }))).toEqual({ n: 2, ok: 1 })
+  })
+
+  it.each<[string, (documents: object[]) => Buffer]>([
+    ['its body', (documents) => message({ insert: 'long', documents, $db: 'wire' })],
+    [
+      'a sequence',
+      (documents) => message({ insert: 'long', $db: 'wire' }, 0, [sequence('documents', documents)]),
+    ],
+  ])(
+    'writes nothing of a long list in %s with one broken document, and all of a whole one',
+    async (_name, write) => {
+      const marker = 'the last one'
+      const rows = Array.from({ length: 3000 }, (_, _id) => ({ _id, filler: 'x'.repeat(300), last: '' }))
+      const whole = write([...rows, { _id: 3000, filler: '', last: marker }])
+      const broken = Buffer.from(whole)
+      // The length of its text is more than there is.
+      broken.writeInt32LE(2 ** 30, broken.indexOf(marker) - 4)
+      expect(await answerOf(broken)).toMatchObject({ ok: 0, code: 22 })
+      const count = message({ count: 'long', $db: 'wire' })
+      expect(await answerOf(count)).toEqual({ n: 0, ok: 1 })
+      expect(await answerOf(whole)).toEqual({ n: 3001, ok: 1 })
+      expect(await answerOf(count)).toEqual({ n: 3001, ok: 1 })
+      expect(await answerOf(message({ drop: 'long', $db: 'wire' }))).toMatchObject({ ok: 1 })
+    },
+  )
+
   it('answers what can not be encoded with an error', async () => {
     const client = await new mongoose.mongo.MongoClient(server.uri).connect()
     const dates = client.db('wire').collection('dates')

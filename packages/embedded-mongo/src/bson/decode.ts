@@ -14,6 +14,8 @@ import { CommandError } from '../errors.ts'
 import type { Doc, Value } from './values.ts'
 
 const maxDepth = 180
+const DOCUMENT = 0x03
+const ARRAY = 0x04
 
 type Cursor = { buffer: Buffer; at: number; end: number }
 
@@ -34,6 +36,36 @@ export const decodeDocument = (buffer: Buffer, offset = 0, fields?: Fields): Doc
     if (error instanceof RangeError) throw invalid('the document ends too early')
     throw error
   }
+}
+
+/**
+ * Decodes the document of a command except for the field that `listOf` names for the first field's name: of an array of
+ * documents in it only their places are found. Throws like `decodeDocument`.
+ */
+export const decodeCommand = (
+  buffer: Buffer,
+  listOf: (command: string) => string | undefined,
+): { body: Doc; starts: number[] | undefined } => {
+  const cursor = { buffer, at: 0, end: buffer.length }
+  const body: Doc = new Map()
+  let starts: number[] | undefined
+  let list: string | undefined
+  try {
+    const end = readFrame(cursor, 0)
+    while (cursor.at < end) {
+      const type = cursor.buffer[cursor.at++] ?? 0
+      const name = readCString(cursor)
+      const found = type === ARRAY && name === list ? findDocuments(cursor) : undefined
+      if (found) starts = found
+      else body.set(name, readValue(cursor, type, 0))
+      if (body.size === 1) list = listOf(name)
+    }
+    if (cursor.at !== end) throw invalid('a field crosses the end of its document')
+  } catch (error) {
+    if (error instanceof RangeError) throw invalid('the document ends too early')
+    throw error
+  }
+  return { body, starts }
 }
 
 const readFrame = (cursor: Cursor, depth: number): number => {
@@ -77,7 +109,7 @@ const FIXED_SIZES: Readonly<Record<number, number>> = {
 const skipValue = (cursor: Cursor, type: number, depth: number): void => {
   const fixed = FIXED_SIZES[type]
   const isString = type === 0x02
-  if (fixed === undefined && !isString && type !== 0x03 && type !== 0x04) {
+  if (fixed === undefined && !isString && type !== DOCUMENT && type !== ARRAY) {
     readValue(cursor, type, depth)
     return
   }
@@ -98,6 +130,26 @@ const readArray = (cursor: Cursor, depth: number, fields?: Fields): Value[] => {
   if (cursor.at !== end) throw invalid('an element crosses the end of its array')
   cursor.at = end + 1
   return items
+}
+
+/** Where the elements of an array start, and passes over it; undefined, and stays, where one is no document. */
+const findDocuments = (cursor: Cursor): number[] | undefined => {
+  const starts: number[] = []
+  const from = cursor.at
+  const end = readFrame(cursor, 1)
+  while (cursor.at < end) {
+    const type = cursor.buffer[cursor.at++] ?? 0
+    if (type !== DOCUMENT) {
+      cursor.at = from
+      return undefined
+    }
+    skipCString(cursor)
+    starts.push(cursor.at)
+    skipValue(cursor, type, 1)
+  }
+  if (cursor.at !== end) throw invalid('an element crosses the end of its array')
+  cursor.at = end + 1
+  return starts
 }
 
 const skipCString = (cursor: Cursor): number => {
@@ -154,9 +206,9 @@ const readValue = (cursor: Cursor, type: number, depth: number, fields?: Fields)
       return buffer.readDoubleLE(at)
     case 0x02:
       return readString(cursor)
-    case 0x03:
+    case DOCUMENT:
       return readDocument(cursor, depth + 1, fields)
-    case 0x04:
+    case ARRAY:
       return readArray(cursor, depth + 1, fields)
     case 0x05:
       return readBinary(cursor)

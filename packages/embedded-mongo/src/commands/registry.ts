@@ -21,7 +21,7 @@ import { runFindAndModify } from './writing/find-and-modify.ts'
 import { runFind } from './reading/find.ts'
 import { runCreateIndexes, runDropIndexes, runListIndexes } from './indexes.ts'
 import { runCount, runDistinct } from './reading/reads.ts'
-import { countField } from './request.ts'
+import { countField, wholeBody } from './request.ts'
 import { runValidate } from './validate.ts'
 import { runDelete, runInsert, runUpdate } from './writing/writes.ts'
 
@@ -68,7 +68,7 @@ const commands = new Map<string, Command>([
 
 /** Runs a command; throws CommandNotFound (59) for an unknown one, and MaxTimeMSExpired (50) when its time is over. */
 export const runCommand: Command = async (engine, request, operation) => {
-  engine.onCommand?.(request.body)
+  engine.onCommand?.(wholeBody(request))
   const command = commands.get(request.name)
   if (!command) throw new CommandError('CommandNotFound', `no such command: '${request.name}'`)
   if (request.database === '') throw new CommandError('InvalidNamespace', "Invalid database name: ''")

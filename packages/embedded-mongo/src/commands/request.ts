@@ -1,13 +1,36 @@
 import { Binary } from 'bson'
 import { toDouble, toWhole } from '../bson/numbers.ts'
+import type { EncodedDocuments } from '../bson/documents.ts'
+import { eachOf } from '../bson/documents.ts'
 import type { Doc, Value } from '../bson/values.ts'
 import { isDoc, isNumber, typeOf } from '../bson/values.ts'
 import { CommandError } from '../errors.ts'
 import { readCollation } from '../query/collation.ts'
 import { apiFields } from './api-version.ts'
 
-/** One command as received: `database` is its `$db`, `body` contains its document sequences as arrays. */
-export type Request = { name: string; database: string; body: Doc }
+/**
+ * One command as received: `database` is its `$db`. `body` contains document sequences as arrays, except for the list of
+ * a command that has one: these are its `statements`.
+ */
+export type Request = {
+  name: string
+  database: string
+  body: Doc
+  statements: EncodedDocuments | undefined
+}
+
+const lists = new Map([
+  ['insert', 'documents'],
+  ['update', 'updates'],
+  ['delete', 'deletes'],
+])
+
+/** The field of a command that holds a list that may be long. */
+export const listOfCommand = (name: string): string | undefined => lists.get(name)
+
+/** The whole document of a command, decoded. */
+export const wholeBody = ({ name, body, statements }: Request): Doc =>
+  statements ? new Map([...body, [listOfCommand(name) ?? '', [...eachOf(statements)]]]) : body
 
 // Fields that drivers may add to any command and that have no effect on a server of one process.
 const common = new Set([

@@ -24,8 +24,8 @@ const folder = (): string => {
   return path
 }
 
-const openThere = (dataDir: string): Store => {
-  const store = openFolder(dataDir, () => {})
+const openThere = async (dataDir: string): Promise<Store> => {
+  const store = await openFolder(dataDir, () => {})
   onTestFinished(() => store.close())
   return store
 }
@@ -48,7 +48,7 @@ const put = (store: Store, n: number, bytes: number): Promise<void> =>
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, n) => n)
 
 it('undoes a failed job alone, of those that share a commit, and shows a snapshot what was there before', async () => {
-  const store = openThere(folder())
+  const store = await openThere(folder())
   await put(store, 0, 10)
   const before = store.snapshot()
   const failing = store.write(() => {
@@ -66,7 +66,7 @@ it('undoes a failed job alone, of those that share a commit, and shows a snapsho
 })
 
 it('reads ranges of all lengths from both ends', async () => {
-  const store = openThere(folder())
+  const store = await openThere(folder())
   await store.write(() => {
     for (const n of upTo(1000)) store.put(recordKey(1, n), Buffer.alloc((n % 5) * 3000))
   })
@@ -94,7 +94,7 @@ it.runIf(canMount)(
   async () => {
     const disk = smallDisk(20)
     onTestFinished(disk.remove)
-    const store = openFolder(disk.path, () => {})
+    const store = await openFolder(disk.path, () => {})
     onTestFinished(() => store.close())
     const reserve = join(disk.path, 'reserve')
     expect(existsSync(reserve)).toBe(true)
@@ -142,7 +142,7 @@ const answersOf = (store: Reads): unknown[] => {
 
 it('never answers wrongly where bytes of its file were overwritten, and says which file is damaged', async () => {
   const whole = folder()
-  const store = openFolder(whole, () => {})
+  const store = await openFolder(whole, () => {})
   await store.write(() => {
     for (const n of upTo(COUNT)) store.put(recordKey(1, n * 2), Buffer.alloc(200 + (n % 9) * 20, n))
   })
@@ -159,7 +159,7 @@ it('never answers wrongly where bytes of its file were overwritten, and says whi
       // A store whose first records are damaged is not opened at all.
       let found = right.map((): unknown => 'DataCorruptionDetected')
       try {
-        found = answersOf(openThere(dataDir))
+        found = answersOf(await openThere(dataDir))
       } catch (error) {
         expect(nameOf(error)).toBe('DataCorruptionDetected')
       }
@@ -176,43 +176,43 @@ it('never answers wrongly where bytes of its file were overwritten, and says whi
 
 it('opens no journal with damage before commits that were acknowledged, but one whose end was never flushed', async () => {
   const whole = folder()
-  const store = openThere(whole)
+  const store = await openThere(whole)
   for (const n of upTo(20)) await put(store, n, 3000)
   const copies = ['data.sqlite', 'data.sqlite-wal'].map((name) => ({
     name,
     bytes: readFileSync(join(whole, name)),
   }))
   const journalBytes = copies[1]?.bytes.length ?? 0
-  const openWith = (change: (journal: Buffer) => Buffer): number[] | string => {
+  const openWith = async (change: (journal: Buffer) => Buffer): Promise<number[] | string> => {
     const dataDir = folder()
     for (const { name, bytes } of copies)
       writeFileSync(join(dataDir, name), name.endsWith('-wal') ? change(Buffer.from(bytes)) : bytes)
-    return keysIn(openThere(dataDir), 20)
+    return keysIn(await openThere(dataDir), 20)
   }
-  expect(openWith((journal) => journal)).toEqual(upTo(20))
-  expect(openWith((journal) => journal.subarray(0, journalBytes - 100))).toEqual(upTo(19))
-  expect(openWith((journal) => journal.fill(9, journalBytes - 100))).toEqual(upTo(19))
+  expect(await openWith((journal) => journal)).toEqual(upTo(20))
+  expect(await openWith((journal) => journal.subarray(0, journalBytes - 100))).toEqual(upTo(19))
+  expect(await openWith((journal) => journal.fill(9, journalBytes - 100))).toEqual(upTo(19))
   for (const part of [0.02, 0.3, 0.6])
-    expect(() =>
+    await expect(
       openWith((journal) =>
         journal.fill(7, Math.floor(journalBytes * part), Math.ceil(journalBytes * part) + 50),
       ),
-    ).toThrow(/^The file .*data\.sqlite-wal is damaged \(commits follow a part that is not whole\)/)
+    ).rejects.toThrow(/^The file .*data\.sqlite-wal is damaged \(commits follow a part that is not whole\)/)
 })
 
 it('opens no file that is empty, cut off or of another kind, and names it and the way back', async () => {
   const whole = folder()
-  const store = openFolder(whole, () => {})
+  const store = await openFolder(whole, () => {})
   await put(store, 1, 100_000)
   await store.close()
   const size = statSync(join(whole, 'data.sqlite')).size
   for (const length of [0, 50, 4096, size / 2, size - 1]) {
     const dataDir = damagedFolder(whole, 0, Buffer.alloc(0))
     truncateSync(join(dataDir, 'data.sqlite'), length)
-    expect(() => openFolder(dataDir, () => {})).toThrow(
+    await expect(openFolder(dataDir, () => {})).rejects.toThrow(
       /^The file .*data\.sqlite is damaged \(.*\): stop Larder, put its data folder back from a backup, and start it again$/,
     )
   }
   const other = damagedFolder(whole, 0, Buffer.from('of another kind'))
-  expect(() => openFolder(other, () => {})).toThrow('does not begin as a database')
+  await expect(openFolder(other, () => {})).rejects.toThrow('does not begin as a database')
 })

@@ -30,7 +30,7 @@ const answerTo = async (
   try {
     const message = await readMessage(bytes, operation.check)
     if (!message) return undefined
-    const { body, database } = message
+    const { body, statements, database } = message
     const name = body.keys().next().value
     if (name === undefined) throw new CommandError('CommandNotFound', 'no such command: an empty document')
     if (message.isQuery && !['hello', 'ismaster', 'isMaster'].includes(name)) {
@@ -39,7 +39,7 @@ const answerTo = async (
         `Unsupported OP_QUERY command: ${name}. The client driver may require an upgrade.`,
       )
     }
-    const result = await runCommand(engine, { name, body, database }, operation)
+    const result = await runCommand(engine, { name, body, statements, database }, operation)
     return new Map<string, Encodable>([...result, ['ok', 1]])
   } catch (error) {
     return failure(

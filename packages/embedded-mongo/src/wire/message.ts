@@ -1,10 +1,13 @@
-import { decodeDocument } from '../bson/decode.ts'
+import { decodeCommand, decodeDocument } from '../bson/decode.ts'
+import type { Documents, EncodedDocuments } from '../bson/documents.ts'
+import { eachOf, encodedDocuments } from '../bson/documents.ts'
 import type { EncodableDoc } from '../bson/encode.ts'
 import { encodeDocument } from '../bson/encode.ts'
-import type { Doc, Value } from '../bson/values.ts'
+import type { Doc } from '../bson/values.ts'
 import { CommandError } from '../errors.ts'
 import type { Check } from '../query/reading/steps.ts'
-import { startSlice } from '../query/reading/steps.ts'
+import { startSlice, takeGently } from '../query/reading/steps.ts'
+import { listOfCommand } from '../commands/request.ts'
 import { crc32c } from './crc32c.ts'
 
 export const headerBytes = 16
@@ -19,18 +22,22 @@ const flagMoreToCome = 2
 // Unknown bits below 16 must be refused.
 const unknownFlags = 0xfffc
 
-/** A command as received over the wire. */
+/** A command as received over the wire: `statements` are the documents of its list, if it is one that has a list. */
 export type Message = {
   requestId: number
   isQuery: boolean
   wantsAnswer: boolean
   body: Doc
+  statements: EncodedDocuments | undefined
   database: string
 }
 
-const readSequences = async (bytes: Buffer, body: Doc, check: Check): Promise<void> => {
+type Sections = { body: Doc; statements: EncodedDocuments | undefined }
+
+const readSections = async (bytes: Buffer, check: Check): Promise<Sections> => {
+  const sequences = new Map<string, EncodedDocuments>()
+  let command: Sections | undefined
   let at = 20
-  let hasBody = false
   while (at < bytes.length) {
     const kind = bytes[at++]
     const size = bytes.readInt32LE(at)
@@ -38,29 +45,63 @@ const readSequences = async (bytes: Buffer, body: Doc, check: Check): Promise<vo
     if (size < 5 || end > bytes.length)
       throw new CommandError('InvalidBSON', 'a section of the message has a wrong length')
     if (kind === 0) {
-      if (hasBody) throw new CommandError(40430, 'Multiple body sections in message')
-      hasBody = true
-      for (const [name, value] of decodeDocument(bytes.subarray(at, end))) body.set(name, value)
-    } else if (kind === 1) await readSequence(bytes.subarray(at + 4, end), body, check)
-    else throw new CommandError(40432, `Unknown section kind ${kind}`)
+      if (command) throw new CommandError(40430, 'Multiple body sections in message')
+      command = readBody(bytes.subarray(at, end))
+    } else if (kind === 1) {
+      const { name, documents } = await findSequence(bytes.subarray(at + 4, end), check)
+      if (sequences.has(name)) throw repeated(name)
+      sequences.set(name, documents)
+    } else throw new CommandError(40432, `Unknown section kind ${kind}`)
     at = end
   }
-  if (!hasBody) throw new CommandError(40587, 'OP_MSG messages must have a body')
+  if (!command) throw new CommandError(40587, 'OP_MSG messages must have a body')
+  for (const [name, documents] of sequences) await addSequence(command, name, documents, check)
+  return command
 }
 
-const readSequence = async (section: Buffer, body: Doc, check: Check): Promise<void> => {
+const repeated = (name: string): CommandError =>
+  new CommandError(40433, `Duplicate document sequence: ${name}`)
+
+const readBody = (bytes: Buffer): Sections => {
+  const { body, starts } = decodeCommand(bytes, listOfCommand)
+  return { body, statements: starts && encodedDocuments(bytes, starts) }
+}
+
+const findSequence = async (
+  section: Buffer,
+  check: Check,
+): Promise<{ name: string; documents: EncodedDocuments }> => {
   const nameEnd = section.indexOf(0)
   if (nameEnd < 0) throw new CommandError('InvalidBSON', 'a document sequence without a name')
-  const items: Value[] = []
+  const starts: number[] = []
   const slice = startSlice(check)
   for (let at = nameEnd + 1; at < section.length;) {
     if (slice.isOver()) await slice.rest()
-    items.push(decodeDocument(section, at))
-    at += section.readInt32LE(at)
+    starts.push(at)
+    const size = section.readInt32LE(at)
+    if (size < 5) throw new CommandError('InvalidBSON', `invalid BSON: length ${size} of a document`)
+    at += size
   }
-  const name = section.toString('utf8', 0, nameEnd)
-  if (body.has(name)) throw new CommandError(40433, `Duplicate document sequence: ${name}`)
-  body.set(name, items)
+  return { name: section.toString('utf8', 0, nameEnd), documents: encodedDocuments(section, starts) }
+}
+
+const addSequence = async (
+  command: Sections,
+  name: string,
+  documents: EncodedDocuments,
+  check: Check,
+): Promise<void> => {
+  const { body, statements } = command
+  const isList = name === listOfCommand(body.keys().next().value ?? '')
+  if (body.has(name) || (isList && statements)) throw repeated(name)
+  if (isList) command.statements = documents
+  else body.set(name, await decodeAll(documents, check))
+}
+
+const decodeAll = async (documents: Documents, check: Check): Promise<Doc[]> => {
+  const all: Doc[] = []
+  await takeGently(eachOf(documents), (doc) => all.push(doc), check)
+  return all
 }
 
 const readOpMsg = async (bytes: Buffer, check: Check): Promise<Message> => {
@@ -71,15 +112,15 @@ const readOpMsg = async (bytes: Buffer, check: Check): Promise<Message> => {
   if (hasChecksum && bytes.readUInt32LE(end) !== crc32c(bytes.subarray(0, end))) {
     throw new CommandError(40431, 'OP_MSG checksum does not match contents', { codeName: 'ChecksumMismatch' })
   }
-  const sequences: Doc = new Map()
-  await readSequences(bytes.subarray(0, end), sequences, check)
-  const database = sequences.get('$db')
+  const { body, statements } = await readSections(bytes.subarray(0, end), check)
+  const database = body.get('$db')
   if (typeof database !== 'string') throw new CommandError(40571, 'OP_MSG requests require a $db argument')
   return {
     requestId: bytes.readInt32LE(4),
     isQuery: false,
     wantsAnswer: (flags & flagMoreToCome) === 0,
-    body: sequences,
+    body,
+    statements,
     database,
   }
 }
@@ -97,6 +138,7 @@ const readOpQuery = (bytes: Buffer): Message => {
     isQuery: true,
     wantsAnswer: true,
     body: inner instanceof Map ? inner : query,
+    statements: undefined,
     database,
   }
 }

@@ -1,21 +1,47 @@
 import { Int32 } from 'bson'
 import type { Encodable, EncodableDoc } from '../../bson/encode.ts'
 import { encodeDocument } from '../../bson/encode.ts'
+import type { Documents } from '../../bson/documents.ts'
+import { eachOf } from '../../bson/documents.ts'
 import type { Doc } from '../../bson/values.ts'
 import { CommandError, errorCodes } from '../../errors.ts'
+import { takeGently } from '../../query/reading/steps.ts'
 import { startJob } from '../../storage/job.ts'
 import type { Engine } from '../engine.ts'
 import type { Operation } from '../operation.ts'
+import type { Request } from '../request.ts'
+import { docsField } from '../request.ts'
 
 const maxBatch = 100_000
 
-/** Throws InvalidLength (16) for no operation and for too many. */
-export const checkBatch = (operations: readonly Doc[]): void => {
-  if (operations.length > 0 && operations.length <= maxBatch) return
-  throw new CommandError(
-    'InvalidLength',
-    `Write batch sizes must be between 1 and ${maxBatch}. Got ${operations.length} operations.`,
-  )
+/** A list of more bytes is decoded twice: decoded, it takes up to 40 times as much. */
+const maxKeptBytes = 512 * 1024
+
+/**
+ * The operations in a field of a command, of which a long list is decoded one by one as they are run. All are looked at
+ * before anything is written: what is thrown for one refuses the whole command, InvalidBSON (22) and what `inspect`
+ * throws, InvalidLength (16) for no operation and for too many.
+ */
+export const operationsOf = async (
+  { body, statements }: Request,
+  field: string,
+  inspect: (operation: Doc) => void,
+  { check }: Operation,
+): Promise<Documents> => {
+  const given = statements ?? docsField(body, field)
+  if (given.length === 0 || given.length > maxBatch) {
+    throw new CommandError(
+      'InvalidLength',
+      `Write batch sizes must be between 1 and ${maxBatch}. Got ${given.length} operations.`,
+    )
+  }
+  const kept = statements && statements.bytes <= maxKeptBytes ? ([] as Doc[]) : undefined
+  const look = (operation: Doc): void => {
+    inspect(operation)
+    kept?.push(operation)
+  }
+  await takeGently(eachOf(given), look, check)
+  return kept ?? given
 }
 
 /** One entry of `writeErrors`, encoded. */
@@ -55,7 +81,7 @@ const failed = (error: unknown): { error: CommandError } => {
  */
 export const runBatch = async <R>(
   engine: Engine,
-  operations: readonly Doc[],
+  operations: Documents,
   isOrdered: boolean,
   { atOnce, atLength }: Kind<R>,
   take: (result: R, index: number) => void,
@@ -75,7 +101,7 @@ export const runBatch = async <R>(
     while (at + done.length < operations.length) {
       let outcome: Outcome<R>
       try {
-        const result = atOnce(operations[at + done.length] as Doc)
+        const result = atOnce(operations.at(at + done.length) as Doc)
         if (result === undefined) return { done, isLong: true }
         outcome = { result }
       } catch (error) {
@@ -92,7 +118,7 @@ export const runBatch = async <R>(
     const { done, isLong } = await engine.store.write(runSome)
     done.forEach(note)
     if (!isLong) continue
-    const operation = operations[at] as Doc
+    const operation = operations.at(at) as Doc
     note(await atLength(operation).then((result) => ({ result }), failed))
   }
   return errors

@@ -4,7 +4,6 @@ import type { Encodable } from '../../bson/encode.ts'
 import type { Doc, Value } from '../../bson/values.ts'
 import { CommandError } from '../../errors.ts'
 import { compileCollated, readCollation } from '../../query/collation.ts'
-import { takeGently } from '../../query/reading/steps.ts'
 import type { Collection } from '../../storage/catalog.ts'
 import type { Stored } from '../../storage/records.ts'
 import type { Command } from '../engine.ts'
@@ -19,7 +18,7 @@ import {
   namespaceOf,
 } from '../request.ts'
 import { variablesOf } from '../variables.ts'
-import { batchAnswer, checkBatch, runBatch } from './batches.ts'
+import { batchAnswer, operationsOf, runBatch } from './batches.ts'
 import type { Target } from './targets.ts'
 import { changeAtOnce, changeGently } from './targets.ts'
 import type { UpdateOperation, UpdateResult } from './updates.ts'
@@ -37,9 +36,8 @@ const withIdFirst = (doc: Doc): Doc => {
 export const runInsert: Command = async (engine, request, operation) => {
   checkFields(request, ['documents', 'ordered', 'bypassDocumentValidation'])
   const namespace = namespaceOf(request)
-  const documents = docsField(request.body, 'documents')
-  checkBatch(documents)
   const isOrdered = booleanField(request.body, 'ordered', true)
+  const documents = await operationsOf(request, 'documents', () => {}, operation)
   const insert = (doc: Doc): Stored =>
     engine.records.insert(ensureCollection(engine, namespace), withIdFirst(doc))
   const kind = { atOnce: insert, atLength: (doc: Doc) => engine.store.write(() => insert(doc)) }
@@ -85,13 +83,11 @@ const readUpdate = (namespace: string, operation: Doc, variables: Variables): Up
 export const runUpdate: Command = async (engine, request, operation) => {
   checkFields(request, ['updates', 'ordered', 'bypassDocumentValidation', 'let'])
   const namespace = namespaceOf(request)
-  const updates = docsField(request.body, 'updates')
-  checkBatch(updates)
   const variables = variablesOf(request.body)
   const isOrdered = booleanField(request.body, 'ordered', true)
   const read = (update: Doc): UpdateOperation => readUpdate(namespace, update, variables)
   // An unknown field fails the whole command before anything is written.
-  await takeGently(updates, read, operation.check)
+  const updates = await operationsOf(request, 'updates', read, operation)
   const totals = { n: 0, modified: 0 }
   const upserted: Encodable[] = []
   const take = (result: UpdateResult, index: number): void => {
@@ -131,11 +127,9 @@ const readDelete = (operation: Doc): { query: Doc; limit: number } => {
 export const runDelete: Command = async (engine, request, operation) => {
   checkFields(request, ['deletes', 'ordered', 'let'])
   const namespace = namespaceOf(request)
-  const deletes = docsField(request.body, 'deletes')
-  checkBatch(deletes)
   const variables = variablesOf(request.body)
   const isOrdered = booleanField(request.body, 'ordered', true)
-  await takeGently(deletes, readDelete, operation.check)
+  const deletes = await operationsOf(request, 'deletes', readDelete, operation)
   const targetOf = (one: Doc): Target | undefined => {
     const { query, limit } = readDelete(one)
     const { filter, sortedAs } = compileCollated(query, [], readCollation(one), variables)

@@ -23,45 +23,45 @@ const oldFolder = async (count: number, format?: string): Promise<string> => {
   return dataDir
 }
 
-const openThere = (dataDir: string): Store => {
-  const store = openFolder(dataDir, () => {})
+const openThere = async (dataDir: string): Promise<Store> => {
+  const store = await openFolder(dataDir, () => {})
   onTestFinished(() => store.close())
   return store
 }
 
 it('moves the file of an earlier version at the first start, and keeps it', async () => {
   const dataDir = await oldFolder(6000)
-  expect(oldEntriesIn(openThere(dataDir))).toBe(6000)
+  expect(oldEntriesIn(await openThere(dataDir))).toBe(6000)
   expect(existsSync(join(dataDir, 'data.mdb'))).toBe(true)
-  expect(oldEntriesIn(openThere(dataDir))).toBe(6000)
+  expect(oldEntriesIn(await openThere(dataDir))).toBe(6000)
 })
 
 it('moves a file that is shorter than its heads say, when nothing is missing that is read', async () => {
   const dataDir = await oldFolder(3000)
   await leavePagesUnwritten(dataDir)
-  expect(oldEntriesIn(openThere(dataDir))).toBe(3000)
+  expect(oldEntriesIn(await openThere(dataDir))).toBe(3000)
 })
 
-it('begins with nothing where the old file is empty', () => {
+it('begins with nothing where the old file is empty', async () => {
   const dataDir = folder()
   writeFileSync(join(dataDir, 'data.mdb'), '')
-  expect(oldEntriesIn(openThere(dataDir))).toBe(0)
+  expect(oldEntriesIn(await openThere(dataDir))).toBe(0)
 })
 
 it('plays no journal of an earlier file into a new one', async () => {
   const dataDir = folder()
-  const store = openFolder(dataDir, () => {})
+  const store = await openFolder(dataDir, () => {})
   await store.write(() => store.put(Buffer.from('key'), Buffer.from('value')))
   const journal = readFileSync(join(dataDir, 'data.sqlite-wal'))
   await store.close()
   rmSync(join(dataDir, 'data.sqlite'))
   writeFileSync(join(dataDir, 'data.sqlite-wal'), journal)
-  expect(openThere(dataDir).get(Buffer.from('key'))).toBeUndefined()
+  expect((await openThere(dataDir)).get(Buffer.from('key'))).toBeUndefined()
 })
 
 it('writes nothing after it was closed', async () => {
   const dataDir = folder()
-  const store = openFolder(dataDir, () => {})
+  const store = await openFolder(dataDir, () => {})
   await store.close()
   await expect(store.write(() => store.put(Buffer.from('key'), Buffer.from('value')))).rejects.toThrow(
     'shutting down',
@@ -71,20 +71,22 @@ it('writes nothing after it was closed', async () => {
 it('begins anew where a move was interrupted', async () => {
   const dataDir = await oldFolder(100)
   const whole = await oldFolder(100)
-  await openFolder(whole, () => {}).close()
+  await (await openFolder(whole, () => {})).close()
   const bytes = readFileSync(join(whole, 'data.sqlite'))
   writeFileSync(join(dataDir, 'data.sqlite.new'), bytes.subarray(0, bytes.length / 2))
   writeFileSync(join(dataDir, 'data.sqlite.new-wal'), 'a part')
-  expect(oldEntriesIn(openThere(dataDir))).toBe(100)
+  expect(oldEntriesIn(await openThere(dataDir))).toBe(100)
   expect(existsSync(join(dataDir, 'data.sqlite.new'))).toBe(false)
 })
 
 it('moves nothing of a file that is cut off or of another version, and says so', async () => {
   const cut = await oldFolder(3000)
   truncateSync(join(cut, 'data.mdb'), 100_000)
-  expect(() => openThere(cut)).toThrow(/The file .*data\.mdb is damaged \(it has 100000 of \d+ bytes\)/)
+  await expect(openThere(cut)).rejects.toThrow(
+    /The file .*data\.mdb is damaged \(it has 100000 of \d+ bytes\)/,
+  )
   const other = await oldFolder(1, '0')
-  expect(() => openThere(other)).toThrow(/The file .*data\.mdb has format 0/)
+  await expect(openThere(other)).rejects.toThrow(/The file .*data\.mdb has format 0/)
   for (const dataDir of [cut, other]) expect(existsSync(join(dataDir, 'data.sqlite'))).toBe(false)
 })
 
@@ -92,7 +94,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 it('lets the old file go a day after the move, when all of the new one is whole', async () => {
   const dataDir = await oldFolder(1)
-  const store = openThere(dataDir)
+  const store = await openThere(dataDir)
   const catalog = openCatalog(store, createGarbage(store))
   const records = createRecords(store, catalog)
   const collection = await store.write(() => {

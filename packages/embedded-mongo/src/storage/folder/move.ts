@@ -1,27 +1,19 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { closeSync, existsSync, openSync, readSync, rmSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { open } from 'lmdb'
 import { UnusableFile, damageOf } from '../file/damage.ts'
 import type { Database, Entry } from '../file/database.ts'
 import { createDatabase } from '../file/database.ts'
 import { formatKey, movedAtKey, timeBytes } from '../keys.ts'
+import { oldFile } from './old-file.ts'
 
-/** The file of LMDB, in which versions before 0.5 kept the data. */
-const OLD_FILE = 'data.mdb'
 const OLD_FORMAT = '1'
 const MAGIC = 0xbeefc0de
 const PAGE_BYTES = 4096
 /** Entries that are written in one transaction. */
 const AT_A_TIME = 5000
-
-const oldFile = (dataDir: string): string => join(dataDir, OLD_FILE)
-
-/** Whether a folder has a file of an earlier version. */
-export const hasOldFile = (dataDir: string): boolean =>
-  existsSync(oldFile(dataDir)) && statSync(oldFile(dataDir)).size > 0
 
 const READ_OLD_FILE = fileURLToPath(new URL('read-old-file.ts', import.meta.url))
 
@@ -109,9 +101,4 @@ export const moveOldFile = (dataDir: string, path: string, finish: (database: Da
   } finally {
     void old.close()
   }
-}
-
-/** Removes the old file of a folder, and its lock. */
-export const removeOldFile = (dataDir: string): void => {
-  for (const end of ['', '-lock']) rmSync(`${oldFile(dataDir)}${end}`, { force: true })
 }

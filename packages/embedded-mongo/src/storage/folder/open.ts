@@ -4,7 +4,7 @@ import { UnusableFile, checkFile, damageOf } from '../file/damage.ts'
 import type { Database } from '../file/database.ts'
 import { createDatabase } from '../file/database.ts'
 import { formatKey } from '../keys.ts'
-import { hasOldFile, moveOldFile } from './move.ts'
+import { hasOldFile } from './old-file.ts'
 import type { AfterWork, Store } from '../store.ts'
 import { openStore } from '../store.ts'
 
@@ -23,11 +23,14 @@ const checkFormat = (store: Store, path: string): void => {
  * Opens the store in a folder, which is made or moved from the file of an earlier version where it is not there yet.
  * Throws UnusableFile where starting again would not help.
  */
-export const openFolder = (dataDir: string, afterWork: AfterWork): Store => {
+export const openFolder = async (dataDir: string, afterWork: AfterWork): Promise<Store> => {
   const path = join(dataDir, 'data.sqlite')
   if (existsSync(path)) checkFile(path)
-  else if (hasOldFile(dataDir)) moveOldFile(dataDir, path, writeFormat)
-  else createDatabase(path, writeFormat)
+  else if (hasOldFile(dataDir)) {
+    // What can read the old file takes long to load, and is needed once.
+    const { moveOldFile } = await import('./move.ts')
+    moveOldFile(dataDir, path, writeFormat)
+  } else createDatabase(path, writeFormat)
   const store = openStore(path, afterWork)
   try {
     checkFormat(store, path)

@@ -1,6 +1,6 @@
 import type { Catalog } from '../catalog.ts'
 import { movedAtKey, timeBytes } from '../keys.ts'
-import { removeOldFile } from './move.ts'
+import { removeOldFile } from './old-file.ts'
 import type { Store } from '../store.ts'
 import { validateCollection } from '../validate.ts'
 
