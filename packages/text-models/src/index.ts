@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 
-export { ALPHABETS } from './alphabets.ts'
+export { ALPHABETS, isSameLetter } from './alphabets.ts'
 
 /**
  * Paths of the two networks and of what the recogniser's classes stand for, one text in a line: first `letters`, then

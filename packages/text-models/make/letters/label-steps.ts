@@ -1,18 +1,8 @@
+import { isSameLetter } from '../../src/alphabets.ts'
+
 /** A character that was read, from its first to its last step. */
 export type ReadRun = { text: string; from: number; to: number }
 
-/** Letters without marks that a mark is not written beside, but into. */
-const PLAIN: Record<string, string> = {
-  ß: 'b',
-  β: 'b',
-  æ: 'a',
-  œ: 'o',
-  ł: 'l',
-  ø: 'o',
-  đ: 'd',
-  ı: 'i',
-  '€': 'e',
-}
 const WRONG = 1
 const OTHER_MARK = 0.2
 
@@ -58,12 +48,4 @@ export function pairLetters(
   return { pairs, cost: at(read.length, printed.length) }
 }
 
-/** Whether two letters are the same but for their marks and case. */
-export const isSameLetter = (a: string, b: string): boolean => plain(a) === plain(b)
-
 const difference = (a: string, b: string) => (a === b ? 0 : isSameLetter(a, b) ? OTHER_MARK : WRONG)
-
-function plain(letter: string): string {
-  const small = letter.toLowerCase()
-  return PLAIN[small] ?? small.normalize('NFD').replace(/\p{M}/gu, '')
-}

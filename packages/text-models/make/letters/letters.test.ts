@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { isSameLetter, pairLetters, runsOf } from './label-steps.ts'
+import { pairLetters, runsOf } from './label-steps.ts'
 import { learnColumns, scoresOf, type Example } from './learn-columns.ts'
 import { randomOf } from './random.ts'
 import { randomText } from './random-text.ts'
 import { renderLine } from './render-line.ts'
-import { MARKED_LETTERS } from '../../src/alphabets.ts'
+import { MARKED_LETTERS, isSameLetter } from '../../src/alphabets.ts'
 
 it('joins steps of the same letter, and keeps letters apart that something separates', () => {
   expect(runsOf(['a', 'a', '', 'a', 'b', ' '])).toEqual([

@@ -45,3 +45,10 @@ it('reads among the first classes as if there were no others, and says which mar
   expect(a).toEqual({ ...plain, mark: 'ä' })
   expect(b).toMatchObject({ text: 'b', mark: '' })
 })
+
+it('believes no mark of another letter than the one that is read', () => {
+  const probabilities = Float32Array.of(0, 0.1, 0.2, 0, 0.7)
+  expect(decodeLine({ probabilities, steps: 1, classes: 5 }, LETTERS, ['ä'])).toMatchObject([
+    { text: 'b', mark: '' },
+  ])
+})

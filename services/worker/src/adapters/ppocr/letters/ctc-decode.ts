@@ -1,3 +1,5 @@
+import { isSameLetter } from '@larder/text-models'
+
 /** The network's output for one line: for each of `steps` columns the probabilities of all classes. */
 export type LineAnswer = { probabilities: Float32Array; steps: number; classes: number }
 
@@ -49,7 +51,8 @@ export function decodeLine(
     }
     if (text !== last.text) last = { text, from: step, marked: 0 }
     const mark = text === '' ? null : likeliest(probabilities, step * classes + letters.length, marked)
-    if (sign && mark && mark.probability > highest && mark.probability > last.marked) {
+    // A speck makes another letter of it: only a mark on the letter itself is believed.
+    if (sign && mark && mark.probability > Math.max(highest, last.marked) && isSameLetter(text, mark.text)) {
       sign.mark = mark.text
       last.marked = mark.probability
     }
