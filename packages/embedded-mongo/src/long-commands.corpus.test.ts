@@ -16,6 +16,5 @@ it('lets no other client wait for a command on many documents', { timeout: 3_600
   folder.remove()
   console.table(table)
   expect(Object.entries(table).filter(([, { longestWork }]) => longestWork > 100)).toEqual([])
-  // The goal is 500; a batch of 100,000 operations, which is decoded at once, leaves more behind.
-  expect(Object.entries(table).filter(([, { memory }]) => memory > 700)).toEqual([])
+  expect(Object.entries(table).filter(([, { memory }]) => memory > 500)).toEqual([])
 })

@@ -1,7 +1,13 @@
-import type { Doc } from '../bson/values.ts'
+import { BSONRegExp } from 'bson'
+import type { Doc, Value } from '../bson/values.ts'
 import { isDoc } from '../bson/values.ts'
 import { CommandError } from '../errors.ts'
 import { compileFilter, isOperatorDoc } from '../query/filters/compile-filter.ts'
+
+const refused = (what: string): CommandError =>
+  new CommandError('CannotCreateIndex', `Expression not supported in partial index: ${what}`)
+
+const isRegex = (value: Value): boolean => value instanceof BSONRegExp
 
 const allowed = ['$eq', '$in', '$gt', '$gte', '$lt', '$lte', '$exists', '$type']
 
@@ -12,13 +18,12 @@ export const checkIndexFilter = (filter: Doc): void => {
       for (const branch of operand) if (isDoc(branch)) checkIndexFilter(branch)
       continue
     }
-    if (name.startsWith('$'))
-      throw new CommandError('CannotCreateIndex', `Expression not supported in partial index: ${name}`)
+    if (name.startsWith('$')) throw refused(name)
+    if (isRegex(operand)) throw refused('$regex')
     if (!isOperatorDoc(operand)) continue
     for (const [operator, value] of operand) {
-      if (!allowed.includes(operator) || (operator === '$exists' && value === false)) {
-        throw new CommandError('CannotCreateIndex', `Expression not supported in partial index: ${operator}`)
-      }
+      if (!allowed.includes(operator) || (operator === '$exists' && value === false)) throw refused(operator)
+      if (operator === '$in' && Array.isArray(value) && value.some(isRegex)) throw refused('$regex')
     }
   }
   compileFilter(filter)

@@ -55,32 +55,66 @@ export const findSteps = (source: Source, filter: Filter, options: FindOptions):
   const examined = options.examined ?? { keys: 0, documents: 0 }
   const plan = choosePlan(source, filter, options)
   const rival = rivalOf(source, filter, plan, options)
-  const follow = (one: Plan): Steps<Stored> => followPlan(source, filter, one, { ...options, examined })
-  if (rival) return race({ plan, steps: follow(plan) }, { plan: rival, steps: follow(rival) }, examined)
+  const runner = (one: Plan): Runner => ({
+    plan: one,
+    start: () => followPlan(source, filter, one, { ...options, examined }),
+  })
+  if (rival) return race(runner(plan), runner(rival), source, examined)
   examined.plan = plan
-  return follow(plan)
+  return runner(plan).start()
 }
 
-type Runner = { plan: Plan; steps: Steps<Stored> }
+type Runner = { plan: Plan; start: () => Steps<Stored> }
 
 /**
  * Runs a plan that sorts at its end and one that is sorted by turns, because only the data decide which of them is
- * faster: the first that has all results gives them.
+ * faster: the first that has all results gives them. One that would keep too much in memory leaves it to the other; that
+ * in order then begins anew and gives what it finds at once, for which it keeps nothing.
  */
-const race = function* (sorting: Runner, sorted: Runner, examined: Examined): Steps<Stored> {
-  const found: Stored[] = []
+const race = function* (
+  sorting: Runner,
+  sorted: Runner,
+  { memory }: Source,
+  examined: Examined,
+): Steps<Stored> {
+  const account = memory.open()
+  const steps = sorting.start()
+  let others: Steps<Stored> | undefined = sorted.start()
+  let found: Stored[] = []
+  /** Goes on to the next pause of the plan in order; true when it has all. */
+  const takeOthers = (): boolean => {
+    let next = others?.next()
+    for (; next?.done === false && next.value !== pause; next = others?.next()) {
+      found.push(next.value)
+      account.take(next.value.raw.length)
+    }
+    return next?.done === true
+  }
+  const giveUpOthers = (): void => {
+    others?.return()
+    others = undefined
+    found = []
+    account.close()
+  }
   try {
+    examined.plan = sorting.plan
     for (;;) {
-      const next = sorting.steps.next()
-      if (next.done || next.value !== pause) {
-        examined.plan = sorting.plan
-        if (!next.done) yield next.value
-        yield* sorting.steps
+      const next = unlessTooMuch(() => steps.next())
+      if (!next) {
+        giveUpOthers()
+        examined.plan = sorted.plan
+        yield* sorted.start()
         return
       }
-      let other = sorted.steps.next()
-      for (; !other.done && other.value !== pause; other = sorted.steps.next()) found.push(other.value)
-      if (other.done) {
+      if (next.done || next.value !== pause) {
+        giveUpOthers()
+        if (!next.done) yield next.value
+        yield* steps
+        return
+      }
+      const hasAll = unlessTooMuch(takeOthers)
+      if (hasAll === undefined) giveUpOthers()
+      if (hasAll) {
         examined.plan = sorted.plan
         yield* found
         return
@@ -88,8 +122,19 @@ const race = function* (sorting: Runner, sorted: Runner, examined: Examined): St
       yield pause
     }
   } finally {
-    sorting.steps.return()
-    sorted.steps.return()
+    steps.return()
+    giveUpOthers()
+  }
+}
+
+/** Undefined where more would be kept in memory than is allowed. */
+const unlessTooMuch = <T>(step: () => T): T | undefined => {
+  try {
+    return step()
+  } catch (error) {
+    if (error instanceof CommandError && error.codeName === 'QueryExceededMemoryLimitNoDiskUseAllowed')
+      return undefined
+    throw error
   }
 }
 

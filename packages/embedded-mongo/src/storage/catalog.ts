@@ -4,7 +4,9 @@ import { encodeDocument } from '../bson/encode.ts'
 import { toDouble } from '../bson/numbers.ts'
 import type { Doc, NumberValue, Value } from '../bson/values.ts'
 import { isDoc } from '../bson/values.ts'
+import { CommandError } from '../errors.ts'
 import type { Filter } from '../query/filters/filter.ts'
+import { opaque } from '../query/filters/filter.ts'
 import { compileFilter } from '../query/filters/compile-filter.ts'
 import { splitPath } from '../query/paths.ts'
 import type { Garbage } from './garbage.ts'
@@ -69,23 +71,42 @@ const readFlags = (stored: Buffer | undefined): Index['flags'] => {
   return { isMultikey, hasCutKeys: (first & 2) !== 0, arrayFields }
 }
 
+/**
+ * The filter of a partial index. One that an earlier version accepted and this one refuses lets nothing be written to the
+ * collection until the index is dropped, and serves no query.
+ */
+const readFilter = (name: string, partial: Doc): Filter => {
+  try {
+    return compileFilter(partial)
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error
+    return opaque(() => {
+      throw new CommandError(
+        'CannotCreateIndex',
+        `The index ${name} has a partialFilterExpression that is not supported, and must be dropped: ${error.message}`,
+      )
+    })
+  }
+}
+
 const readIndex = (store: Store, entry: Doc): Index => {
   const spec = entry.get('spec') as Doc
   const id = toDouble(entry.get('id') as NumberValue)
+  const name = spec.get('name') as string
   const partial = spec.get('partialFilterExpression')
   const expiry = spec.get('expireAfterSeconds')
   return {
     id,
-    name: spec.get('name') as string,
+    name,
     spec,
     fields: [...(spec.get('key') as Doc)].map(([path, direction]) => ({
       path,
       parts: splitPath(path),
       direction: toDouble(direction as NumberValue) < 0 ? -1 : 1,
     })),
-    isUnique: spec.get('unique') === true || spec.get('name') === '_id_',
+    isUnique: spec.get('unique') === true || name === '_id_',
     isSparse: spec.get('sparse') === true,
-    filter: isDoc(partial) ? compileFilter(partial) : undefined,
+    filter: isDoc(partial) ? readFilter(name, partial) : undefined,
     expireAfterSeconds: expiry === undefined ? undefined : toDouble(expiry as NumberValue),
     flags: readFlags(store.get(flagsKey(id))),
   }

@@ -3,8 +3,8 @@ import type { Span } from './keys.ts'
 import { garbageKey, garbageSpan, keyAfter } from './keys.ts'
 import type { Store } from './store.ts'
 
-/** What is removed before the time is asked for. */
-const batch = 200
+/** What is removed before the time is asked for: entries, and bytes of their values. */
+const batch = { entries: 200, bytes: 1024 * 1024 }
 
 /** Entries that belong to nothing any more, and are removed bit by bit. */
 export type Garbage = {
@@ -22,13 +22,16 @@ export const createGarbage = (store: Store): Garbage => {
   const removeSome = ({ start, end }: Span, isOver: () => boolean): boolean => {
     for (;;) {
       let count = 0
-      let last = start
-      for (const { key } of store.range(start, end)) {
-        last = key
-        if (++count === batch) break
+      let bytes = 0
+      let next = end
+      for (const { key, value } of store.range(start, end)) {
+        bytes += value.length
+        if (++count < batch.entries && bytes < batch.bytes) continue
+        next = keyAfter(key)
+        break
       }
-      store.removeRange(start, count < batch ? end : keyAfter(last))
-      if (count < batch) return true
+      store.removeRange(start, next)
+      if (next === end) return true
       if (isOver()) return false
     }
   }

@@ -200,6 +200,32 @@ it('opens no journal with damage before commits that were acknowledged, but one 
     ).rejects.toThrow(/^The file .*data\.sqlite-wal is damaged \(commits follow a part that is not whole\)/)
 })
 
+it('opens a journal in which commits that failed left their ends behind the last one', async () => {
+  const whole = folder()
+  const first = await openThere(whole)
+  await put(first, 0, 10)
+  const names = ['data.sqlite', 'data.sqlite-wal']
+  const copies = names.map((name) => ({ name, bytes: readFileSync(join(whole, name)) }))
+  /** A folder with the same file and another journal. */
+  const folderWith = (journal: Buffer | undefined): string => {
+    const dataDir = folder()
+    for (const { name, bytes } of copies)
+      writeFileSync(join(dataDir, name), name.endsWith('-wal') && journal ? journal : bytes)
+    return dataDir
+  }
+  /** The journal after one more commit. */
+  const after = async (bytes: number): Promise<Buffer> => {
+    const dataDir = folderWith(undefined)
+    await put(await openThere(dataDir), 1, bytes)
+    return readFileSync(join(dataDir, 'data.sqlite-wal'))
+  }
+  const journal = await after(60_000)
+  for (const bytes of [30_000, 3000]) (await after(bytes)).copy(journal)
+  const opened = await openThere(folderWith(journal))
+  expect(keysIn(opened, 10)).toEqual([0, 1])
+  expect(opened.get(recordKey(1, 1))).toHaveLength(3000)
+})
+
 it('opens no file that is empty, cut off or of another kind, and names it and the way back', async () => {
   const whole = folder()
   const store = await openFolder(whole, () => {})

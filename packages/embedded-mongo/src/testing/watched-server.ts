@@ -11,6 +11,7 @@ import { endChild, startChild } from './child.ts'
 export type Noticed = { took: number; longestPing: number; longestWork: number; memory: number }
 
 export type WatchedServer = {
+  uri: string
   client: mongoose.mongo.MongoClient
   /** Runs a command while another connection pings; its error is thrown after what was noticed has been noted. */
   watch(run: () => Promise<unknown>): Promise<Noticed>
@@ -30,6 +31,7 @@ export const startWatched = async (dataDir: string): Promise<WatchedServer> => {
   }
   await take()
   return {
+    uri: child.uri,
     client,
     watch: async (run) => {
       await take()

@@ -123,6 +123,6 @@ const removeFirst = async (
   if (removed) return removed[0]
   const collection = engine.catalog.find(namespace)
   let old: Stored | undefined
-  if (collection) await changeGently(engine, targetOf(collection), remove, (one) => (old = one), check)
+  if (collection) await changeGently(engine, collection, targetOf, remove, (one) => (old = one), check)
   return old
 }

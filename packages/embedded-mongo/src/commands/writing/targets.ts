@@ -34,22 +34,19 @@ export const changeAtOnce = <R>(engine: Engine, target: Target, change: Change<R
 
 /**
  * The changes in as many commits as the time asks for. A document is changed in the state that it has then, once, and
- * only if it still matches.
+ * only if it still matches. Nothing more is changed when the collection was dropped or got another name.
  */
 export const changeGently = async <R>(
   engine: Engine,
-  target: Target,
+  { namespace, id }: Collection,
+  targetOf: (collection: Collection) => Target,
   change: Change<R>,
   take: (result: R) => void,
   check: Check,
 ): Promise<void> => {
-  const { namespace, id } = target.collection
-  const changeFound = ({ rid }: Stored): { result: R } | undefined => {
+  const current = (): Collection | undefined => {
     const collection = engine.catalog.find(namespace)
-    const stored = collection?.id === id ? engine.records.read(collection, rid) : undefined
-    return collection && stored && target.filter.test(stored.doc)
-      ? { result: change(collection, stored) }
-      : undefined
+    return collection?.id === id ? collection : undefined
   }
   let changed = 0
   const note = (done: { result: R } | undefined): void => {
@@ -57,15 +54,23 @@ export const changeGently = async <R>(
     changed++
     take(done.result)
   }
-  if (target.options.limit !== 1) {
-    await changeSteps(engine, search(engine, target), changeFound, note, check)
-    return
-  }
-  // When somebody else was faster, the next one that matches is looked for.
-  while (changed === 0) {
+  // When somebody else was faster, the next one that matches is looked for, with the indexes that there are then.
+  for (;;) {
+    const collection = current()
+    if (!collection) return
+    const target = targetOf(collection)
+    const changeFound = ({ rid }: Stored): { result: R } | undefined => {
+      const now = current()
+      const stored = now && engine.records.read(now, rid)
+      return now && stored && target.filter.test(stored.doc) ? { result: change(now, stored) } : undefined
+    }
+    if (target.options.limit !== 1) {
+      await changeSteps(engine, search(engine, target), changeFound, note, check)
+      return
+    }
     const found: Stored[] = []
     await takeGently(search(engine, target), (stored) => found.push(stored), check)
-    if (found.length === 0) return
     await changeItems(engine, found, changeFound, note)
+    if (found.length === 0 || changed > 0) return
   }
 }

@@ -113,7 +113,7 @@ export const updateGently = async (
   const collection = engine.catalog.find(operation.namespace)
   if (!collection) return result
   const change = changeOf(engine, operation, update)
-  await changeGently(engine, target(collection), change, (one) => add(result, one), check)
+  await changeGently(engine, collection, target, change, (one) => add(result, one), check)
   if (result.matched > 0 || !operation.isUpsert) return result
   return engine.store.write(() =>
     insertNew(engine, ensureCollection(engine, operation.namespace), operation, update),

@@ -130,24 +130,27 @@ export const runDelete: Command = async (engine, request, operation) => {
   const variables = variablesOf(request.body)
   const isOrdered = booleanField(request.body, 'ordered', true)
   const deletes = await operationsOf(request, 'deletes', readDelete, operation)
-  const targetOf = (one: Doc): Target | undefined => {
+  const targetsOf = (one: Doc): ((collection: Collection) => Target) => {
     const { query, limit } = readDelete(one)
     const { filter, sortedAs } = compileCollated(query, [], readCollation(one), variables)
-    const collection = engine.catalog.find(namespace)
-    if (!collection) return undefined
-    const options = { sort: [], sortedAs, limit, hint: hintOf(collection, one.get('hint')) }
-    return { collection, filter, options }
+    return (collection) => ({
+      collection,
+      filter,
+      options: { sort: [], sortedAs, limit, hint: hintOf(collection, one.get('hint')) },
+    })
   }
   const remove = (collection: Collection, stored: Stored): void => engine.records.remove(collection, stored)
   const kind = {
     atOnce: (one: Doc) => {
-      const target = targetOf(one)
-      return target ? changeAtOnce(engine, target, remove)?.length : 0
+      const targetOf = targetsOf(one)
+      const collection = engine.catalog.find(namespace)
+      return collection ? changeAtOnce(engine, targetOf(collection), remove)?.length : 0
     },
     atLength: async (one: Doc) => {
-      const target = targetOf(one)
+      const collection = engine.catalog.find(namespace)
       let count = 0
-      if (target) await changeGently(engine, target, remove, () => count++, operation.check)
+      if (collection)
+        await changeGently(engine, collection, targetsOf(one), remove, () => count++, operation.check)
       return count
     },
   }

@@ -179,13 +179,12 @@ const flushFolder = (path: string): void => {
   closeSync(folder)
 }
 
-/**
- * Makes a file that is there as a whole or not at all: `fill` writes into it under another name. What an interrupted
- * one has left is removed first.
- */
-export const createDatabase = (path: string, fill: (database: Database) => void): void => {
-  const draft = `${path}.new`
+/** Removes a file that was not finished. */
+const removeDraft = (draft: string): void => {
   for (const end of ['', '-wal', '-shm']) rmSync(`${draft}${end}`, { force: true })
+}
+
+const writeDraft = (draft: string, fill: (database: Database) => void): void => {
   const empty = new DatabaseSync(draft)
   empty.exec(`${SETTINGS} CREATE TABLE entries (k BLOB PRIMARY KEY, v BLOB NOT NULL) WITHOUT ROWID`)
   empty.close()
@@ -197,6 +196,21 @@ export const createDatabase = (path: string, fill: (database: Database) => void)
   }
   // It would stay behind, where the last of it found no room in the file.
   if (existsSync(`${draft}-wal`)) throw new Error(`the journal of ${draft} could not be written into it`)
+}
+
+/**
+ * Makes a file that is there as a whole or not at all: `fill` writes into it under another name. What an interrupted
+ * one has left is removed first, and what a failed one has, so that it takes no room.
+ */
+export const createDatabase = (path: string, fill: (database: Database) => void): void => {
+  const draft = `${path}.new`
+  removeDraft(draft)
+  try {
+    writeDraft(draft, fill)
+  } catch (error) {
+    removeDraft(draft)
+    throw error
+  }
   // What an earlier file of this name has left would be played into it.
   for (const end of ['-wal', '-shm']) rmSync(`${path}${end}`, { force: true })
   renameSync(draft, path)

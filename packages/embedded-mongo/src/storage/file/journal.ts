@@ -20,8 +20,9 @@ const addUp = ([first, second]: Sums, bytes: Buffer, isBigEndian: boolean): Sums
 
 /**
  * Whether a part in the middle of a database's journal is damaged. SQLite takes the journal as ended there, as after a
- * power cut, although commits follow that were acknowledged. One more commit may follow a true end, which was never
- * flushed: a second one only if the first was.
+ * power cut, although commits follow that were acknowledged. Behind a true end may lie a commit that was never flushed,
+ * and ends of commits that failed and were written over; but no two whose checksums continue one another, as a second
+ * one is appended only if the first was flushed.
  */
 export const isJournalCut = (databasePath: string): boolean => {
   const path = `${databasePath}-wal`
@@ -30,28 +31,31 @@ export const isJournalCut = (databasePath: string): boolean => {
   const magic = bytes.readUInt32BE(0)
   const isBigEndian = magic === MAGIC + 1
   const pageBytes = bytes.readUInt32BE(8)
-  let sums = addUp([0, 0], bytes.subarray(0, 24), isBigEndian)
-  const isSum = (at: number): boolean =>
-    bytes.readUInt32BE(at) === sums[0] && bytes.readUInt32BE(at + 4) === sums[1]
-  if ((magic !== MAGIC && !isBigEndian) || !isSum(24)) return false
+  const sumsAt = (at: number): Sums => [bytes.readUInt32BE(at), bytes.readUInt32BE(at + 4)]
+  const areEqual = (a: Sums, b: Sums): boolean => a[0] === b[0] && a[1] === b[1]
+  // Each frame's checksum continues the one before it.
+  let before = sumsAt(24)
+  const isHeadWhole = areEqual(addUp([0, 0], bytes.subarray(0, 24), isBigEndian), before)
+  if ((magic !== MAGIC && !isBigEndian) || !isHeadWhole) return false
   const salts = bytes.subarray(16, 24)
+  const frameBytes = FRAME_HEAD_BYTES + pageBytes
   let isWhole = true
-  let commitsAfter = 0
-  for (
-    let at = HEAD_BYTES;
-    at + FRAME_HEAD_BYTES + pageBytes <= bytes.length;
-    at += FRAME_HEAD_BYTES + pageBytes
-  ) {
+  let commitsInRow = 0
+  for (let at = HEAD_BYTES; at + frameBytes <= bytes.length; at += frameBytes) {
     const hasSalts = bytes.subarray(at + 8, at + 16).equals(salts)
-    if (isWhole) {
-      sums = addUp(sums, bytes.subarray(at, at + 8), isBigEndian)
-      sums = addUp(
-        sums,
-        bytes.subarray(at + FRAME_HEAD_BYTES, at + FRAME_HEAD_BYTES + pageBytes),
-        isBigEndian,
-      )
-      isWhole = hasSalts && isSum(at + 16)
-    } else if (hasSalts && bytes.readUInt32BE(at + 4) > 0) commitsAfter++
+    const sums = addUp(
+      addUp(before, bytes.subarray(at, at + 8), isBigEndian),
+      bytes.subarray(at + FRAME_HEAD_BYTES, at + frameBytes),
+      isBigEndian,
+    )
+    before = sumsAt(at + 16)
+    const continues = hasSalts && areEqual(sums, before)
+    const wasWhole = isWhole
+    isWhole &&= continues
+    if (wasWhole) continue
+    if (!continues) commitsInRow = 0
+    if (hasSalts && bytes.readUInt32BE(at + 4) > 0) commitsInRow++
+    if (commitsInRow > 1) return true
   }
-  return commitsAfter > 1
+  return false
 }

@@ -1,9 +1,10 @@
-import { existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { leavePagesUnwritten, oldEntriesIn, writeOldFolder } from '../../testing/old-folder.ts'
 import { newFolder } from '../../testing/targets.ts'
 import { openCatalog } from '../catalog.ts'
+import { createDatabase } from '../file/database.ts'
 import { createGarbage } from '../garbage.ts'
 import { statsKey } from '../keys.ts'
 import { openFolder } from './open.ts'
@@ -88,6 +89,28 @@ it('moves nothing of a file that is cut off or of another version, and says so',
   const other = await oldFolder(1, '0')
   await expect(openThere(other)).rejects.toThrow(/The file .*data\.mdb has format 0/)
   for (const dataDir of [cut, other]) expect(existsSync(join(dataDir, 'data.sqlite'))).toBe(false)
+})
+
+it('leaves nothing of a move that failed', async () => {
+  const dataDir = folder()
+  const fail = (): never => {
+    throw new Error('the disk is full')
+  }
+  expect(() => createDatabase(join(dataDir, 'data.sqlite'), fail)).toThrow('the disk is full')
+  expect(readdirSync(dataDir)).toEqual([])
+  await writeOldFolder(dataDir, 10)
+  expect(oldEntriesIn(await openThere(dataDir))).toBe(10)
+})
+
+it('opens nothing where an old file was put beside one that was not moved from it', async () => {
+  const dataDir = folder()
+  await (await openFolder(dataDir, () => {})).close()
+  await writeOldFolder(dataDir, 1)
+  await expect(openThere(dataDir)).rejects.toThrow(
+    /The file .*data\.mdb of an earlier version was put beside .*data\.sqlite: stop Larder, take the one /,
+  )
+  rmSync(join(dataDir, 'data.sqlite'))
+  expect(oldEntriesIn(await openThere(dataDir))).toBe(1)
 })
 
 const DAY_MS = 24 * 60 * 60 * 1000

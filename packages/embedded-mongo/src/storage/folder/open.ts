@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { UnusableFile, checkFile, damageOf } from '../file/damage.ts'
 import type { Database } from '../file/database.ts'
 import { createDatabase } from '../file/database.ts'
-import { formatKey } from '../keys.ts'
-import { hasOldFile } from './old-file.ts'
+import { formatKey, movedAtKey } from '../keys.ts'
+import { hasOldFile, oldFile } from './old-file.ts'
 import type { AfterWork, Store } from '../store.ts'
 import { openStore } from '../store.ts'
 
@@ -17,6 +17,14 @@ const checkFormat = (store: Store, path: string): void => {
   if (found === undefined) throw new UnusableFile(damageOf(path, 'it does not say its format'))
   if (found !== FORMAT)
     throw new UnusableFile(`The file ${path} has format ${found}, and this version reads format ${FORMAT}`)
+}
+
+// Where nothing was moved lately, the old file was put there afterwards, and nobody knows which data are wanted.
+const checkOldFile = (store: Store, dataDir: string, path: string): void => {
+  if (!hasOldFile(dataDir) || store.get(movedAtKey) !== undefined) return
+  throw new UnusableFile(
+    `The file ${oldFile(dataDir)} of an earlier version was put beside ${path}: stop Larder, take the one that is not wanted out of the folder, and start it again`,
+  )
 }
 
 /**
@@ -34,6 +42,7 @@ export const openFolder = async (dataDir: string, afterWork: AfterWork): Promise
   const store = openStore(path, afterWork)
   try {
     checkFormat(store, path)
+    checkOldFile(store, dataDir, path)
     return store
   } catch (error) {
     void store.close()
