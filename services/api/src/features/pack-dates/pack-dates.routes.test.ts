@@ -63,7 +63,10 @@ it('says at once that no worker is there', async () => {
 })
 
 describe('a picture that a worker reads', () => {
-  beforeAll(() => startWorkerProcess(sut.config))
+  beforeAll(async () => {
+    const worker = await startWorkerProcess(sut.config)
+    return worker.crash
+  })
 
   it('is answered with the date, or with what has to be asked', async () => {
     const { status, body } = await send(picture(jpeg))
