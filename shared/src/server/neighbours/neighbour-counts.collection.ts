@@ -2,11 +2,16 @@ import { date, jsonText, text } from '../store/columns.ts'
 import { defineCollection } from '../store/define-collection.ts'
 import type { DocumentOf } from '../store/define-collection.ts'
 
-/** A food that enough households buy: its popularity, how many they are, and with which foods how many of them buy it. */
+/**
+ * A food that enough households buy: its popularity, how many they are, how much oftener than other foods it is bought again,
+ * and with which foods how many of them buy it.
+ */
 export type CountedFood = {
   food_id: string
   popularity: number
   households: number
+  /** Missing in what was counted before it was known; it is counted anew within a week. */
+  returns?: number
   pairs: [food_id: string, households: number][]
 }
 

@@ -56,7 +56,12 @@ it('learns nothing of a pair that 19 households bought, and the pair of 20, by f
   await server.buy(19, ['Our own milk', 'Bread for Sunday'])
   const { neighbours } = server.start(true).services
   await neighbours.count(signal)
-  expect(await neighbours.load()).toEqual({ popularity: new Map(), households: new Map(), pairs: new Map() })
+  expect(await neighbours.load()).toEqual({
+    popularity: new Map(),
+    households: new Map(),
+    pairs: new Map(),
+    returns: new Map(),
+  })
 
   await server.buy(1, ['Milk', 'Bread'])
   server.wait(7)

@@ -62,6 +62,7 @@ export const createNeighbours = ({ isOn, counts, catalogue, stockFlows, now }: D
       popularity: new Map(foods.map(({ food_id, popularity }) => [food_id, popularity])),
       households: new Map(foods.map(({ food_id, households }) => [food_id, households])),
       pairs: new Map(foods.map(({ food_id, pairs }) => [food_id, new Map(pairs)])),
+      returns: new Map(foods.map(({ food_id, returns = 1 }) => [food_id, returns])),
     }
   }
 
@@ -116,12 +117,13 @@ export const createNeighbours = ({ isOn, counts, catalogue, stockFlows, now }: D
     count: async (signal: AbortSignal): Promise<void> => {
       const last = await counts.findTime()
       if (!isOn || (last !== null && now().getTime() - last.getTime() < COUNT_EVERY_MS)) return
-      const { popularity, households, pairs } = await countNeighbours(everyHousehold(signal))
+      const { popularity, households, pairs, returns } = await countNeighbours(everyHousehold(signal))
       await counts.replace(
         [...popularity].map(([food_id, share]) => ({
           food_id,
           popularity: share,
           households: households.get(food_id) ?? 0,
+          returns: returns.get(food_id) ?? 1,
           pairs: [...(pairs.get(food_id) ?? [])],
         })),
         now(),

@@ -43,6 +43,16 @@ describe('countNeighbours', () => {
     expect(popularity.get('milk')).toBeGreaterThan(popularity.get('tea') ?? 1)
   })
 
+  it('tells what is bought again from what is bought once, and says 1 where nothing is', async () => {
+    const { returns } = await countNeighbours([
+      ...many(30, [['milk'], ['milk', 'cake']]),
+      ...many(30, [['cake']]),
+    ])
+    expect(returns.get('milk')).toBeGreaterThan(1)
+    expect(returns.get('cake')).toBeLessThan(1)
+    expect((await countNeighbours(many(20, [['tea']]))).returns).toEqual(new Map([['tea', 1]]))
+  })
+
   it('gives every pair in both directions, never more often than its items, and shares between 0 and 1', async () => {
     const baskets = fc.array(fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 3 }), {
       maxLength: 4,

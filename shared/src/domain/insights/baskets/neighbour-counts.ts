@@ -6,6 +6,8 @@ export interface NeighbourCounts {
   households: ReadonlyMap<string, number>
   /** In how many households both items occur, of each item for those that it goes with most. */
   pairs: ReadonlyMap<string, ReadonlyMap<string, number>>
+  /** Which share of the item's households bought it on several days, as a multiple of that share of all items. */
+  returns: ReadonlyMap<string, number>
 }
 
 /** What a household bought on each day of shopping, the earliest first. */
@@ -30,6 +32,7 @@ export const countNeighbours = async (
   const weights = new Map<string, number>()
   const households = new Map<string, number>()
   const pairs = new Map<string, Map<string, number>>()
+  const again = new Map<string, number>()
   let total = 0
   for await (const baskets of everyHousehold as AsyncIterable<Baskets>) {
     baskets.forEach((basket, index) => {
@@ -37,17 +40,29 @@ export const countNeighbours = async (
       total += weight
       for (const item of new Set(basket)) add(weights, item, weight)
     })
-    const items = [...new Set(baskets.flat())]
-    for (const item of items) add(households, item, 1)
+    const times = new Map<string, number>()
+    for (const basket of baskets) for (const item of new Set(basket)) add(times, item, 1)
+    for (const [item, count] of times) {
+      add(households, item, 1)
+      if (count > 1) add(again, item, 1)
+    }
+    const items = [...times.keys()]
     items.sort().forEach((item, index) => {
       const row = pairs.get(item) ?? new Map<string, number>()
       pairs.set(item, row)
       for (const other of items.slice(index + 1)) add(row, other, 1)
     })
   }
+  const everyReturn = sumOf(again.values()) / Math.max(1, sumOf(households.values()))
   for (const [item, count] of households) if (count < FEWEST_HOUSEHOLDS) households.delete(item)
   const popularity = new Map([...households.keys()].map((item) => [item, (weights.get(item) ?? 0) / total]))
-  return { popularity, households, pairs: strongestPairs(pairs, households) }
+  // Drawn to that of all items by as many households as must have bought the item: a few say little, and give nobody away.
+  const returnsOf = (item: string, count: number) =>
+    everyReturn === 0
+      ? 1
+      : ((again.get(item) ?? 0) / everyReturn + FEWEST_HOUSEHOLDS) / (count + FEWEST_HOUSEHOLDS)
+  const returns = new Map([...households].map(([item, count]) => [item, returnsOf(item, count)]))
+  return { popularity, households, pairs: strongestPairs(pairs, households), returns }
 }
 
 /** The pairs of enough households in both directions: of each item those with the highest cosine. */
@@ -70,6 +85,8 @@ function strongestPairs(
     ]),
   )
 }
+
+const sumOf = (values: Iterable<number>) => [...values].reduce((sum, value) => sum + value, 0)
 
 const add = (counts: Map<string, number>, item: string, amount: number) =>
   counts.set(item, (counts.get(item) ?? 0) + amount)

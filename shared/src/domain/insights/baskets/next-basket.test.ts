@@ -42,6 +42,21 @@ describe('rankNextBasket', () => {
     expect(ranked.indexOf('pesto')).toBeLessThan(ranked.indexOf('curry'))
   })
 
+  it('prefers, of two items bought once, the one that others buy again', async () => {
+    const neighbours = await countNeighbours([
+      ...many(30, [['cake', 'milk'], ['milk']]),
+      ...many(30, [['cake']]),
+      ...many(30, [['milk'], ['tea']]),
+    ])
+    const equallyPopular = { ...neighbours, popularity: new Map<string, number>(), pairs: new Map() }
+    expect(itemsOf(rankNextBasket([['cake', 'milk']], equallyPopular))).toEqual(['milk', 'cake'])
+  })
+
+  it('believes the share of a single basket less than that of many', () => {
+    const scoreOf = (baskets: number) => rankNextBasket(many(baskets, [['milk']]).flat())[0]?.score ?? 1
+    expect(scoreOf(1)).toBeLessThan(scoreOf(10))
+  })
+
   it('names every item of the history once, the best score first, however the history looks', () => {
     fc.assert(
       fc.property(histories, (baskets) => {
