@@ -32,7 +32,8 @@ export async function makePreview(
   // In a second step: within one, the rotation of the file and this one would be mixed up.
   const { data, info } = await sharp(small.data, { raw: small.info })
     .rotate(turn)
-    .webp({ quality: 70 })
+    // Half the time of the usual effort, for a file 4 % larger.
+    .webp({ quality: 70, effort: 2 })
     .toBuffer({ resolveWithObject: true })
   return { pageNumber, width: info.width, height: info.height, webp: new Uint8Array(data) }
 }
