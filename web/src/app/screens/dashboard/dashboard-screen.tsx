@@ -10,6 +10,7 @@ import { detailOr } from '../../../lib/api/messages.ts'
 import { lazyPart } from '../../../lib/lazy-part/lazy-part.tsx'
 import { KeptNotice } from '../../../lib/offline/kept-notice.tsx'
 import { OPEN_UPLOAD, paths } from '../../../lib/paths.ts'
+import { Carrot } from '../../../ui/carrot/carrot.tsx'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { PageHeader } from '../../../ui/page-header/page-header.tsx'
 import { PartBoundary } from '../../part-boundary.tsx'
@@ -71,7 +72,7 @@ export function DashboardScreen() {
       <PageHeader
         title={
           <>
-            Feed <span aria-hidden>🥕</span>
+            Feed <Carrot />
           </>
         }
         actions={<VersionStatus />}
