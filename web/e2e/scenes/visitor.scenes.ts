@@ -113,7 +113,7 @@ export const visitorScenes: readonly Scene[] = [
     answers: [answers(lookAtReminderAct, { act: 'snooze', item_name: 'Milk', is_done: false })],
   }),
   of('/act', 'Your reminders', { title: 'a link of a reminder that is not complete' }),
-  of(`/join#${TOKEN}`, 'Join a household', {
+  of(`/join#${TOKEN}`, /^Join .+’s household$/, {
     title: 'an invitation',
     answers: [answers(lookAtInvitation, invitation)],
     shown: (page) => page.getByRole('link', { name: 'Sign in to join' }),

@@ -58,7 +58,7 @@ describe('an invitation', () => {
       isVisitor: true,
       handlers: [answers(lookAtInvitation, view)],
     })
-    expect(await screen.findByText('ben')).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Join ben’s household' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/register')
     await user.click(screen.getByRole('link', { name: 'Sign in to join' }))
     expect(await screen.findByRole('heading', { name: 'Sign in to Larder' })).toBeVisible()
@@ -111,6 +111,27 @@ describe('an invitation', () => {
     open(view, fails(lookAtInvitation, 'invitation_invalid'))
     expect(await screen.findByText(/This invitation was used or withdrawn/)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+  })
+
+  it.each([
+    ['used', 'invitation_invalid', `/join#${TOKEN}`],
+    ['cut off', 'validation_failed', '/join'],
+  ] as const)('leads a visitor with a link that was %s on to an account', async (_, code, path) => {
+    renderApp(path, { isVisitor: true, handlers: [fails(lookAtInvitation, code)] })
+    expect(await screen.findByRole('link', { name: 'Create an account' })).toHaveAttribute(
+      'href',
+      '/register',
+    )
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login')
+  })
+
+  it('leads somebody signed in on to the own household', async () => {
+    open(view, fails(lookAtInvitation, 'invitation_invalid'))
+    expect(await screen.findByRole('link', { name: 'Go to your household' })).toHaveAttribute(
+      'href',
+      '/dashboard',
+    )
+    expect(screen.queryByRole('link', { name: 'Go on without joining' })).not.toBeInTheDocument()
   })
 
   it.each(['/join', `/join#${TOKEN.repeat(5)}`])('says that a link is not complete: %s', async (path) => {

@@ -44,12 +44,17 @@ export function JoinScreen() {
         <Card className={styles.card}>
           <div>
             <h1 tabIndex={-1} className={styles.heading}>
-              Join a household
+              {invitation === undefined ? (
+                'Join a household'
+              ) : (
+                <>
+                  Join <bdi>{invitation.invited_by}</bdi>’s household
+                </>
+              )}
             </h1>
             {invitation === undefined ? null : (
               <p className={styles.lead}>
-                <bdi>{invitation.invited_by}</bdi> invites you to share one household: what there is, where it
-                is, and what runs low.
+                You are invited to share one household: what there is, where it is, and what runs low.
               </p>
             )}
           </div>
@@ -59,6 +64,7 @@ export function JoinScreen() {
               {reasonFor(error)}
             </Banner>
           )}
+          {isDamaged || isOver ? <WayOn isVisitor={user === null} /> : null}
           {token !== '' && invitation === undefined && error === undefined ? (
             <LoadingArea text="Loading the invitation...">
               <Skeleton height="120px" radius="card" />
@@ -70,11 +76,11 @@ export function JoinScreen() {
                 Everybody in a household sees and changes the same stock, items, receipts and orders. The
                 invitation is for you alone, once, for {INVITATION_DAYS} days.
               </p>
-              <LinkButton to={paths.login} state={state} variant="primary" size="large" isBlock>
-                Sign in to join
-              </LinkButton>
-              <LinkButton to={paths.register} state={state} size="large" isBlock>
+              <LinkButton to={paths.register} state={state} variant="primary" size="large" isBlock>
                 Create an account
+              </LinkButton>
+              <LinkButton to={paths.login} state={state} size="large" isBlock>
+                Sign in to join
               </LinkButton>
             </>
           ) : null}
@@ -89,7 +95,7 @@ export function JoinScreen() {
           ) : null}
         </Card>
         <IdentityConfirmation />
-        {user === null ? null : (
+        {user === null || isDamaged || isOver ? null : (
           <p className={styles.other}>
             <LinkButton to={paths.dashboard} variant="quiet">
               Go on without joining
@@ -98,5 +104,25 @@ export function JoinScreen() {
         )}
       </Screen>
     </PlainLayout>
+  )
+}
+
+/** What somebody can do whose link leads nowhere. */
+function WayOn({ isVisitor }: { isVisitor: boolean }) {
+  return (
+    <>
+      <p>
+        Ask for a new link whoever sent you this one.{' '}
+        {isVisitor ? 'You can also begin with a household of your own.' : ''}
+      </p>
+      <LinkButton to={isVisitor ? paths.register : paths.dashboard} variant="primary" size="large" isBlock>
+        {isVisitor ? 'Create an account' : 'Go to your household'}
+      </LinkButton>
+      {isVisitor ? (
+        <LinkButton to={paths.login} size="large" isBlock>
+          Sign in
+        </LinkButton>
+      ) : null}
+    </>
   )
 }

@@ -11,12 +11,19 @@ import {
 } from '@larder/shared/contracts/accounts/members'
 import { screen, within } from '@testing-library/react'
 import type { HttpHandler } from 'msw'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { answers, fails } from '../../../testing/handlers.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { sampleHousehold, sampleUser } from '../../../testing/samples/samples.ts'
 import { settingsAnswers } from '../../../testing/settings-answers.ts'
 
+/** The page's address, which only jsdom itself can change to another host. */
+const moveTo = (url: string) =>
+  (
+    globalThis as unknown as { jsdom: { reconfigure: (settings: { url: string }) => void } }
+  ).jsdom.reconfigure({
+    url,
+  })
 const BEN = '65a000000000000000000003'
 const ben = { user_id: BEN, name: 'ben', role: 'member' as const, joined_at: '2026-02-01T08:00:00.000Z' }
 const alone = sampleHousehold()
@@ -56,6 +63,28 @@ describe('the household in the settings', () => {
     expect(await screen.findByText(`${window.location.origin}/join#${token}`)).toBeVisible()
     expect(await screen.findByRole('img', { name: 'QR code of the invitation' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Make a link' })).not.toBeInTheDocument()
+  })
+
+  it('says that another phone can’t open a link to this machine, and how it can', async () => {
+    moveTo('http://localhost/')
+    onTestFinished(() => moveTo('http://larder.test/'))
+    const token = 'A'.repeat(43)
+    const user = open(alone, answers(createInvitation, { invitation: { ...invitation, email: null }, token }))
+    await press(user, 'Invite somebody')
+    await user.click(await screen.findByRole('button', { name: 'Make a link' }))
+    expect(await screen.findByText(/Another phone can’t open this link/)).toHaveTextContent(
+      'npm start -- --host --https',
+    )
+  })
+
+  it('hands the link to another app, or copies it', async () => {
+    const token = 'A'.repeat(43)
+    const user = open(alone, answers(createInvitation, { invitation: { ...invitation, email: null }, token }))
+    await press(user, 'Invite somebody')
+    await user.click(await screen.findByRole('button', { name: 'Make a link' }))
+    await user.click(await screen.findByRole('button', { name: 'Share the link' }))
+    expect(await screen.findByText('The link was copied')).toBeVisible()
+    expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/join#${token}`)
   })
 
   it('mails an invitation where the server sends mails, and keeps a wrong address in the form', async () => {

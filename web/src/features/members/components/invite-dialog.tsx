@@ -1,12 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Email } from '@larder/shared/contracts/accounts/auth'
 import { INVITATION_DAYS, INVITATION_PATH } from '@larder/shared/contracts/accounts/members'
+import { Share2 } from 'lucide-react'
 import { Suspense, useId, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { reasonFor } from '../../../lib/api/messages.ts'
 import { lazyPart } from '../../../lib/lazy-part/lazy-part.tsx'
 import { useSending } from '../../../lib/hooks/use-sending.ts'
+import { share } from '../../../lib/share/share.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Form } from '../../../ui/form/form.tsx'
@@ -14,6 +16,7 @@ import { Modal } from '../../../ui/modal/modal.tsx'
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx'
 import { TextField } from '../../../ui/text-field/text-field.tsx'
 import { useHouseholdMutations } from '../data.ts'
+import { isOwnAddress } from '../own-address.ts'
 import styles from './invite-dialog.module.css'
 
 const QrCode = lazyPart(async () => (await import('./qr-code.tsx')).QrCode)
@@ -60,15 +63,17 @@ export function InviteDialog({ canMail, onClose, onMailed }: InviteDialogProps) 
   )
 }
 
-/** The link itself: scanned with a phone's camera, copied, or read. */
+/** The link itself: scanned with a phone's camera, shared or copied, or read. */
 function Link({ link }: { link: string }) {
-  const [isCopied, setIsCopied] = useState(false)
-  const copy = async () => {
-    await navigator.clipboard.writeText(link)
-    setIsCopied(true)
-  }
   return (
     <>
+      {isOwnAddress(window.location.hostname) ? (
+        <Banner tone="warning">
+          Another phone can’t open this link: Larder answers this computer alone. Start it with{' '}
+          <code>npm start -- --host --https</code>, open it by the address that this prints, and make the link
+          there.
+        </Banner>
+      ) : null}
       <Suspense fallback={<Skeleton height="240px" radius="card" />}>
         <QrCode text={link} label="QR code of the invitation" />
       </Suspense>
@@ -76,10 +81,10 @@ function Link({ link }: { link: string }) {
         Scan it with the other phone, or send the link. It is shown only now: whoever has it can join.
       </p>
       <p className={styles.link}>{link}</p>
-      {/* Browsers allow copying only on https and on this machine. */}
+      {/* Browsers allow sharing and copying only on https and on this machine. */}
       {window.isSecureContext ? (
-        <Button onPress={() => void copy().catch(() => setIsCopied(false))}>
-          {isCopied ? 'Copied' : 'Copy the link'}
+        <Button icon={Share2} onPress={() => void share('link', 'Join my household in Larder', link)}>
+          Share the link
         </Button>
       ) : null}
     </>
