@@ -32,7 +32,12 @@ export function Meter({ label, valueText, value, full, minimum, tone = 'ok' }: M
       aria-valuetext={valueText}
       className={styles.track}
     >
-      <div className={clsx(styles.fill, styles[tone])} style={{ inlineSize: `${percentOf(value, end)}%` }} />
+      {value > 0 ? (
+        <div
+          className={clsx(styles.fill, styles[tone])}
+          style={{ inlineSize: `${percentOf(value, end)}%` }}
+        />
+      ) : null}
       {minimum == null || minimum <= 0 ? null : (
         <div className={styles.tick} style={{ insetInlineStart: `${percentOf(minimum, end)}%` }} />
       )}

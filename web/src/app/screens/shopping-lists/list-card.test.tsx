@@ -146,6 +146,30 @@ describe('a list', () => {
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'In the basket (6)' }))
     expect(tickOf('Thing 1')).toBeChecked()
+    // As it was left, also after the list was closed and opened again.
+    await user.click(screen.getByRole('link', { name: 'Weekend shop' }))
+    await screen.findByRole('heading', { level: 1, name: 'Weekend shop' })
+    expect(await screen.findByRole('checkbox', { name: 'Thing 1' })).toBeChecked()
+  })
+
+  it('takes back the last tick by the message about it, which says one tick at a time', async () => {
+    const user = openLists(
+      [weekend],
+      answers(updateShoppingListItem, ({ params, body, query }) => {
+        const { checked = false } = body as { checked?: boolean }
+        const line = params['itemId'] === milk.id ? milk : string
+        return { ...line, checked, ticks: [{ device_id: query['device_id'] ?? null, version: 5 }] }
+      }),
+    )
+    await listCard()
+    await user.click(tickOf('Milk'))
+    expect(await screen.findByText('Milk is in the basket')).toBeVisible()
+    await user.click(tickOf('String'))
+    expect(await screen.findByText('String is in the basket')).toBeVisible()
+    expect(screen.queryByText('Milk is in the basket')).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(tickOf('String')).not.toBeChecked())
+    expect(tickOf('Milk')).toBeChecked()
   })
 
   it('says who else ticked a line', async () => {

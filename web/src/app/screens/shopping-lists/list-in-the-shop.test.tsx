@@ -13,7 +13,7 @@ import {
 import { listShops, orderShop, type Shop } from '@larder/shared/contracts/shopping-lists/shops'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { HttpHandler } from 'msw'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { answers } from '../../../testing/handlers.ts'
 import { sampleApplied, sampleList, sampleListLine } from '../../../testing/samples/list-samples.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
@@ -102,6 +102,24 @@ describe('what is typed', () => {
       { item_id: sampleId(74), item_name: 'Eggs', quantity: 6, unit: 'item' },
     ])
     expect(name).toHaveValue('')
+  })
+
+  it('is brought into view on a list that is longer than the screen', async () => {
+    // jsdom has no layout: every line is given a height, and the screen one.
+    const height = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(61)
+    const scroll = vi.spyOn(window, 'scrollTo')
+    onTestFinished(() => {
+      height.mockRestore()
+      scroll.mockRestore()
+    })
+    const many = Array.from({ length: 200 }, (_, n) =>
+      sampleListLine(n + 20, `Thing ${n}`, { category: 'Beverages' }),
+    )
+    const { user, name } = await open(sampleList(1, 'Weekend shop', many))
+    scroll.mockClear()
+    await user.type(name, 'eggs{Enter}')
+    await waitFor(() => expect(scroll).toHaveBeenCalled())
+    expect(await screen.findByRole('checkbox', { name: 'Eggs' })).toBeInTheDocument()
   })
 
   it('stands under the category of the item before the server answers', async () => {

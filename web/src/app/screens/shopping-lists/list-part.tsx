@@ -1,6 +1,6 @@
 import type { ShoppingList } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import { Share2 } from 'lucide-react'
-import { memo, useDeferredValue } from 'react'
+import { memo, useCallback, useDeferredValue, useState } from 'react'
 import { AddLineForm } from '../../../features/shopping-lists/components/lines/add-line-form.tsx'
 import { LineList } from '../../../features/shopping-lists/components/lines/line-list.tsx'
 import { UsualChips } from '../../../features/shopping-lists/components/lines/usual-chips.tsx'
@@ -11,7 +11,7 @@ import { ListsState } from '../../../features/shopping-lists/components/lists/li
 import { ShopBar } from '../../../features/shopping-lists/components/shops/shop-bar.tsx'
 import { PutAwayButton } from '../../../features/shopping-lists/components/put-away/put-away-button.tsx'
 import { useShoppingLists, useShops } from '../../../features/shopping-lists/data.ts'
-import { useListActions } from '../../../features/shopping-lists/hooks/use-list-actions.ts'
+import { type NewLine, useListActions } from '../../../features/shopping-lists/hooks/use-list-actions.ts'
 import { useKnownItems } from '../../../features/shopping-lists/known-items/use-known-items.ts'
 import { useListPrices } from '../../../features/shopping-lists/known-items/use-list-prices.ts'
 import { shareList } from '../../../features/shopping-lists/share-list.ts'
@@ -51,7 +51,7 @@ export function ListPart({ id }: { id: string }) {
   }
   return (
     <Screen title={list?.name ?? 'Shopping list'} className={styles.screen} isBusy={arranged !== list}>
-      <BackLink to={paths.shoppingLists}>Shopping Lists</BackLink>
+      {list === undefined ? <BackLink to={paths.shoppingLists}>Shopping Lists</BackLink> : null}
       {lists === undefined && state.error !== undefined ? <PageHeader title="Shopping list" /> : null}
       <ListsState {...state} />
       {list === undefined ? null : <OpenList list={arranged?.id === id ? arranged : list} />}
@@ -67,33 +67,41 @@ const OpenList = memo(function OpenList({ list }: { list: ShoppingList }) {
   const { user } = useSession()
   const isPhone = useMediaQuery('(max-width: 599.98px)')
   useWakeLock(isPhone)
+  const [addedId, setAddedId] = useState<string>()
+  const add = useCallback((lines: readonly NewLine[]) => setAddedId(actions.add(lines).at(-1)), [actions])
   return (
     <>
-      <PageHeader
-        title={<bdi>{list.name}</bdi>}
-        actions={
-          <>
-            <IconButton icon={Share2} label="Share as text" onPress={() => void shareList(list)} />
-            <ListMenu list={list} actions={actions} />
-          </>
-        }
-      />
-      <ListProgress list={list}>
-        <ListTotal prices={prices} />
-      </ListProgress>
-      <ShopBar list={list} shops={shops} actions={actions} />
-      <UsualChips list={list} items={items} onAdd={actions.addWithUndo} />
+      <div className={styles.head}>
+        <BackLink to={paths.shoppingLists}>
+          <span className={styles.back}>Shopping Lists</span>
+        </BackLink>
+        <PageHeader
+          title={<bdi>{list.name}</bdi>}
+          actions={
+            <>
+              <IconButton icon={Share2} label="Share as text" onPress={() => void shareList(list)} />
+              <ListMenu list={list} actions={actions} />
+            </>
+          }
+        />
+        <ListProgress list={list}>
+          <ListTotal prices={prices} />
+        </ListProgress>
+        <ShopBar list={list} shops={shops} actions={actions} />
+      </div>
       <LineList
         list={list}
         actions={actions}
         userId={user?.id}
         shopOrder={orderIn(shops, list.shop)}
         priceOf={prices.priceOf}
+        addedId={addedId}
         Heading="h2"
       />
+      <UsualChips list={list} items={items} onAdd={actions.addWithUndo} />
       <PutAwayButton list={list} />
       <div className={styles.add}>
-        <AddLineForm listName={list.name} lineCount={list.items.length} onAdd={actions.add} />
+        <AddLineForm listName={list.name} lineCount={list.items.length} onAdd={add} />
       </div>
     </>
   )

@@ -5,7 +5,7 @@ import { isolated } from '../../../lib/isolated.ts'
 import { type ListMutations, useListMutations } from '../data.ts'
 import type { ListChange } from '../operations/change-lists.ts'
 import { newId } from '../operations/device-id.ts'
-import { sayDone } from '../operations/say-done.ts'
+import { sayDone, sayTicked } from '../operations/say-done.ts'
 
 /** What is said of a line that is added. */
 export type NewLine = Pick<ShoppingListItem, 'item_id' | 'item_name' | 'unit'> & {
@@ -19,7 +19,8 @@ export type LineEdit = Partial<Pick<ShoppingListItem, 'quantity' | 'unit' | 'not
 export type ListActions = {
   setChecked: (line: ShoppingListItem, isChecked: boolean) => void
   edit: (line: ShoppingListItem, edit: LineEdit) => void
-  add: (lines: readonly NewLine[]) => void
+  /** Returns the ids of the lines; what is on the list already is merged with its line there. */
+  add: (lines: readonly NewLine[]) => readonly string[]
   /** Adds a line with a message that takes it back. */
   addWithUndo: (line: NewLine) => void
   remove: (line: ShoppingListItem) => void
@@ -58,11 +59,22 @@ function createListActions({ change }: ListMutations, list_id: string, name: str
   })
 
   return {
-    setChecked: ({ id: line_id }, isChecked) =>
-      void change({ type: isChecked ? 'tick' : 'untick', list_id, line_id }),
+    setChecked: ({ id: line_id, item_name }, isChecked) => {
+      const tick: ListChange = { type: isChecked ? 'tick' : 'untick', list_id, line_id }
+      change(tick)
+      // The line goes, on a long list out of sight, and a thumb that slipped must not have to look for it.
+      if (isChecked)
+        sayTicked(tick, `${isolated(item_name)} is in the basket`, () =>
+          change({ type: 'untick', list_id, line_id }),
+        )
+    },
     edit: ({ id: line_id, item_name }, edit) =>
       void change({ type: 'edit', list_id, line_id, ...edit }, undefined, item_name),
-    add: (lines) => void change(lines.map((line) => addition(line, newId()))),
+    add: (lines) => {
+      const additions = lines.map((line) => ({ line, line_id: newId() }))
+      change(additions.map(({ line, line_id }) => addition(line, line_id)))
+      return additions.map(({ line_id }) => line_id)
+    },
     addWithUndo: (line) => {
       const line_id = newId()
       const added = addition(line, line_id)

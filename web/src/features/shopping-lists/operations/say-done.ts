@@ -14,6 +14,15 @@ export function sayDone(change: ListChange, text: string, onUndo: () => void): v
   takeBacks.set(keyOf(change), showToast({ tone: 'success', text, onUndo }))
 }
 
+let withdrawTick = () => {}
+
+/** As `sayDone`, for the tick of a line; only the last one is said, because ticks follow each other quickly. */
+export function sayTicked(change: ListChange, text: string, onUndo: () => void): void {
+  withdrawTick()
+  withdrawTick = showToast({ tone: 'success', text, onUndo })
+  takeBacks.set(keyOf(change), withdrawTick)
+}
+
 /** Takes back what was said of changes that the server has refused. */
 export function takeBackRefused(outcomes: readonly Outcome<UnsentOperation>[]): void {
   for (const { unsent, refusal } of outcomes) {

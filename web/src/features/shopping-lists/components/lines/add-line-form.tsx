@@ -42,7 +42,7 @@ type AddLineFormProps = {
   listName: string
   /** How many lines the list has. */
   lineCount: number
-  onAdd: (lines: readonly NewLine[]) => void
+  onAdd: (lines: readonly NewLine[]) => unknown
 }
 
 /**

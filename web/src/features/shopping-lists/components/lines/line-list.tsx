@@ -1,12 +1,14 @@
 import type { ShoppingList } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import type { ShoppingListItem } from '@larder/shared/contracts/shopping-lists/list-lines'
 import { isLine } from '@larder/shared/domain/shopping-lists/list-state'
+import clsx from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useListBox } from '../../../../lib/hooks/use-list-box.ts'
 import { Icon } from '../../../../ui/icon/icon.tsx'
 import { arrangeLines } from '../../arrange-lines.ts'
 import type { ListActions } from '../../hooks/use-list-actions.ts'
+import { useFoldChoice } from '../../hooks/use-fold-choice.ts'
 import { useLineWindow } from '../../hooks/use-line-window.ts'
 import { useUnsent } from '../../hooks/use-unsent.ts'
 import { layLineRows, type LinePart, type LineRow } from '../../line-rows.ts'
@@ -26,6 +28,8 @@ type LineListProps = {
   shopOrder?: readonly string[]
   /** What a line will cost, in words. */
   priceOf?: (line: ShoppingListItem) => string | null
+  /** The line that was added last, which is brought into view. */
+  addedId?: string
   /** The level of the categories' headings, below that of the list's own. */
   Heading: 'h2' | 'h3'
 }
@@ -34,14 +38,14 @@ type LineListProps = {
  * The lines of a list under their categories, and below them what is in the basket. Of thousands of lines only those near
  * the screen are rendered, and those around the keyboard focus.
  */
-export function LineList({ list, actions, userId, shopOrder, priceOf, Heading }: LineListProps) {
+export function LineList({ list, actions, userId, shopOrder, priceOf, addedId, Heading }: LineListProps) {
   const id = useId()
   const { ref, width, top } = useListBox()
   const { lineIds } = useUnsent(list.id)
   const [edited, setEdited] = useState<readonly EditedLine[]>([])
   const items = useMemo(() => keepPlaces(list.items, edited), [list.items, edited])
   const arranged = useMemo(() => arrangeLines(items, shopOrder), [items, shopOrder])
-  const [foldChoice, setFoldChoice] = useState<boolean>()
+  const [foldChoice, setFoldChoice] = useFoldChoice(list.id)
   const isEditedInBasket = edited.some(({ line }) => line.checked)
   const isFolded = (foldChoice ?? arranged.basket.length > MAX_OPEN_BASKET) && !isEditedInBasket
   const { rows, parts } = useMemo(() => layLineRows(arranged, isFolded), [arranged, isFolded])
@@ -51,12 +55,21 @@ export function LineList({ list, actions, userId, shopOrder, priceOf, Heading }:
   const focused = indexOf(focusedKey)
   const editedRows = edited.map(({ line }) => indexOf(line.id))
   const kept = [focused - 1, focused, focused + 1, ...editedRows].filter((index) => rows[index] !== undefined)
-  const { drawn, startOf, measureRow } = useLineWindow(
+  const { drawn, startOf, measureRow, showRow } = useLineWindow(
     rows,
     top,
     focused < 0 && edited.length === 0 ? [] : kept,
   )
   const focusLine = useFocusAfterRender(ref)
+  const added = rows.findIndex(({ line }) => line !== null && isLine(line, addedId ?? ''))
+  const addedKey = rows[added]?.key
+  // Once, not wherever the line moves later.
+  const broughtIntoView = useRef<string>(undefined)
+  useLayoutEffect(() => {
+    if (addedKey === undefined || broughtIntoView.current === addedId) return
+    broughtIntoView.current = addedId
+    showRow(added)
+  })
 
   // The same function for all rows ever: otherwise each tick renders all lines on the screen again.
   const shown = useRef({ rows, items })
@@ -149,7 +162,7 @@ export function LineList({ list, actions, userId, shopOrder, priceOf, Heading }:
                     aria-setsize={part.count}
                     data-index={index}
                     data-line={line.id}
-                    className={styles.row}
+                    className={clsx(styles.row, key === addedKey && styles.added)}
                     style={{ insetBlockStart: startOf(index) - startOf(part.headIndex) }}
                   >
                     {view(line)}

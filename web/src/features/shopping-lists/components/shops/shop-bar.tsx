@@ -22,11 +22,11 @@ export function ShopBar({ list, shops, actions }: ShopBarProps) {
   return (
     <div className={styles.bar}>
       <Button size="small" variant="quiet" icon={Store} onPress={() => setOpened('shop')}>
-        {shop === null ? 'Choose a shop' : <bdi>{shop}</bdi>}
+        <span className={styles.words}>{shop === null ? 'Choose a shop' : <bdi>{shop}</bdi>}</span>
       </Button>
       {shop === null ? null : (
         <Button size="small" variant="quiet" icon={ArrowDownUp} onPress={() => setOpened('order')}>
-          Order of categories
+          <span className={styles.words}>Order of categories</span>
         </Button>
       )}
       <Suspense fallback={null}>
