@@ -115,5 +115,6 @@ export { readTypedLines } from './lists/read-typed-lines.ts'
 
 // Ingredient phrases.
 export { readPhrase } from './phrases/read-phrase.ts'
+export { splitListed } from './phrases/split-listed.ts'
 export { loadPhraseModel } from './phrases/model/phrase-model.ts'
 export type { PhraseModel } from './phrases/model/phrase-model.ts'
