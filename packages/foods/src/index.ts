@@ -108,6 +108,8 @@ export {
   spellingsOfBarcode,
 } from './barcodes/gtin.ts'
 export type { Gtin } from './barcodes/gtin.ts'
+export { readScannedCode } from './barcodes/gs1.ts'
+export type { PackPrint } from './barcodes/gs1.ts'
 export { readProduct } from './barcodes/read-product.ts'
 
 // What somebody types or pastes into a list.
