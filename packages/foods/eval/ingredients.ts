@@ -1,6 +1,6 @@
 import { findUnit } from '@larder/foods'
 import { labelByModel } from '../src/phrases/model/label-by-model.ts'
-import { labelByRules } from '../src/phrases/label-by-rules.ts'
+import { labelByRules } from '../src/phrases/amounts/label-by-rules.ts'
 import { loadPhraseModel } from '../src/phrases/model/phrase-model.ts'
 import type { PhraseLabel, PhraseStyle } from '../src/phrases/model/phrase-model.ts'
 import { normalizePhrase, tokenize } from '../src/phrases/tokens.ts'

@@ -108,6 +108,8 @@ export {
   spellingsOfBarcode,
 } from './barcodes/gtin.ts'
 export type { Gtin } from './barcodes/gtin.ts'
+export { readScannedCode } from './barcodes/gs1.ts'
+export type { PackPrint } from './barcodes/gs1.ts'
 export { readProduct } from './barcodes/read-product.ts'
 
 // What somebody types or pastes into a list.
@@ -115,5 +117,6 @@ export { readTypedLines } from './lists/read-typed-lines.ts'
 
 // Ingredient phrases.
 export { readPhrase } from './phrases/read-phrase.ts'
+export { splitListed } from './phrases/split-listed.ts'
 export { loadPhraseModel } from './phrases/model/phrase-model.ts'
 export type { PhraseModel } from './phrases/model/phrase-model.ts'

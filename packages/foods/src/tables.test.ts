@@ -12,7 +12,29 @@ const Words = z
 /** The content of a table, its format, and the sources of its data. */
 const about = z.string().min(20)
 
-const LANGUAGES = ['en', 'de', 'es', 'fr', 'he', 'ms'] as const
+/** Those of the European Union, and those of the other countries that the product serves. */
+const LANGUAGES = [
+  ...([
+    'bg',
+    'cs',
+    'da',
+    'de',
+    'el',
+    'en',
+    'es',
+    'et',
+    'fi',
+    'fr',
+    'ga',
+    'hr',
+    'hu',
+    'it',
+    'lt',
+    'lv',
+  ] as const),
+  ...(['mt', 'nl', 'pl', 'pt', 'ro', 'sk', 'sl', 'sv'] as const),
+  ...(['he', 'ms', 'no', 'tr', 'uk'] as const),
+] as const
 const Spellings = Words.refine(
   (words) => words.every((word) => word === word.toLowerCase()),
   'Is not in lower case',
@@ -77,6 +99,7 @@ const SCHEMAS: Record<string, z.ZodType> = {
   'phrases/tables/phrase-words.json': z.strictObject({
     about,
     numbers: z.record(z.enum(LANGUAGES), z.record(z.string(), Positive)),
+    added: z.partialRecord(z.enum(LANGUAGES), z.record(z.string(), Positive)),
     words: z.record(z.enum(LANGUAGES), z.record(z.string(), Spellings)),
   }),
   'phrases/tables/phrase-weights-full.json': PhraseWeights,

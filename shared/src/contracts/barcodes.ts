@@ -1,14 +1,17 @@
 import { z } from 'zod'
 import { CATEGORIES } from '@larder/foods'
 import { defineEndpoint } from './base/endpoint.ts'
-import { Id, Instant, MAX_QUANTITY, Unit } from './base/primitives.ts'
+import { CalendarDate, Id, Instant, MAX_QUANTITY, Unit } from './base/primitives.ts'
 import { Item } from './catalogue.ts'
 import { InventoryEntry } from './inventory.ts'
 
-/** The maximum length of a typed code, spaces and hyphens included; no code of goods has half of it. */
-const MAX_TYPED_LENGTH = 64
+/** The maximum length of a typed code: that of a path's part; element strings and links of GS1 say more than the goods. */
+const MAX_TYPED_LENGTH = 100
 
-/** A code as scanned or typed; the server reads it (8, 12, 13 or 14 digits). */
+/**
+ * A code as scanned or typed; the server reads it: 8, 12, 13 or 14 digits, a GS1 element string ('(01)…(17)260131') or a
+ * GS1 Digital Link ('https://…/01/…?17=260131').
+ */
 const TypedBarcode = z.string().max(MAX_TYPED_LENGTH, 'A barcode has 8, 12, 13 or 14 digits')
 const BarcodeParams = z.object({ code: TypedBarcode })
 
@@ -89,6 +92,8 @@ export const BarcodeLookUp = z.object({
   known: KnownBarcode.nullable(),
   product: Product.nullable(),
   product_answer: ProductAnswer,
+  /** What a GS1 element string or link says of this one pack; null for a plain code. */
+  pack: z.object({ expiry_date: CalendarDate.nullable(), ...packColumns }).nullable(),
 })
 export type BarcodeLookUp = z.infer<typeof BarcodeLookUp>
 
@@ -99,7 +104,7 @@ export const lookUpBarcode = defineEndpoint({
   reads: ['items', 'inventory'],
   summary:
     'What a code of goods means: the item that the household gave it to with its entries, else what Open Food Facts says ' +
-    'where the operator has turned that on',
+    'where the operator has turned that on. A GS1 element string or Digital Link also says until when the pack keeps and what it holds',
   params: BarcodeParams,
   response: BarcodeLookUp,
 })

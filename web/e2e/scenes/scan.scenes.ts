@@ -15,6 +15,7 @@ const known: BarcodeLookUp = {
   known: { item, entries: [lot], quantity: 250, unit: 'g', quantity_in_item_unit: 250, is_alike: false },
   product: null,
   product_answer: 'not_asked',
+  pack: null,
 }
 const unknown: BarcodeLookUp = {
   ...known,

@@ -24,10 +24,18 @@ describe('what a table of products says', () => {
     ['1,5 l', { quantity: 1.5, unit: 'l' }],
     ['500g', { quantity: 500, unit: 'g' }],
     ['12 pcs', { quantity: 12, unit: 'item' }],
+    ['35 g (25 sachets de 1.4g)', { quantity: 35, unit: 'g' }],
+    ['12 eggs', { quantity: 12, unit: 'item' }],
+    ['10 oeufs', { quantity: 10, unit: 'item' }],
+    ['1 dozen', { quantity: 12, unit: 'item' }],
     ['about a handful', { quantity: null, unit: null }],
     ['', { quantity: null, unit: null }],
   ])('has the amount %s', (quantity, amount) => {
     expect(read({ name: 'Xqz', quantity })).toMatchObject(amount)
+  })
+
+  it('has the characters of a name that was escaped twice', () => {
+    expect(read({ name: 'Cr&egrave;me &amp;amp; fra&icirc;che' })).toMatchObject({ name: 'Crème & fraîche' })
   })
 
   it('is understood by its most specific category where the name says nothing', () => {

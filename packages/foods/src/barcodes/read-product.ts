@@ -1,6 +1,7 @@
 import { readFood } from '../foods/read-food.ts'
 import type { Category, Place } from '../foods/tables/food-table.ts'
 import { findNamedPack } from '../units/packs/pack-size.ts'
+import { decodeEntities } from '../words/decode-entities.ts'
 import { roundQuantity } from '../units/quantity.ts'
 import type { Amount } from '../units/convert-amount.ts'
 
@@ -29,7 +30,7 @@ const MAX_NAME_LENGTH = 200
 const MAX_BRAND_LENGTH = 60
 
 const clean = (text: string, maxLength: number): string =>
-  text
+  decodeEntities(text)
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim()
     .slice(0, maxLength)

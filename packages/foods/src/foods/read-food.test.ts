@@ -12,6 +12,25 @@ const placeIn = (name: string) => {
   return food.is_food ? [food.food_id, food.category, food.place] : food.is_food
 }
 
+describe('a word that a dot cuts short', () => {
+  it.each([
+    ['Frischk. Minir. Schn', 'cream-cheese'],
+    ['Doppelrahmfrischk.', 'cream-cheese'],
+    ['Heidelbeer.', 'blueberry'],
+  ])('is completed where only one food fits: %s', (name, food_id) => {
+    expect(readFood(name)).toMatchObject({ is_food: true, food_id })
+  })
+
+  it.each(['Schok. 3000', 'Gew. 5'])('stays unknown where several fit: %s', (name) => {
+    expect(readFood(name)).toEqual({ is_food: null })
+  })
+})
+
+it('takes what is cut and canned for canned, in any order', () => {
+  for (const name of ['canned sliced pineapple', 'pineapple sliced canned', 'אננס פרוס שימורים'])
+    expect(readFood(name)).toMatchObject({ category: 'Canned Goods' })
+})
+
 describe('readFood', () => {
   it.each([
     ['Petersilie', 'parsley'],

@@ -1,5 +1,5 @@
 import { DEFAULT_UNIT } from '../units/offered-units.ts'
-import { splitAmount } from '../phrases/split-amount.ts'
+import { splitAmount } from '../phrases/amounts/split-amount.ts'
 
 /** What somebody typed: without a quantity nobody said how much, and 0 is a mistake that the caller tells. */
 export type TypedLine = { item_name: string; quantity?: number; unit: string }

@@ -14,6 +14,9 @@ const CLASSES = [
   'purpose',
   'taste',
   'use',
+  'vague',
+  'sum',
+  'less',
   'unit',
 ] as const
 /** Classes of words; a word may be in several. */
@@ -24,6 +27,7 @@ const bitOf = (name: WordClass) => 1 << CLASSES.indexOf(name)
 const BITS = new Map<string, number>()
 const LANGUAGES = new Map<string, Set<string>>()
 const NUMBERS = new Map<string, number>()
+const ADDED = new Map<string, number>()
 
 const note = (word: string, languages: Iterable<string>, bit = 0) => {
   BITS.set(word, (BITS.get(word) ?? 0) | bit)
@@ -32,10 +36,19 @@ const note = (word: string, languages: Iterable<string>, bit = 0) => {
 for (const word of UNIT_NAMES.keys()) note(word, LANGUAGES_OF_UNITS.get(word) ?? [], bitOf('unit'))
 for (const [language, classes] of Object.entries(table.words))
   for (const [name, words] of Object.entries(classes))
-    for (const word of words) note(word, [language], bitOf(name as WordClass))
+    for (const word of words) {
+      note(word, [language], bitOf(name as WordClass))
+      for (const part of word.split(' ')) note(part, [language])
+    }
 for (const [language, numbers] of Object.entries(table.numbers))
   for (const [word, value] of Object.entries(numbers)) {
     NUMBERS.set(word, value)
+    note(word, [language])
+  }
+
+for (const [language, parts] of Object.entries(table.added))
+  for (const [word, value] of Object.entries(parts)) {
+    ADDED.set(word, value)
     note(word, [language])
   }
 
@@ -46,6 +59,9 @@ export const isOfClass = (word: string, name: WordClass): boolean => (classBits(
 
 /** The number that a token states in digits or as a word; null for others. */
 export const numberOf = (token: PhraseToken): number | null => token.value ?? NUMBERS.get(token.word) ?? null
+
+/** The part that a word adds to the number or unit before it ('וחצי': a half); null for other words. */
+export const addedPart = (word: string): number | null => ADDED.get(word) ?? null
 
 const OTHER_SCRIPT = /[^\p{Script=Latin}\p{M}\p{N}\p{P}\p{S} ]/u
 

@@ -1,3 +1,5 @@
+import { findUnit } from '../units/unit-names.ts'
+
 /** A word or number of a phrase, with what precedes it. */
 export type PhraseToken = {
   text: string
@@ -23,8 +25,10 @@ const DECIMAL_PART = String.raw`(?<![\p{L}\d.])\.\d+|^,\d+`
 const NUMBER = String.raw`\d+ +\d+[/⁄]\d+|\d+[/⁄]\d+|\d+(?:[.,]\d+)*|${DECIMAL_PART}`
 /** '2%' describes the milk, it is no amount of it. */
 const PERCENTAGE = String.raw`\d+(?:[.,]\d+)* ?%`
+/** An article or 'of' that lost its vowel is a word of its own: "d'ail". */
+const ELIDED = String.raw`(?<![\p{L}\p{M}'])(?:d|l|dell)'(?=\p{L})`
 const WORD = String.raw`[\p{L}\p{M}]+(?:['"״׳.-][\p{L}\p{M}]+)*['׳]?`
-const TOKEN = new RegExp(`${PERCENTAGE}|(${NUMBER})|${WORD}`, 'gu')
+const TOKEN = new RegExp(`${PERCENTAGE}|(${NUMBER})|${ELIDED}|${WORD}`, 'giu')
 
 const VULGAR_FRACTIONS = /(?=[\u00bc-\u00be\u2150-\u215e])|(?<=[\u00bc-\u00be\u2150-\u215e])/gu
 /** Direction marks and other invisible characters. */
@@ -34,7 +38,14 @@ const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 const WHOLE_AND_PART = /(?<![\d.,/⁄])(\d+) (?:and|&|und|y|et) (?=[1-9][/⁄][2-9])/giu
 const WHOLE_AND_HALF = /(?<![\d.,/⁄])(\d+) and (?:a|one) half(?!\p{L})/giu
 
-/** Unifies different notations: fractions (surrounded by blanks: '1½' and '1 and 1/2' are '1 1/2'), apostrophes, dashes, blanks. */
+/** '1-1/2': no range goes down to a part of 1. */
+const WHOLE_HYPHEN_PART = /(?<![\d.,/⁄-])([1-9]\d{0,2}) ?- ?(?=(\d{1,2})[/⁄](\d{1,2})(?!\d))/gu
+/** The ends of other numbers and cases: 'tablespoon(s)', 'Zehe(n)', 'Zehe/n'. */
+const ENDING = /(?<=\p{L}{2})(?:\(-?(?:\p{Ll}{1,2}|nen)\)|\/-?(?:e?n|e?s)(?![\p{L}\d]))/gu
+/** A word of a unit in brackets: 'colher (sopa)', 'cuillère (à soupe)'. */
+const UNIT_IN_BRACKETS = /(\p{L}+\.?) ?\(((?:\p{L}{1,2} )?\p{L}+\.?)\)/gu
+
+/** Unifies different notations: fractions (surrounded by blanks: '1½', '1-1/2' and '1 and 1/2' are '1 1/2'), endings in brackets, apostrophes, dashes, blanks. */
 export const normalizePhrase = (phrase: string): string =>
   phrase
     .slice(0, LONGEST_PHRASE)
@@ -45,6 +56,13 @@ export const normalizePhrase = (phrase: string): string =>
     .replace(/[“”]/g, '"')
     .replace(/[‐‑‒–—−]/g, '-')
     .replace(/\s+/g, ' ')
+    .replace(WHOLE_HYPHEN_PART, (all, whole: string, above: string, below: string) =>
+      Number(above) < Number(below) ? `${whole} ` : all,
+    )
+    .replace(ENDING, '')
+    .replace(UNIT_IN_BRACKETS, (all, word: string, more: string) =>
+      findUnit(`${word} ${more}`) === null ? all : `${word} ${more}`,
+    )
     .replace(WHOLE_AND_PART, '$1 ')
     .replace(WHOLE_AND_HALF, '$1 1/2')
     .trim()

@@ -5,7 +5,7 @@ const WORDS: ReadonlySet<string> = new Set(
   (
     'item package bunch cup stick pint quart gallon can tin jar bottle box carton bag sachet envelope tub container ' +
     'punnet tube clove slice rasher sprig stalk rib head bulb ear fillet leaf branch pod segment sheet loaf cube strip ' +
-    'wedge scoop shot batch pinch dash splash drop handful knob dollop pat inch'
+    'wedge scoop shot batch glass ladle dessertspoon measure pinch dash splash drop handful knob dollop pat inch'
   ).split(' '),
 )
 

@@ -62,6 +62,7 @@ describe('a code', () => {
       known: null,
       product: null,
       product_answer: 'turned_off',
+      pack: null,
     })
   })
 

@@ -7,9 +7,9 @@ import type {
 } from '@larder/shared/contracts/barcodes'
 import { MAX_BARCODES_OF_ITEM, MAX_ENTRIES_OF_BARCODE } from '@larder/shared/contracts/barcodes'
 import { DomainError, notThere } from '@larder/shared/contracts/base/errors'
-import { articleOfShopCode, isShopCode, printBarcode, readBarcode } from '@larder/foods'
+import { articleOfShopCode, isShopCode, printBarcode, readScannedCode } from '@larder/foods'
 import { packInUnitOf } from '@larder/shared/domain/catalogue/pack-in-unit'
-import type { Gtin } from '@larder/foods'
+import type { Gtin, PackPrint } from '@larder/foods'
 import type { Actor, Authorized } from '../authz.ts'
 import type { CatalogueItem } from '../catalogue/catalogue-item.ts'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
@@ -96,8 +96,8 @@ export const createBarcodesService = (deps: Deps) => {
      * @throws DomainError validation_failed for what is no code
      */
     lookUp: async (actor: Actor, typed: string): Promise<BarcodeLookUp> => {
-      const gtin = toGtin(typed)
-      const about = { code: printBarcode(gtin), is_shop_code: isShopCode(gtin) }
+      const { gtin, pack } = readTyped(typed, now())
+      const about = { code: printBarcode(gtin), is_shop_code: isShopCode(gtin), pack: pack && toPack(pack) }
       const meaning = await findMeaning(actor, gtin)
       if (meaning) {
         return { ...about, known: await show(actor, meaning), product: null, product_answer: 'not_asked' }
@@ -115,7 +115,7 @@ export const createBarcodesService = (deps: Deps) => {
       typed: string,
       { item_id, quantity = null, unit = null }: BarcodeLearn,
     ): Promise<LearnedBarcode> => {
-      const gtin = toGtin(typed)
+      const { gtin } = readTyped(typed, now())
       const item = await catalogue.getOwn(actor, item_id)
       if ((await barcodes.find(actor.householdId, gtin)) === null) await room(actor, 1)
       const learnedAt = now()
@@ -141,7 +141,7 @@ export const createBarcodesService = (deps: Deps) => {
      * @throws DomainError validation_failed for what is no code, not_found
      */
     forget: async (actor: Actor, typed: string): Promise<void> => {
-      const itemId = await barcodes.remove(actor.householdId, toGtin(typed))
+      const itemId = await barcodes.remove(actor.householdId, readTyped(typed, now()).gtin)
       if (itemId === null) throw notThere('barcode')
       tell(actor, itemId)
     },
@@ -160,11 +160,17 @@ export const createBarcodesService = (deps: Deps) => {
 export type BarcodesService = ReturnType<typeof createBarcodesService>
 
 /** @throws DomainError validation_failed */
-const toGtin = (typed: string): Gtin => {
-  const { gtin, problem } = readBarcode(typed)
+const readTyped = (typed: string, now: Date): { gtin: Gtin; pack: PackPrint | null } => {
+  const { gtin, problem, pack } = readScannedCode(typed, now.getUTCFullYear())
   if (gtin === null) throw new DomainError('validation_failed', problem)
-  return gtin
+  return { gtin, pack }
 }
+
+const toPack = ({ expiry, amount }: PackPrint): BarcodeLookUp['pack'] => ({
+  expiry_date: expiry && `${expiry}T00:00:00.000Z`,
+  quantity: amount && amount.quantity,
+  unit: amount && amount.unit,
+})
 
 const toBarcode = ({
   gtin,

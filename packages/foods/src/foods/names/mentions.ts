@@ -5,6 +5,7 @@ import type { Token } from './tokens.ts'
 import {
   knownFormsOf,
   readCompound,
+  readCutCompound,
   readCutWord,
   readMisread,
   readWithoutVowels,
@@ -19,7 +20,10 @@ export const splitRuns = (tokens: readonly Token[]): Token[] =>
   tokens.flatMap((token) => {
     const { word } = token
     const isKnown =
-      knownFormsOf(word).length > 0 || phraseOfJoined(word) !== null || readCompound(word) !== null
+      knownFormsOf(word).length > 0 ||
+      phraseOfJoined(word) !== null ||
+      readCompound(word) !== null ||
+      (token.isCut && readCutCompound(word) !== null)
     const parts = isKnown ? null : splitRun(word)
     return parts ? parts.map((part) => ({ ...token, word: part })) : [token]
   })
@@ -99,9 +103,12 @@ function wordAt(tokens: readonly Token[], start: number): Mention[] {
   if (inOne !== null) return [{ start, end, senses: sensesOf(inOne), quality: 1, text }]
   const read =
     readCompound(text) ??
+    (tokens[start]!.isCut ? readCutCompound(text) : null) ??
     readMisread(text) ??
     readWithoutVowels(text) ??
-    (wordsIn(tokens, 0, tokens.length, '').length >= SHORTEST_CUT_NAME ? readCutWord(text) : null)
+    (tokens[start]!.isCut || wordsIn(tokens, 0, tokens.length, '').length >= SHORTEST_CUT_NAME
+      ? readCutWord(text, tokens[start]!.isCut)
+      : null)
   if (!read) return [{ start, end, senses: [], quality: 1, text }]
   const before = sensesOf(knownFormsOf(read.before)[0] ?? '').filter(({ meaning }) => meaning.as === 'form')
   return [

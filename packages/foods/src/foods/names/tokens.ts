@@ -2,7 +2,13 @@ import { foldFood, foldedSingular } from './fold-food.ts'
 import { isKnownWord, nameOfSkeleton, skeletonOf } from './lexicon.ts'
 
 /** A folded word of a printed name; commas and brackets separate segments. */
-export type Token = { word: string; segment: number; isAfterHyphen: boolean }
+export type Token = {
+  word: string
+  segment: number
+  isAfterHyphen: boolean
+  /** A dot says that it was cut short: 'Frischk.' */
+  isCut: boolean
+}
 
 /** Longer texts are not names; the rest is not read. */
 const MOST_LETTERS = 160
@@ -17,18 +23,23 @@ const AMOUNT = new RegExp(
 )
 /** 'ApplePie' is two words, 'McIntosh' and 'KitKat' are one each. */
 const CAPITAL_INSIDE = /(?<=\p{L}{3}\p{Ll})(?=\p{Lu}\p{Ll}{2})/gu
-const WORD = /(-?)([\p{L}\p{N}]+)|[,;|()[\]\n]/gu
+const WORD = /(-?)([\p{L}\p{N}]+)(\.(?![\p{L}\p{N}]))?|[,;|()[\]\n]/gu
 
 /** The words of a printed name, without amounts and numbers; misread digits inside words become letters. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = []
   let segment = 0
   const folded = foldFood(text.slice(0, MOST_LETTERS).replace(CAPITAL_INSIDE, ' ')).replace(AMOUNT, ' ')
-  for (const [, hyphen = '', printed] of folded.matchAll(WORD)) {
+  for (const [, hyphen = '', printed, dot] of folded.matchAll(WORD)) {
     if (printed === undefined) segment++
     else {
       for (const word of lettersOf(printed)) {
-        tokens.push({ word, segment, isAfterHyphen: hyphen !== '' && tokens.length > 0 })
+        tokens.push({
+          word,
+          segment,
+          isAfterHyphen: hyphen !== '' && tokens.length > 0,
+          isCut: dot !== undefined,
+        })
       }
     }
     if (tokens.length >= MOST_WORDS) break

@@ -125,9 +125,13 @@ function languagesBefore(before: string): number {
 
 const SHORTEST_CUT = 4
 const MOST_CANDIDATES = 24
+const SAID_CUT = 0.85
 
-/** A word that a till truncated: the shortest name that begins with it, if all such names are of one category. */
-export function readCutWord(word: string): WordReading | null {
+/**
+ * A word that a till truncated: the shortest name that begins with it, if all such names are of one category. It is more
+ * probable where a dot says that the word is cut.
+ */
+export function readCutWord(word: string, isSaid = false): WordReading | null {
   if (word.length < SHORTEST_CUT) return null
   const all = namesBeginningWith(word, MOST_CANDIDATES)
   const english = all.filter((name) => foodsOf(name).some((sense) => isSaidIn(sense, 'en')))
@@ -139,7 +143,18 @@ export function readCutWord(word: string): WordReading | null {
   )
   if (names.length === 0 || all.length === MOST_CANDIDATES || categories.size > 1) return null
   const shortest = names.reduce((best, name) => (name.length < best.length ? name : best))
-  return { phrase: shortest, before: '', quality: word.length >= shortest.length / 2 ? 0.7 : 0.6 }
+  const quality = word.length >= shortest.length / 2 ? 0.7 : 0.6
+  return { phrase: shortest, before: '', quality: isSaid ? SAID_CUT : quality }
+}
+
+/** A compound whose head a dot cut short: 'Doppelrahmfrischk.', where what stands before it is a known word. */
+export function readCutCompound(word: string): WordReading | null {
+  for (let at = SHORTEST_PART; at <= word.length - SHORTEST_CUT; at++) {
+    const before = word.slice(0, at)
+    const head = languagesBefore(before) & GERMAN ? readCutWord(word.slice(at), true) : null
+    if (head && languagesOfFood(head.phrase) & GERMAN) return { ...head, before }
+  }
+  return null
 }
 
 /** A word with letters that OCR confuses. */

@@ -16,13 +16,17 @@ export type Form = { form: string; words: string; effects: readonly FormEffect[]
 
 export const FORMS: readonly Form[] = forms.forms
 
-/** Category, place and keeping times of a food in some forms; the first form that changes it counts. */
+/**
+ * Category, place and keeping times of a food in some forms; the first of the table that changes it counts, in whatever
+ * order they are named: what is cut and canned keeps as what is canned.
+ */
 export function inForm(
   food: Food,
   named: readonly Form[],
 ): { category: Category; place: Place; keeps: Keeps } {
-  for (const { effects } of named) {
-    const effect = effects.find(
+  for (const form of FORMS) {
+    if (!named.includes(form)) continue
+    const effect = form.effects.find(
       ({ kinds, categories }) =>
         (!kinds && !categories) ||
         kinds?.some((kind) => food.kinds.includes(kind)) ||

@@ -138,3 +138,30 @@ it.each([
   ['קולה 6*330 מ"ל', '6x330ml'],
   ['Eggs 12 pcs', null],
 ])('[INV-076] writes the pack of %s as the unit %s', (name, unit) => expect(findPackUnit(name)).toBe(unit))
+
+it.each([
+  ['35 g (25 sachets de 1.4g)', { count: 1, size: 35, unit: 'g' }],
+  ['400 g (égoutté 240 g)', { count: 1, size: 400, unit: 'g' }],
+  ['12 oz (340 g)', { count: 1, size: 340, unit: 'g' }],
+  ['1 kg (4 x 250 g)', { count: 4, size: 250, unit: 'g' }],
+])('takes the whole where a part of it stands in brackets: %s', (name, pack) => {
+  expect(findNamedPack(name)).toEqual(pack)
+})
+
+it.each([
+  ['12 eggs', 12],
+  ['10 oeufs', 10],
+  ['10 œufs bio', 10],
+  ['18 large free-range eggs', 18],
+  ['12 Eggs L', 12],
+  ['6 uova fresche', 6],
+  ['12 ביצים', 12],
+  ['1 dozen', 12],
+  ['2 douzaines', 24],
+])('counts the pieces of %s', (name, size) => {
+  expect(findNamedPack(name)).toEqual({ count: 1, size, unit: 'item' })
+})
+
+it.each(['egg noodles', '4 egg noodle nests', '3 Eierspätzle'])('counts no eggs in %s', (name) => {
+  expect(findNamedPack(name)).toBeNull()
+})

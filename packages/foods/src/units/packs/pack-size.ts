@@ -1,4 +1,5 @@
 import { mayBeSame } from '../may-be-same.ts'
+import { findUnit } from '../unit-names.ts'
 import { canonicalUnit, convertQuantity, isMeasure, splitPackSize } from '../stock-units.ts'
 
 /**
@@ -32,8 +33,16 @@ const COLLECTIVES: readonly (readonly [RegExp, number | null])[] = [
   [/(?<!\p{L})(?:ה|ב)?שמיני(?:י?ה|י?ית)(?!\p{L})/u, 8],
 ]
 
+/** Several eggs, in the languages of the European Union, Hebrew, Norwegian, Turkish and Ukrainian. */
+const EGGS =
+  'eggs|eier|[oœ]?eufs|œufs|huevos|uova|ovos|eieren|ägg|æg|egg(?=\\s*$)|kananmunaa?|munaa|munad?|jaj|jaja|jajek|vajec|vajcia|tojás|ouă|oua|яйця|яєць|яйца|jajc|jajca|αυγά|αβγά|olas|kiaušini(?:ai|ų)|yumurta|ביצים|telur'
 /** Eggs are graded by letters: the L of '12 L' is no litre. */
-const GRADED = /(?<!\p{L})(?:eggs?|eier|ביצים)(?!\p{L})/iu
+const GRADED = new RegExp(String.raw`(?<!\p{L})(?:egg|${EGGS})(?!\p{L})`, 'iu')
+/** '12 eggs', '10 frische Eier', '18 large free-range eggs': a number, and at most three words before the eggs. */
+const COUNTED_EGGS = new RegExp(
+  String.raw`(?<![\d.,/%*x×-])(\d{1,3})[\s-]+(?:[\p{L}-]+\s+){0,3}(?:${EGGS})(?!\p{L})`,
+  'iu',
+)
 
 /** Grams next to these words are the protein content, as on high-protein dairy: '20g protein', 'Pro 25 g'. */
 const PROTEIN_BEFORE = /(?<!\p{L})(?:pro|protein|eiweiß|פרו|חלבון)(?:\s+\p{L}+)?\s*$/iu
@@ -71,9 +80,7 @@ export function findNamedPack(name: string): NamedPack | null {
   const found = findSizes(text)
   const sizes = found.filter((size) => !size.isProtein)
   const best =
-    sizes.findLast((size) => size.count > 1) ??
-    sizes.findLast(({ unit }) => unit !== 'oz' && unit !== 'lb') ??
-    sizes.at(-1)
+    sizes.findLast((size) => size.count > 1) ?? wholeOf(sizes, sizes.findLast(isMetric)) ?? sizes.at(-1)
   if (!best) return found.length > 0 ? PROTEIN_CUP : findCount(text)
   if (contradicts(best, sizes[sizes.indexOf(best) - 1])) return null
   return {
@@ -81,6 +88,20 @@ export function findNamedPack(name: string): NamedPack | null {
     size: best.size,
     unit: best.unit,
   }
+}
+
+const isMetric = ({ unit }: Found) => unit !== 'oz' && unit !== 'lb'
+
+/** What a size in brackets is a part of: '35 g (25 sachets de 1.4g)' holds 35 g. Other sizes are their own. */
+const wholeOf = (sizes: readonly Found[], size: Found | undefined): Found | undefined =>
+  size?.isInBrackets === true
+    ? (sizes.find((other) => !other.isInBrackets && (unitRatioOf(other, size) ?? 0) > 1) ?? size)
+    : size
+
+/** How many of one size another holds; null where they are of different kinds. */
+const unitRatioOf = (whole: Found, part: Found): number | null => {
+  const converted = convertQuantity(whole.size, whole.unit, part.unit)
+  return converted === null ? null : converted / part.size
 }
 
 /** Whether a volume in brackets can't be that of the weight before it, or the other way round. */
@@ -115,9 +136,12 @@ function findSizes(text: string): Found[] {
     const [count, each] = orderFactors(Number((before ?? after ?? '1').replace(',', '.')), one.size)
     if (count <= 0 || count * each > MOST_IN_PACK) return []
     const { size: stocked, unit: stockUnit } = inStockUnit(each, one.unit)
-    return [{ count, size: stocked, unit: stockUnit, isProtein, isInBrackets: text[match.index - 1] === '(' }]
+    return [{ count, size: stocked, unit: stockUnit, isProtein, isInBrackets: isOpen(text, match.index) }]
   })
 }
+
+/** Whether a bracket is open at a place: also in '(25 sachets de 1.4g)'. */
+const isOpen = (text: string, at: number): boolean => text.lastIndexOf('(', at) > text.lastIndexOf(')', at)
 
 /** The maximum number of pieces in a pack: '200*3 g' is three pieces of 200 g. */
 const MOST_PIECES = 60
@@ -141,12 +165,15 @@ function collectiveCount(text: string): number | null {
 
 /** A pack without a measure: '12 pcs', 'pack of 6'. */
 function findCount(text: string): NamedPack | null {
-  const counted = [...text.matchAll(/(?<![\d.,/%*x×-])(\d{1,3})\s*(\p{L}[\p{L}']*)/giu)].find(
-    ([, , unit = '']) => canonicalUnit(unit) === 'item',
+  const counts = [...text.matchAll(/(?<![\d.,/%*x×-])(\d{1,3})\s*(\p{L}[\p{L}']*)/giu)].map(
+    ([, count, unit = '']) => Number(count) * (canonicalUnit(unit) === 'item' ? 1 : dozens(unit)),
   )
-  const size = counted ? Number(counted[1]) : collectiveCount(text)
+  const size =
+    counts.find((count) => count > 0) ?? collectiveCount(text) ?? Number(COUNTED_EGGS.exec(text)?.[1] ?? 0)
   return size ? { count: 1, size, unit: 'item' } : null
 }
+
+const dozens = (unit: string): number => (findUnit(unit) === 'dozen' ? 12 : 0)
 
 const restoreCutUnit = (text: string) =>
   CUT_UNITS.reduce((restored, [cut, unit]) => restored.replace(cut, unit), text.trimEnd())

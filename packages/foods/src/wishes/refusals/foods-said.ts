@@ -35,7 +35,7 @@ function namesIn(words: readonly TextWord[]): Named[] {
     const end = next < 0 ? words.length : next
     const tokens = words
       .slice(start, end)
-      .map(({ word, gap }) => ({ word, segment: 0, isAfterHyphen: gap === '-' }))
+      .map(({ word, gap }) => ({ word, segment: 0, isAfterHyphen: gap === '-', isCut: false }))
     for (const mention of exactMentions(tokens))
       found.push({
         start: start + mention.start,

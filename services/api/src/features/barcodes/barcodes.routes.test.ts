@@ -57,6 +57,16 @@ describe('codes of goods', () => {
     expect((await lookUp(CODE)).known).toBeNull()
   })
 
+  it('say what an element string or a link of GS1 says of one pack', async () => {
+    const pack = { expiry_date: '2026-01-31T00:00:00.000Z', quantity: 0.195, unit: 'kg' }
+    for (const text of [
+      '(01)04006381333931(3103)000195(17)260131',
+      'https://id.gs1.org/01/04006381333931?3103=000195&17=260131',
+    ])
+      expect(await lookUp(text)).toMatchObject({ code: CODE, pack })
+    expect((await lookUp(CODE)).pack).toBeNull()
+  })
+
   it('name the item that they meant until now', async () => {
     const [milk, oat] = [await create('Milk'), await create('Oat drink')]
     await call('PUT', '/barcodes/036000291452', { item_id: milk.id })
@@ -154,7 +164,14 @@ describe('unknown codes', () => {
     const answer = await call('GET', '/barcodes/5449000000996')
     expect([answer.statusCode, BarcodeLookUp.parse(answer.json())]).toEqual([
       200,
-      { code: '5449000000996', is_shop_code: false, known: null, product: null, product_answer: 'refused' },
+      {
+        code: '5449000000996',
+        is_shop_code: false,
+        known: null,
+        product: null,
+        product_answer: 'refused',
+        pack: null,
+      },
     ])
   })
 

@@ -31,10 +31,22 @@ describe('importedRecipeOf', () => {
     ['oil, as needed', { item_name: 'oil', quantity: 'as needed', notes: null }],
     ['to taste', { item_name: 'to taste', quantity: 'to taste' }],
     ['chives', { item_name: 'chives', quantity: 'as needed' }],
-    ['0 g sugar', { quantity: 'as needed' }],
+    ['0 g sugar', { item_name: '0 g sugar', quantity: 'as needed' }],
+    ['Prise Salz', { item_name: 'Salz', quantity: 1, unit: 'pinch' }],
+    ['etwas Majoran', { item_name: 'Majoran', quantity: 'as needed', notes: 'etwas' }],
+    ['sprigs of thyme', { item_name: 'thyme', quantity: 'as needed', notes: 'sprig' }],
+    ['1.000 g flour', { item_name: '1.000 g flour', quantity: 'as needed' }],
     ['1 tbsp capers (optional)', { item_name: 'capers', optional: true, notes: null }],
   ])('reads %j', (line, expected) => {
     expect(ingredientOf(line, model)).toMatchObject(expected)
+  })
+
+  it('makes an ingredient of each thing that a line lists', () => {
+    const { ingredients } = importedRecipeOf(
+      read({ ingredients: ['Salz, Pfeffer, Muskat', '1 leek'] }),
+      model,
+    )
+    expect(ingredients.map(({ item_name }) => item_name)).toEqual(['Salz', 'Pfeffer', 'Muskat', 'leek'])
   })
 
   it('makes a draft that can be added, whatever was read', () => {

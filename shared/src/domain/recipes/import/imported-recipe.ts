@@ -12,7 +12,7 @@ import {
   MAX_MINUTES,
   MAX_NUTRIENT,
 } from '../../../contracts/recipes/recipe-draft.ts'
-import { readPhrase } from '@larder/foods'
+import { readPhrase, splitListed } from '@larder/foods'
 import type { PhraseModel } from '@larder/foods'
 import { readNutrients } from '@larder/recipe-pages'
 import type { ReadRecipe } from '@larder/recipe-pages'
@@ -27,7 +27,8 @@ const LONGEST_LINE = 500
  */
 export function importedRecipeOf(recipe: ReadRecipe, model: PhraseModel): ImportedRecipe {
   const instructions = recipe.steps.join('\n')
-  if (recipe.ingredients.length > MAX_INGREDIENTS || instructions.length > MAX_INSTRUCTIONS_LENGTH)
+  const lines = recipe.ingredients.flatMap(splitListed)
+  if (lines.length > MAX_INGREDIENTS || instructions.length > MAX_INSTRUCTIONS_LENGTH)
     throw new DomainError('recipe_too_long')
   const { prep_minutes, cook_minutes, total_minutes } = recipe
   const rest = total_minutes === null ? null : Math.max(0, total_minutes - (prep_minutes ?? 0))
@@ -49,7 +50,7 @@ export function importedRecipeOf(recipe: ReadRecipe, model: PhraseModel): Import
     cuisine: shortened(recipe.cuisine ?? '', 60) || null,
     source: isAddress(recipe.source) ? recipe.source : null,
     calories_per_serving: typeof calories === 'number' ? calories : null,
-    ingredients: recipe.ingredients.map((line) => ingredientOf(line, model)),
+    ingredients: lines.map((line) => ingredientOf(line, model)),
   }
 }
 
@@ -65,7 +66,9 @@ export function ingredientOf(line: string, model: PhraseModel | null): ImportedR
     quantity !== null && quantityTo !== null ? `${quantity}–${quantityTo} ${unit ?? ''}`.trim() : null
   // That it is optional is said by its own field.
   const remark = whole.isOptional && comment?.toLowerCase() === 'optional' ? null : comment
-  const notes = [range, size, preparation, remark, purpose].filter(Boolean).join(', ')
+  // What no number counts is said in words: 'sprigs of thyme'.
+  const measure = amount === null ? unit : null
+  const notes = [range, measure, size, preparation, remark, purpose].filter(Boolean).join(', ')
   return {
     item_name: shortened(phrase.name || text, 200),
     quantity: amount ?? (AT_WILL.test(text) ? 'to taste' : 'as needed'),

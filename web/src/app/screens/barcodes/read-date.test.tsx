@@ -40,7 +40,14 @@ const known = {
   quantity_in_item_unit: 250,
   is_alike: false,
 }
-const found = { code: CODE, is_shop_code: false, known, product: null, product_answer: 'not_asked' as const }
+const found = {
+  code: CODE,
+  is_shop_code: false,
+  known,
+  product: null,
+  product_answer: 'not_asked' as const,
+  pack: null,
+}
 const SURE: PackDateAnswer = { printed: 'EXP 05.06', date: JUNE, question: null, choices: [] }
 const NOTHING: PackDateAnswer = { printed: null, date: null, question: null, choices: [] }
 

@@ -1,7 +1,8 @@
 import type { BarcodeLookUp, KnownBarcode, Product } from '@larder/shared/contracts/barcodes'
 import type { Item } from '@larder/shared/contracts/catalogue'
 import type { EntryUpdate, InventoryEntry } from '@larder/shared/contracts/inventory'
-import { foldName, isMeasure } from '@larder/foods'
+import { packInUnitOf } from '@larder/shared/domain/catalogue/pack-in-unit'
+import { foldName, isMeasure, type PackPrint } from '@larder/foods'
 import { useState } from 'react'
 import { useBarcodeMutations } from '../../../features/barcodes/data.ts'
 import { AddItemDialog } from '../../../features/catalogue/components/add-item-dialog.tsx'
@@ -18,7 +19,7 @@ const MAX_SHOWN = 50
 
 /** The dialog that is open over the scanned codes. */
 export type OpenScanDialog =
-  | { kind: 'add'; code: string; known: KnownBarcode; expiry?: string }
+  | { kind: 'add'; code: string; known: KnownBarcode; expiry?: string; pack?: PackPrint | null }
   | { kind: 'date'; code: string; known: KnownBarcode }
   | { kind: 'choose' | 'name'; code: string; product: Product | null }
 
@@ -45,17 +46,24 @@ export function ScanDialogs({ dialog, onOpen, onLearn, onClose }: ScanDialogsPro
   )
 }
 
-type AddScannedProps = { code: string; known: KnownBarcode; expiry?: string; onClose: () => void }
+type AddScannedProps = {
+  code: string
+  known: KnownBarcode
+  expiry?: string
+  pack?: PackPrint | null
+  onClose: () => void
+}
 
-/** Adds an entry of the item, with the amount in the pack and the item's place. */
-function AddScanned({ code, known, expiry, onClose }: AddScannedProps) {
+/** Adds an entry of the item, with the amount and the date that the code says, else the usual amount, and the item's place. */
+function AddScanned({ code, known, expiry, pack = null, onClose }: AddScannedProps) {
   const { learn, reload } = useBarcodeMutations()
   const place = known.entries[0]?.storage_location ?? ''
-  /** The amount of a first pack is that of the next one, too. */
+  const weighed = packInUnitOf(known.item, pack?.amount ?? null)
+  /** The amount of a first pack is that of the next one, too, unless each has its own. */
   const learnAmount = async (entryId: string) => {
     const found: BarcodeLookUp | undefined = await reload(code)
     const entry = found?.known?.entries.find(({ id }) => id === entryId)
-    if (!found || !entry || found.is_shop_code || known.quantity !== null) return
+    if (!found || !entry || found.is_shop_code || known.quantity !== null || weighed !== null) return
     // What is counted is one anyway.
     if (!isMeasure(entry.unit)) return
     await learn(code, { item_id: entry.item_id, quantity: entry.quantity, unit: entry.unit })
@@ -63,8 +71,8 @@ function AddScanned({ code, known, expiry, onClose }: AddScannedProps) {
   return (
     <AddEntryDialog
       item={known.item}
-      expiry={expiry}
-      start={{ quantity: known.quantity_in_item_unit ?? 1, storage_location: place }}
+      expiry={expiry ?? pack?.expiry ?? undefined}
+      start={{ quantity: weighed ?? known.quantity_in_item_unit ?? 1, storage_location: place }}
       onAdded={(entryId) => {
         onClose()
         // The entry is added; without its amount the next pack asks again.

@@ -36,6 +36,7 @@ const known: BarcodeLookUp = {
   },
   product: null,
   product_answer: 'not_asked',
+  pack: null,
 }
 const unknown: BarcodeLookUp = { ...known, known: null, product_answer: 'turned_off' }
 const product = {
@@ -118,6 +119,26 @@ it('adds the amount in the pack to the place of the item', async () => {
   await press(user, 'Add to inventory')
   expect(await toast('Item added to inventory successfully!')).toBeVisible()
   expect(body).toMatchObject({ item_id: butter.id, quantity: 250, storage_location: 'Refrigerator' })
+})
+
+it('adds a pack with the weight and the date that its code says, and learns no amount from it', async () => {
+  let body: unknown
+  const noAmount = known.known && { ...known.known, quantity: null, unit: null, quantity_in_item_unit: null }
+  const user = await open([
+    answers(lookUpBarcode, { ...known, known: noAmount }),
+    answers(createEntry, (request) => {
+      body = request.body
+      return entry
+    }),
+  ])
+  const day = `${new Date().getFullYear() + 1}-01-31`
+  await type(user, `(01)04006381333931(3103)000195(17)${day.replaceAll('-', '').slice(2)}`)
+  expect(await within(cards()).findByText(/this pack: 0\.195 kg, until Jan 31/)).toBeVisible()
+  await press(user, 'Add')
+  await press(user, 'Add to inventory')
+  expect(await toast('Item added to inventory successfully!')).toBeVisible()
+  expect(body).toMatchObject({ quantity: 195, expiry_date: `${day}T00:00:00.000Z` })
+  expect(within(cards()).queryByText(/a pack holds/)).not.toBeInTheDocument()
 })
 
 it('learns the amount of the first pack that is added', async () => {

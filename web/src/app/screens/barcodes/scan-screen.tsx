@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom'
 import { CodeForm } from '../../../features/barcodes/components/code-form.tsx'
 import { ScannedAnnouncement } from '../../../features/barcodes/components/scanned-announcement.tsx'
 import { ScannedCard } from '../../../features/barcodes/components/scanned-card.tsx'
+import type { Scan } from '../../../features/barcodes/decoding/read-scan.ts'
 import { useBarcodeMutations } from '../../../features/barcodes/data.ts'
 import { useStockActions } from '../../../features/inventory/hooks/use-stock-actions.ts'
 import { useItems } from '../../../features/items/data.ts'
@@ -31,7 +32,7 @@ export function ScanScreen() {
   const [parameters] = useSearchParams()
   const { items } = useItems()
   const learnFor = items?.find(({ id }) => id === parameters.get('item'))
-  const [codes, setCodes] = useState<readonly string[]>([])
+  const [scans, setScans] = useState<readonly Scan[]>([])
   // Counts scans, so that a code that is scanned again is said again.
   const [scanCount, setScanCount] = useState(0)
   const [dialog, setDialog] = useState<OpenScanDialog | null>(null)
@@ -39,10 +40,10 @@ export function ScanScreen() {
   const stock = useStockActions()
   const shopping = usePutOnList()
 
-  const onCode = (code: string) => {
+  const onScan = (scan: Scan) => {
     // Safari has none; elsewhere a person may have turned it off.
     if ('vibrate' in navigator) navigator.vibrate(60)
-    setCodes((shown) => [code, ...shown.filter((other) => other !== code)].slice(0, MAX_SHOWN))
+    setScans((shown) => [scan, ...shown.filter(({ code }) => code !== scan.code)].slice(0, MAX_SHOWN))
     setScanCount((count) => count + 1)
   }
 
@@ -59,7 +60,7 @@ export function ScanScreen() {
     }
   }
 
-  const [latest] = codes
+  const [latest] = scans
   return (
     <Screen className={styles.screen}>
       <BackLink to={learnFor ? itemPath(learnFor.id) : paths.inventory}>
@@ -76,18 +77,19 @@ export function ScanScreen() {
         }
       />
       {/* A dialog covers the picture; what is read behind it would surprise. */}
-      {dialog === null ? <Viewfinder onCode={onCode} /> : null}
-      <CodeForm onCode={onCode} />
-      {latest === undefined ? null : <ScannedAnnouncement key={scanCount} code={latest} />}
+      {dialog === null ? <Viewfinder onScan={onScan} /> : null}
+      <CodeForm onScan={onScan} />
+      {latest === undefined ? null : <ScannedAnnouncement key={scanCount} code={latest.code} />}
       <ul aria-label="Scanned barcodes" className={styles.cards}>
-        {codes.map((code) => (
+        {scans.map(({ code, pack }) => (
           <ScannedCard
             key={code}
             code={code}
+            pack={pack}
             learnFor={learnFor}
             putOnList={(known) => <PutOnList known={known} shopping={shopping} />}
             actions={{
-              onAdd: (scanned, known) => setDialog({ kind: 'add', code: scanned, known }),
+              onAdd: (scanned, known) => setDialog({ kind: 'add', code: scanned, known, pack }),
               onUse: async (scanned, entry) => {
                 await stock.use(entry)
                 await reload(scanned)

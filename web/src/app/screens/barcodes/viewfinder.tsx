@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import type { Scan } from '../../../features/barcodes/decoding/read-scan.ts'
 import { useScanner } from '../../../features/barcodes/decoding/use-scanner.ts'
 import { CameraSwitches } from '../../../ui/camera/camera-switches.tsx'
 import { CameraView } from '../../../ui/camera/camera-view.tsx'
@@ -10,10 +11,10 @@ import styles from './viewfinder.module.css'
 const SIZE = { width: 1920, height: 1080 }
 
 /** The camera's picture, in which codes are read as they come into it. */
-export function Viewfinder({ onCode }: { onCode: (code: string) => void }) {
+export function Viewfinder({ onScan }: { onScan: (scan: Scan) => void }) {
   const videoRef = useRef<HTMLVideoElement>(null)
   const camera = useCameraStream(SIZE)
-  const { hasFailed } = useScanner({ videoRef, stream: camera.stream, onCode })
+  const { hasFailed } = useScanner({ videoRef, stream: camera.stream, onScan })
   return (
     <div className={styles.viewfinder}>
       <CameraView camera={camera} label="Camera, which reads barcodes" videoRef={videoRef}>

@@ -1,16 +1,16 @@
-import { printBarcode, readBarcode } from '@larder/foods'
 import { ImageUp } from 'lucide-react'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/button/button.tsx'
 import { TextField } from '../../../ui/text-field/text-field.tsx'
 import { readPicture } from '../decoding/read-picture.ts'
+import { readScan, type Scan } from '../decoding/read-scan.ts'
 import styles from './code-form.module.css'
 
 /**
  * The ways to a code without a camera: typing it, which is also what a scanner on a cable does, and a picture file. On a
  * computer the field has the focus, so that such a scanner types into it.
  */
-export function CodeForm({ onCode }: { onCode: (code: string) => void }) {
+export function CodeForm({ onScan }: { onScan: (scan: Scan) => void }) {
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
   const [isReading, setIsReading] = useState(false)
@@ -21,20 +21,20 @@ export function CodeForm({ onCode }: { onCode: (code: string) => void }) {
   }, [])
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    const { gtin, problem: refusal } = readBarcode(typed)
+    const { scan, problem: refusal } = readScan(typed)
     setProblem(refusal ?? undefined)
     // A scanner types the next code over a wrong one.
-    if (gtin === null) return inputRef.current?.select()
+    if (scan === null) return inputRef.current?.select()
     setTyped('')
-    onCode(printBarcode(gtin))
+    onScan(scan)
   }
   const read = async (file: File) => {
     setProblem(undefined)
     setIsReading(true)
     try {
-      const codes = await readPicture(file)
-      for (const code of codes) onCode(code)
-      if (codes.length === 0) setProblem('There is no barcode in this picture, or it is not sharp enough.')
+      const scans = await readPicture(file)
+      for (const scan of scans) onScan(scan)
+      if (scans.length === 0) setProblem('There is no barcode in this picture, or it is not sharp enough.')
     } catch {
       setProblem('This picture could not be read.')
     }

@@ -1,11 +1,12 @@
 import type { BarcodeLookUp, KnownBarcode, Product } from '@larder/shared/contracts/barcodes'
 import type { Item } from '@larder/shared/contracts/catalogue'
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
+import type { PackPrint } from '@larder/foods'
 import { ScanText } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { detailOr } from '../../../lib/api/messages.ts'
-import { formatQuantity } from '../../../lib/format.ts'
+import { formatDate, formatQuantity } from '../../../lib/format.ts'
 import { itemPath } from '../../../lib/paths.ts'
 import { wait } from '../../../lib/wait.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
@@ -31,6 +32,8 @@ export type ScannedActions = {
 
 type ScannedCardProps = {
   code: string
+  /** What the code says of this one pack. */
+  pack: PackPrint | null
   /** The item for which codes are being learned. */
   learnFor: Item | undefined
   actions: ScannedActions
@@ -39,7 +42,7 @@ type ScannedCardProps = {
 }
 
 /** One scanned code: the item that it means and what can be done with it, or what it may mean. */
-export function ScannedCard({ code, learnFor, actions, putOnList }: ScannedCardProps) {
+export function ScannedCard({ code, pack, learnFor, actions, putOnList }: ScannedCardProps) {
   const { found, error, retry } = useLookUp(code)
   return (
     <Card as="li" className={styles.card}>
@@ -68,10 +71,20 @@ export function ScannedCard({ code, learnFor, actions, putOnList }: ScannedCardP
         {found?.known && found.known.quantity !== null && found.known.unit !== null
           ? ` · a pack holds ${formatQuantity(found.known.quantity, found.known.unit)}`
           : null}
+        {pack === null ? null : sayPack(pack)}
         {found?.is_shop_code ? ' · a shop’s own code, which may mean something else in another shop' : null}
       </p>
     </Card>
   )
+}
+
+/** ' · this pack: 0.5 kg, until Jan 31, 2026' */
+function sayPack({ expiry, amount }: PackPrint): string | null {
+  const said = [
+    ...(amount === null ? [] : [formatQuantity(amount.quantity, amount.unit)]),
+    ...(expiry === null ? [] : [`until ${formatDate(expiry)}`]),
+  ]
+  return said.length === 0 ? null : ` · this pack: ${said.join(', ')}`
 }
 
 /** A second press within this time is of the same finger, however fast the server is. */

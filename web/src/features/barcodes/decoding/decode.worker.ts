@@ -3,7 +3,8 @@ import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import type { Answer, Question } from './decoder.ts'
 
 const OPTIONS: ReaderOptions = {
-  formats: ['EAN13', 'EAN8', 'UPCA', 'UPCE', 'ITF14'],
+  // Behind those of tills, the symbols that carry element strings and links of GS1.
+  formats: ['EAN13', 'EAN8', 'UPCA', 'UPCE', 'ITF14', 'Code128', 'DataBar', 'DataMatrix', 'QRCode'],
   maxNumberOfSymbols: 4,
   tryHarder: true,
 }

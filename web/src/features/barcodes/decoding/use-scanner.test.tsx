@@ -27,7 +27,9 @@ it('reads on when the camera has no picture at first', async () => {
   const videoRef = { current: video }
   const stream = {} as MediaStream
   const codes: string[] = []
-  const { result } = renderHook(() => useScanner({ videoRef, stream, onCode: (code) => codes.push(code) }))
+  const { result } = renderHook(() =>
+    useScanner({ videoRef, stream, onScan: ({ code }) => codes.push(code) }),
+  )
   await waitFor(() => expect(codes).toEqual([CODE]))
   expect(takePicture.mock.calls.length).toBeGreaterThan(1)
   expect(result.current.hasFailed).toBe(false)

@@ -1,6 +1,6 @@
-import { printBarcode, readBarcode } from '@larder/foods'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { createDecoder } from './decoder.ts'
+import { readScan, type Scan } from './read-scan.ts'
 import { createRepeatFilter } from './repeat-filter.ts'
 
 /** Between two looks at the picture; a hand holds a pack still for longer. */
@@ -11,13 +11,13 @@ type ScannerOptions = {
   videoRef: RefObject<HTMLVideoElement | null>
   stream: MediaStream | null
   /** A code came into the picture. */
-  onCode: (code: string) => void
+  onScan: (scan: Scan) => void
 }
 
 /** Reads codes from a running camera while the component is shown; true when the reader could not be loaded. */
-export function useScanner({ videoRef, stream, onCode }: ScannerOptions): { hasFailed: boolean } {
+export function useScanner({ videoRef, stream, onScan }: ScannerOptions): { hasFailed: boolean } {
   const [hasFailed, setHasFailed] = useState(false)
-  const tell = useEffectEvent(onCode)
+  const tell = useEffectEvent(onScan)
   useEffect(() => {
     if (stream === null) return undefined
     const decoder = createDecoder()
@@ -32,8 +32,8 @@ export function useScanner({ videoRef, stream, onCode }: ScannerOptions): { hasF
         const found = picture === null ? [] : await decoder.decode(picture)
         if (isOver) return
         for (const text of found) {
-          const { gtin } = readBarcode(text)
-          if (gtin !== null && isNew(gtin, performance.now())) tell(printBarcode(gtin))
+          const { scan } = readScan(text)
+          if (scan !== null && isNew(scan.code, performance.now())) tell(scan)
         }
       }
       timer = setTimeout(run, PAUSE_MS)

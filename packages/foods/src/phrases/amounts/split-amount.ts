@@ -1,7 +1,8 @@
-import { canonicalUnit } from '../units/stock-units.ts'
+import { canonicalUnit } from '../../units/stock-units.ts'
 import { labelByRules } from './label-by-rules.ts'
 import { readAmount } from './read-amount.ts'
-import { LONGEST_PHRASE, normalizePhrase, tokenize } from './tokens.ts'
+import { joinSpokenNumbers } from './spoken-numbers.ts'
+import { LONGEST_PHRASE, normalizePhrase, tokenize } from '../tokens.ts'
 
 /** '6x330ml' is a pack, whose size belongs to the name. */
 const PACK = /\d\s*[x×]\s*\d/iu
@@ -25,11 +26,11 @@ export const splitAmount = (text: string): NamedAmount => {
     return { ...pack, quantity: Number(packs[1]) * pack.quantity }
   }
   const phrase = normalizePhrase(text)
-  const tokens = tokenize(phrase)
+  const tokens = joinSpokenNumbers(tokenize(phrase))
   const labels = labelByRules(tokens)
-  const { quantity, quantityTo, unit } = readAmount(tokens, labels)
+  const { quantity, quantityTo, unit, summed } = readAmount(tokens, labels)
   if (!quantity || PACK.test(phrase) || text.length > LONGEST_PHRASE) return nothing
-  const isAmount = labels.map((label) => WORDS_OF_AMOUNTS.includes(label))
+  const isAmount = labels.map((label, i) => WORDS_OF_AMOUNTS.includes(label) || summed.includes(i))
   const [first, last] = [isAmount.indexOf(false), isAmount.lastIndexOf(false)]
   if (first < 0 || isAmount.slice(first, last).includes(true)) return nothing
   let end = 0

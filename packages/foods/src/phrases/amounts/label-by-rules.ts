@@ -1,14 +1,23 @@
-import { findUnit } from '../units/unit-names.ts'
-import type { PhraseLabel } from './model/phrase-model.ts'
-import { numberOf } from './phrase-words.ts'
-import type { PhraseToken } from './tokens.ts'
-import { labelWords, wordIs } from './word-rules.ts'
+import type { PhraseLabel } from '../model/phrase-model.ts'
+import { addedPart, numberOf } from '../phrase-words.ts'
+import type { PhraseToken } from '../tokens.ts'
+import { labelWords, wordIs } from '../word-rules.ts'
+import { unitAt, unitLength } from './unit-tokens.ts'
+import { vagueLength } from './vague-amount.ts'
 
-/** Units that are used without a number and without 'of': 'pinch salt', 'Prise Salz'. */
-const SMALL_AMOUNTS = ['pinch', 'dash', 'splash', 'drizzle', 'drop', 'handful', 'knob', 'dollop']
+/** Units that are used without a number and without 'of', and mean one: 'pinch salt', 'Prise Salz'. */
+export const SMALL_AMOUNTS: readonly string[] = [
+  'pinch',
+  'dash',
+  'splash',
+  'drizzle',
+  'drop',
+  'handful',
+  'knob',
+  'dollop',
+]
 /** Units that may follow the name: 'garlic cloves'. */
 const PARTS_OF_PLANTS = ['clove', 'stalk', 'sprig', 'rib']
-const LONGEST_UNIT = 3
 
 /** The labels of the first tokens of a phrase, as far as it was read. */
 type Reading = { tokens: readonly PhraseToken[]; labels: readonly PhraseLabel[] }
@@ -18,17 +27,6 @@ type LabelRule = {
   name: string
   match: (reading: Reading) => boolean
   apply: (reading: Reading) => readonly PhraseLabel[]
-}
-
-/** The number of tokens from `at` that name a unit; 0 for none. */
-export function unitLength(tokens: readonly PhraseToken[], at: number): number {
-  for (let length = LONGEST_UNIT; length > 0; length--) {
-    const words = tokens.slice(at, at + length)
-    const isOne = words.every(({ before }, i) => i === 0 || before.replace('.', '') === '')
-    if (words.length === length && isOne && findUnit(words.map(({ word }) => word).join(' ')) !== null)
-      return length
-  }
-  return 0
 }
 
 const repeat = (label: PhraseLabel, length: number): PhraseLabel[] => Array<PhraseLabel>(length).fill(label)
@@ -80,6 +78,24 @@ export const OTHER_MEASURE_RULES: readonly LabelRule[] = [
     apply: ({ tokens, labels }) => repeat('comment', 1 + unitLength(tokens, labels.length + 1)),
   },
   {
+    // '1 cup and 2 tablespoons', '1 cup minus 1 tablespoon'
+    name: 'word of a sum before another amount',
+    match: (reading) =>
+      wordIs(next(reading), 'sum', 'less') &&
+      next(reading, 1)?.value != null &&
+      unitLength(reading.tokens, reading.labels.length + 2) > 0,
+    apply: () => ['comment'],
+  },
+  {
+    // 'une tasse et demie de'
+    name: 'part of the unit in words',
+    match: (reading) => {
+      const [word, part] = [next(reading), next(reading, 1)]
+      return wordIs(word, 'sum') && part !== undefined && isNumberInWords(part) && numberOf(part)! < 1
+    },
+    apply: () => ['comment', 'comment'],
+  },
+  {
     name: 'word before another number',
     match: (reading) => wordIs(next(reading), 'comment') && next(reading, 1)?.value != null,
     apply: () => ['comment'],
@@ -96,6 +112,12 @@ function otherMeasures({ tokens, labels }: Reading): readonly PhraseLabel[] {
 
 /** The parts of an amount in their order: each may stand once where those before it ended. */
 export const AMOUNT_RULES: readonly LabelRule[] = [
+  {
+    // 'un peu de', 'a few sprigs of'
+    name: 'amount without a number',
+    match: ({ tokens }) => vagueLength(tokens) > 0,
+    apply: ({ tokens }) => repeat('comment', vagueLength(tokens)),
+  },
   {
     name: 'word before the number',
     match: (reading) => wordIs(next(reading), 'comment', 'size') && isNumber(next(reading, 1)),
@@ -156,8 +178,14 @@ export const AMOUNT_RULES: readonly LabelRule[] = [
   {
     name: 'small amount without a number',
     match: (reading) =>
-      isUnitNext(reading) &&
-      SMALL_AMOUNTS.includes(findUnit(reading.tokens[unitIn(reading).from]?.word ?? '') ?? ''),
+      isUnitNext(reading) && SMALL_AMOUNTS.includes(unitAt(reading.tokens, unitIn(reading).from) ?? ''),
+    apply: asUnit,
+  },
+  {
+    // 'כוס וחצי'
+    name: 'unit before a part of it',
+    match: (reading) =>
+      isUnitNext(reading) && addedPart(reading.tokens[unitIn(reading).to]?.word ?? '') !== null,
     apply: asUnit,
   },
   {
@@ -174,7 +202,8 @@ export const AMOUNT_RULES: readonly LabelRule[] = [
   {
     name: 'link to the name',
     match: (reading) => reading.labels.length > 0 && wordIs(next(reading), 'link'),
-    apply: () => ['other'],
+    // 'de l’'
+    apply: (reading) => repeat('other', wordIs(next(reading, 1), 'link') ? 2 : 1),
   },
 ]
 
@@ -194,7 +223,7 @@ export const WHOLE_PHRASE_RULES: readonly LabelRule[] = [
         labels.includes('quantity') &&
         !labels.includes('unit') &&
         labels.indexOf('name') < last &&
-        PARTS_OF_PLANTS.includes(findUnit(tokens[last]?.word ?? '') ?? '')
+        PARTS_OF_PLANTS.includes(unitAt(tokens.slice(0, last + 1), last) ?? '')
       )
     },
     apply: ({ labels }) => labels.map((label, at) => (at === labels.lastIndexOf('name') ? 'unit' : label)),

@@ -1,9 +1,13 @@
 import { describe, expect, it, vi } from 'vitest'
 import { AMOUNT_RULES, labelByRules, OTHER_MEASURE_RULES, WHOLE_PHRASE_RULES } from './label-by-rules.ts'
-import { normalizePhrase, tokenize } from './tokens.ts'
+import { normalizePhrase, tokenize } from '../tokens.ts'
 
 /** A phrase, and the labels of its words, which are others without the rule. */
 const EXAMPLES: Record<string, readonly [phrase: string, labels: string][]> = {
+  'amount without a number': [
+    ['a few leeks', 'comment comment name'],
+    ['un peu de muscade', 'comment comment other name'],
+  ],
   'word before the number': [
     ['about 3 cups broth', 'comment quantity unit name'],
     ['large 2 leeks', 'comment quantity name'],
@@ -29,6 +33,7 @@ const EXAMPLES: Record<string, readonly [phrase: string, labels: string][]> = {
     ['pinch nutmeg', 'unit name'],
     ['Prise Muskat', 'unit name'],
   ],
+  'unit before a part of it': [['כוס וחצי קמח', 'unit name name']],
   'unit before a link': [['can of beans', 'unit other name']],
   'same amount in other units': [['500 g/18 oz peas', 'quantity unit comment comment name']],
   'link to the name': [['2 70-g (of any) cans tuna', 'quantity size size other comment name name']],
@@ -37,7 +42,11 @@ const EXAMPLES: Record<string, readonly [phrase: string, labels: string][]> = {
     ['500 g/18 oz peas', 'quantity unit comment comment name'],
     ['500 g/1lb 2oz peas', 'quantity unit comment comment comment comment name'],
   ],
-  'word before another number': [['3 cups plus 2 tbsp broth', 'quantity unit comment comment comment name']],
+  'word of a sum before another amount': [
+    ['3 cups and 2 tbsp broth', 'quantity unit comment comment comment name'],
+  ],
+  'part of the unit in words': [['1 tasse et demie de sucre', 'quantity unit comment comment other name']],
+  'word before another number': [['3 cups about 2 lb peas', 'quantity unit comment comment comment name']],
   'part of a plant behind its name': [['3 celery stalks', 'quantity name unit']],
   'amount behind the name': [['Zucker 150 g', 'name quantity unit']],
 }

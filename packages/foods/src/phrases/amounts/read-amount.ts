@@ -1,26 +1,31 @@
-import { mayBeSame } from '../units/may-be-same.ts'
-import { findUnit, sizeOfUnit } from '../units/unit-names.ts'
-import { unitLength } from './label-by-rules.ts'
-import type { PhraseLabel } from './model/phrase-model.ts'
-import { isOfClass, numberOf } from './phrase-words.ts'
-import type { PhraseToken } from './tokens.ts'
+import { mayBeSame } from '../../units/may-be-same.ts'
+import { sizeOfUnit } from '../../units/unit-names.ts'
+import { SMALL_AMOUNTS } from './label-by-rules.ts'
+import { readSum } from './sum-amount.ts'
+import { unitAt, unitLength } from './unit-tokens.ts'
+import type { PhraseLabel } from '../model/phrase-model.ts'
+import { isOfClass, numberOf } from '../phrase-words.ts'
+import type { PhraseToken } from '../tokens.ts'
 
 /** The amount in a phrase: a number or a range, and a unit of the table; null for what it doesn't state. */
 export type PhraseAmount = { quantity: number | null; quantityTo: number | null; unit: string | null }
+
+/** An amount with the indexes of the tokens that were added to it: 'plus 2 tablespoons'. */
+type SummedAmount = PhraseAmount & { summed: readonly number[] }
 
 /** Nobody cooks with more g, ml or pieces of anything, so larger amounts are mistakes ('1,250 kg' was written with a decimal comma). */
 const MOST = 100_000
 
 /**
  * The amount of a phrase with labelled tokens. An impossible or contradictory amount ('1/0', '−2', '½½', '1e9',
- * '5-2 cups', '2 kg (500 ml)') is unknown.
+ * '5-2 cups', '2 kg (500 ml)') is unknown. What is added to an amount is in it ('1 lb 4 oz' is 1.25 lb).
  */
-export function readAmount(tokens: readonly PhraseToken[], labels: readonly PhraseLabel[]): PhraseAmount {
-  const unitAt = labels.indexOf('unit')
-  const unit = unitAt < 0 ? null : unitOf(tokens, labels, unitAt)
+export function readAmount(tokens: readonly PhraseToken[], labels: readonly PhraseLabel[]): SummedAmount {
+  const place = labels.indexOf('unit')
+  const unit = place < 0 ? null : unitOf(tokens, labels, place)
   const at = labels.indexOf('quantity')
-  const nothing = { quantity: null, quantityTo: null, unit }
-  if (at < 0) return nothing
+  const nothing = { quantity: null, quantityTo: null, unit, summed: [] }
+  if (at < 0) return { ...nothing, ...(unit !== null && oneOf(tokens, unit, place)) }
   const quantity = plainNumber(tokens, at)
   const end = labels.indexOf('range')
   const quantityTo = end < 0 ? null : numberOf(tokens[end]!)
@@ -31,19 +36,20 @@ export function readAmount(tokens: readonly PhraseToken[], labels: readonly Phra
   if (quantityTo !== null && !(quantityTo > quantity)) return nothing
   const size = (unit === null ? null : sizeOfUnit(unit)?.size) ?? 1
   if ((quantityTo ?? quantity) * size > MOST) return nothing
-  if (unit !== null && !agreesWithOther(tokens, unitAt, { quantity, unit })) return { ...nothing, unit: null }
-  return { quantity, quantityTo, unit }
+  if (unit === null) return { quantity, quantityTo, unit, summed: [] }
+  if (!agreesWithOther(tokens, place, { quantity, unit })) return { ...nothing, unit: null }
+  if (quantityTo !== null) return { quantity, quantityTo, unit, summed: [] }
+  const from = place + Math.max(unitLength(tokens, place), 1)
+  return { quantityTo, unit, ...readSum(tokens, from, { quantity, unit }) }
 }
 
 function unitOf(tokens: readonly PhraseToken[], labels: readonly PhraseLabel[], at: number): string | null {
   for (let i = at; labels[i] === 'unit'; i++) {
-    const length = unitLength(tokens, i)
-    if (length > 0) return findUnit(textOf(tokens.slice(i, i + length)))
+    const unit = unitAt(tokens, i)
+    if (unit !== null) return unit
   }
   return tokens[at]?.word ?? null
 }
-
-const textOf = (tokens: readonly PhraseToken[]) => tokens.map(({ word }) => word).join(' ')
 
 /** The number at an index, or null if the tokens around it make it invalid. */
 function plainNumber(tokens: readonly PhraseToken[], at: number): number | null {
@@ -54,8 +60,9 @@ function plainNumber(tokens: readonly PhraseToken[], at: number): number | null 
   const isCutOff =
     next?.isGlued === true &&
     next.value === null &&
-    !isOfClass(next.word, 'unit') &&
-    !['x', '×'].includes(next.word)
+    unitLength(tokens, at + 1) === 0 &&
+    !['x', '×'].includes(next.word) &&
+    !beginsWord(next, tokens[at + 2])
   const isDoubled = next?.value != null && /^[/⁄]?$/.test(next.before) && !Number.isInteger(value)
   // 'One and a half' in words.
   const goesOn =
@@ -65,18 +72,36 @@ function plainNumber(tokens: readonly PhraseToken[], at: number): number | null 
   return isCutOff || isDoubled || goesOn || isPartOfDate ? null : value
 }
 
+/** What makes a number an ordinal or a multiple: '2ème', '3fach'. */
+const COUNTING_ENDS = /^(?:[eè]me|[eè]re|nde|ste|ter|tes|ten|fach|fold|way)$/u
+
+/** Whether a word that is glued to a number begins the rest of the phrase: '8large eggs', '3Eier'; not '1e9', '7up'. */
+const beginsWord = ({ word }: PhraseToken, next: PhraseToken | undefined): boolean =>
+  isOfClass(word, 'size') ||
+  (word.length >= 3 && !COUNTING_ENDS.test(word) && !(next?.isGlued === true && next.value !== null))
+
+/** The amount of a unit without a number: a pinch, or one and a part of it ('כוס וחצי'); null for other units. */
+function oneOf(
+  tokens: readonly PhraseToken[],
+  unit: string,
+  place: number,
+): Pick<SummedAmount, 'quantity' | 'summed'> | null {
+  const sum = readSum(tokens, place + unitLength(tokens, place), { quantity: 1, unit })
+  return sum.summed.length > 0 || SMALL_AMOUNTS.includes(unit) ? sum : null
+}
+
 /** Whether what follows the unit in brackets or after a slash can be the same amount. */
 function agreesWithOther(
   tokens: readonly PhraseToken[],
-  unitAt: number,
+  place: number,
   amount: { quantity: number; unit: string },
 ): boolean {
-  const at = unitAt + Math.max(unitLength(tokens, unitAt), 1)
+  const at = place + Math.max(unitLength(tokens, place), 1)
   const other = tokens[at]
   if (other?.value == null || !/^[(/]$/.test(other.before)) return true
   const length = unitLength(tokens, at + 1)
   const after = tokens[at + 1 + length]
-  const unit = findUnit(textOf(tokens.slice(at + 1, at + 1 + length)))
+  const unit = unitAt(tokens, at + 1)
   // '(1 cup chopped)' describes the result, and '1lb 9oz' continues the amount.
   const isWhole = after === undefined || (other.before === '(' ? after.depth === 0 : after.value === null)
   return unit === null || !isWhole || mayBeSame(amount, { quantity: other.value, unit })
