@@ -1,3 +1,4 @@
+import { foldedWords } from '../../words/fold-words.ts'
 import table from '../tables/receipt-words.json' with { type: 'json' }
 
 /** The meaning of a receipt's row, determined by its words. */
@@ -44,18 +45,9 @@ export function labelOf(text: string): RowLabel | null {
   return null
 }
 
-/** A letter with an accent normalises to two characters; single characters that expand to a sentence are no label. */
-const MAX_UNFOLDED = 2
-
 /** Lower-case words without accents, quotes, punctuation and separate numbers. */
 export function tokensOf(text: string): string[] {
-  return text
-    .toLowerCase()
-    .normalize('NFKD')
-    .slice(0, MAX_UNFOLDED * text.length)
-    .replace(/[\p{M}'’"“”`´׳״]/gu, '')
-    .replace(/ß/g, 'ss')
-    .split(/[^\p{L}\p{N}|]+/u)
+  return foldedWords(text)
     .filter((token) => /\p{L}/u.test(token))
     .map(foldSlips)
 }
