@@ -27,3 +27,10 @@ const ALONE: ReadonlySet<string> = new Set(table.alone.map(fold))
 
 /** Whether a phrase names something else in another language, such as a food, and so counts only as a whole label. */
 export const countsOnlyAlone = (phrase: string): boolean => ALONE.has(phrase)
+
+/** A source of a regular expression (flags `iu`) for the spellings of a kind, with and without accents, longest first. */
+export const moneyPattern = (kind: MoneyWord): string =>
+  [...new Set([...Object.values(table.words[kind]).flat(), ...moneyPhrases(kind)])]
+    .sort((a, b) => b.length - a.length)
+    .map((spelling) => spelling.replace(/[.]/g, String.raw`\.`))
+    .join('|')
