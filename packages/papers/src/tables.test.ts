@@ -36,6 +36,12 @@ const SCHEMAS: Record<string, z.ZodType> = {
     words: z.strictObject({ last: Words, made: Words, lot: Words }),
   }),
   'receipts/tables/receipt-words.json': z.strictObject({ about, words: z.record(z.string(), Words) }),
+  'receipts/tables/side-notes.json': z.strictObject({
+    about,
+    tare: Spellings,
+    departments: Spellings,
+    price_notes: Spellings,
+  }),
   'receipts/tables/shop-chains.json': z.strictObject({ about, names: Words, common_words: Words }),
   'words/tables/money-words.json': z
     .strictObject({
