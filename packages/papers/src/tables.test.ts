@@ -18,6 +18,9 @@ const Spellings = Words.refine(
   'Is not in lower case',
 )
 
+const MONEY_WORD_LANGUAGES =
+  'bg cs da de el en es et fi fr ga he hr hu it lt lv mt nb nl pl pt ro sk sl sv tr uk'.split(' ')
+
 const SCHEMAS: Record<string, z.ZodType> = {
   'orders/tables/order-words.json': z.strictObject({
     about,
@@ -33,7 +36,25 @@ const SCHEMAS: Record<string, z.ZodType> = {
     words: z.strictObject({ last: Words, made: Words, lot: Words }),
   }),
   'receipts/tables/receipt-words.json': z.strictObject({ about, words: z.record(z.string(), Words) }),
+  'receipts/tables/side-notes.json': z.strictObject({
+    about,
+    tare: Spellings,
+    departments: Spellings,
+    price_notes: Spellings,
+  }),
   'receipts/tables/shop-chains.json': z.strictObject({ about, names: Words, common_words: Words }),
+  'words/tables/money-words.json': z
+    .strictObject({
+      about,
+      sources: Words,
+      words: z.record(z.string(), z.record(z.enum(MONEY_WORD_LANGUAGES), Spellings)),
+      alone: Spellings,
+    })
+    .refine(
+      ({ words, alone }) =>
+        alone.every((word) => Object.values(words).some((of) => Object.values(of).flat().includes(word))),
+      'Says of a word that it counts alone, but has it in no language',
+    ),
   'receipts/tables/german-spelling.json': z.strictObject({ about, parts: Words }),
 }
 

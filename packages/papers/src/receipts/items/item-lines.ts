@@ -8,6 +8,10 @@ import { explainsPrice, findBareCount, findQuantity, type Quantity } from './qua
 import { printsTotal, TOTAL_KINDS } from '../facts/printed-total.ts'
 import { fractionsOf } from '../rows/page-box.ts'
 import type { ReceiptRow } from '../rows/receipt-row.ts'
+import { nameColumns, withoutColumns, type NameColumns } from './layout/letter-columns.ts'
+import { atTheirArticles } from './layout/named-discounts.ts'
+import { isDepartment, isSideNote } from './layout/side-notes.ts'
+import { isBrokenName } from './layout/wrapped-names.ts'
 import { columnQuantity, leadingQuantity, trailingQuantity } from './quantity-columns.ts'
 
 /** A row of the list, parsed by itself. */
@@ -17,7 +21,8 @@ type Entry =
   | { kind: 'figures'; row: ReceiptRow; amount: Amount; price: number; quantity: Quantity | null }
   /** `2 x 0.79`: the quantity of the row before or after it. */
   | { kind: 'multiplier'; row: ReceiptRow; quantity: Quantity }
-  | { kind: 'text'; row: ReceiptRow; name: string }
+  /** A name, or what is said beside the `quantity` of the row above. */
+  | { kind: 'text'; row: ReceiptRow; name: string; quantity?: Quantity }
 
 type Draft = {
   row: ReceiptRow
@@ -34,14 +39,20 @@ type Draft = {
 export type FoundItem = { item: Omit<ParsedItem, 'confidence'>; evidence: LineEvidence }
 
 /** The purchased items of a receipt; discounts and returned deposits are lines with a negative price. */
-export function findItems(rows: readonly ReceiptRow[]): FoundItem[] {
-  const zone = itemZone(rows)
-  const entries = zone.rows
-    .filter((row) => !isNoGood(row))
-    .flatMap((row) => toEntry(row, zone.countsStandLast) ?? [])
-  const drafts = applyMultipliers(nameFigures(withoutNetPrices(entries), zone.hasHeading))
+export function findItems(all: readonly ReceiptRow[]): FoundItem[] {
+  const zone = itemZone(all)
+  const rows = zone.rows.filter((row) => !isNoGood(row) && !isSideNote(row) && !isDepartment(row))
+  const columns = { ...nameColumns(rows), countsStandLast: zone.countsStandLast }
+  const entries = withWholeNames(
+    rows.flatMap((row) => toEntry(row, columns) ?? []),
+    zone.isDelimited,
+  )
+  const drafts = atTheirArticles(
+    applyMultipliers(nameFigures(withoutNetPrices(entries), zone.hasHeading)),
+    DISCOUNT_NAME,
+  )
   // An item can cost as much as the lines above it, so a row labelled as a sum must be the sum of all lines.
-  const isWhole = printsTotal(rows, toCents(drafts.reduce((sum, { price }) => sum + price, 0)))
+  const isWhole = printsTotal(all, toCents(drafts.reduce((sum, { price }) => sum + price, 0)))
   return (isWhole ? drafts : withoutTotal(drafts)).map(toItem)
 }
 
@@ -70,21 +81,38 @@ function withoutTotal(drafts: readonly Draft[]): readonly Draft[] {
   return drafts
 }
 
-function toEntry(row: ReceiptRow, countsStandLast: boolean): Entry | null {
+type Columns = NameColumns & { countsStandLast: boolean }
+
+/** Joins a name that was broken at the end of its row with its rest in the row of the price. */
+function withWholeNames(entries: readonly Entry[], isDelimited: boolean): readonly Entry[] {
+  const longest = Math.max(0, ...entries.map((entry) => (entry.kind === 'item' ? entry.name.length : 0)))
+  const used = new Set<Entry>()
+  const joined = entries.map((entry, index) => {
+    const above = entries[index - 1]
+    if (entry.kind !== 'item' || above?.kind !== 'text' || (index === 1 && !isDelimited)) return entry
+    if (above.quantity || isDiscountRow(entry.row) || !isBrokenName(above, entry, longest)) return entry
+    used.add(above)
+    return { ...entry, name: `${above.name} ${entry.name}` }
+  })
+  return joined.filter((entry) => !used.has(entry))
+}
+
+function toEntry(row: ReceiptRow, columns: Columns): Entry | null {
   const text = withoutTrailingMarks(row.text)
   const quantity = findQuantity(text)
   const price = lastPrice(text, row.amounts)
   if (quantity && (!price || price.start < quantity.end)) {
     const name = cleanItemName(text.slice(0, quantity.start) + ' ' + text.slice(quantity.end))
     if (!hasName(name)) return { kind: 'multiplier', row, quantity }
-    return { kind: 'text', row, name }
+    return { kind: 'text', row, name, quantity }
   }
   if (!price) {
     const count = findBareCount(text)
     if (count) return { kind: 'multiplier', row, quantity: count }
-    return hasName(row.text) ? { kind: 'text', row, name: cleanItemName(row.text) } : null
+    const name = cleanItemName(withoutColumns(row.text, columns))
+    return hasName(name) ? { kind: 'text', row, name } : null
   }
-  return pricedEntry(row, text, price, quantity, countsStandLast)
+  return pricedEntry(row, text, price, quantity, columns)
 }
 
 function pricedEntry(
@@ -92,9 +120,9 @@ function pricedEntry(
   text: string,
   price: Amount,
   printed: Quantity | null,
-  countsStandLast: boolean,
+  columns: Columns,
 ): Entry {
-  const before = text.slice(0, price.start)
+  const before = withoutColumns(text.slice(0, price.start), columns)
   const isDiscount = isDiscountRow(row)
   const value = isDiscount ? -Math.abs(price.value) : price.value
   // '6x1.5L' is the size of a pack: pieces are used only when they explain the price.
@@ -108,7 +136,7 @@ function pricedEntry(
     : before
   const counted = quantity
     ? null
-    : (leadingQuantity(rest, value) ?? trailingQuantity(rest, value, countsStandLast))
+    : (leadingQuantity(rest, value) ?? trailingQuantity(rest, value, columns.countsStandLast))
   const named = counted ? rest.slice(0, counted.start) + ' ' + rest.slice(counted.end) : rest
   const name = cleanItemName(withoutFigures(named))
   const found = quantity ?? counted
@@ -147,14 +175,21 @@ function nameFigures(entries: readonly Entry[], hasHeading: boolean): (Draft | {
   const after = namesAfter(entries)
   const isAfter = after.size > before.size || (after.size === before.size && endsWithName(entries))
   const names = isAfter ? after : before
+  const used = new Set<Entry>([...names.values()].flat())
   return entries.flatMap((entry): (Draft | { multiplier: Quantity })[] => {
     if (entry.kind === 'item') return [{ ...entry }]
     if (entry.kind === 'multiplier') return [{ multiplier: entry.quantity }]
-    const name = entry.kind === 'figures' ? names.get(entry) : undefined
-    if (entry.kind !== 'figures' || !name) return []
+    if (entry.kind === 'text')
+      return isWeight(entry.quantity) && !used.has(entry) ? [{ multiplier: entry.quantity }] : []
+    const name = names.get(entry)
+    if (!name) return entry.price < 0 ? [{ ...entry, name: DISCOUNT_NAME }] : []
     return [{ ...entry, name: name.map((text) => text.name).join(' '), nameRows: name.map(({ row }) => row) }]
   })
 }
+
+/** `Handeingabe 0,502 kg`: a weight is that of the article above, whatever is said beside it. */
+const isWeight = (quantity: Quantity | undefined): quantity is Quantity =>
+  quantity !== undefined && quantity.unit !== 'item'
 
 /** `GALLONS FUEL TOTAL` is a heading. */
 const isNaming = ({ row, name }: TextEntry): boolean =>

@@ -19,8 +19,15 @@ const HEADINGS = new Set(
   ),
 )
 
-/** `countsStandLast`: according to the heading, the quantity column is right before the price column. */
-export type ItemZone = { rows: ReceiptRow[]; hasHeading: boolean; countsStandLast: boolean }
+/**
+ * `isDelimited`: a heading or the shop's own data stands right above the list. `countsStandLast`: according to the heading, the quantity column is right before the price column.
+ */
+export type ItemZone = {
+  rows: ReceiptRow[]
+  hasHeading: boolean
+  isDelimited: boolean
+  countsStandLast: boolean
+}
 
 /**
  * The rows that list the items: before the first total, tax or payment, and after the column headings; without
@@ -32,11 +39,16 @@ export function itemZone(rows: readonly ReceiptRow[]): ItemZone {
   const heading = list.findLastIndex((row, index) => isHeading(row) && hasGoods(list.slice(index + 1)))
   if (heading >= 0) {
     const countsStandLast = endsInCounts(tokensOf(list[heading]?.text ?? ''))
-    return { rows: list.slice(heading + 1), hasHeading: true, countsStandLast }
+    return { rows: list.slice(heading + 1), hasHeading: true, isDelimited: true, countsStandLast }
   }
   const firstGood = list.findIndex(isGood)
   const lastHeader = list.slice(0, Math.max(0, firstGood)).findLastIndex(isHeader)
-  return { rows: list.slice(lastHeader + 1), hasHeading: false, countsStandLast: false }
+  return {
+    rows: list.slice(lastHeader + 1),
+    hasHeading: false,
+    isDelimited: lastHeader >= 0,
+    countsStandLast: false,
+  }
 }
 
 /** Names of roads, a date, a time, a postal code before a place. */

@@ -1,3 +1,5 @@
+import { moneyPattern } from '../../words/money-words.ts'
+
 /** The purchased quantity of an item, and its unit price when printed. */
 export type Quantity = {
   quantity: number
@@ -13,11 +15,12 @@ const NUMBER = String.raw`\d{1,3}(?:[.,]\s?\d{1,3})?`
 /** A currency in letters may have lost one of them: '4 X R 8.90'. */
 const PRICE = String.raw`(?:RM|(?<!\p{L})R[HNW]?|EUR|[$€£₪])?\s?(\d{1,4}[.,]\s?\d{1,4})`
 const WEIGHT_UNIT = String.raw`(kgs?|g|gr|lbs?|oz|l|ltr|litres?|ml|ק"ג|קג|גרם)`
-const PIECE_UNIT = String.raw`(?:stk|st|stück|stck|pcs?|pce|ea|each|units?|un|ud|uds|nos?|יח|יח')`
+/** Pieces in any language; the sign after it may touch it. */
+const PIECE_UNIT = String.raw`(?:(?:${moneyPattern('piece')})(?!(?!x\s?\d)\p{L}))`
 const TIMES = String.raw`(?:x|×|\*|@|a|à)`
 
 /** `EUR/kg`, `/lb` */
-const PER_UNIT = String.raw`\s?(?:EUR|RM|[$€£₪])?\s?/\s?\p{L}+`
+const PER_UNIT = String.raw`\s?(?:\p{Sc}|\p{L}{1,4}\.?)?\s?/\s?\p{L}+`
 
 /** A measured unit is the size of a pack: '6x1.25L'. */
 const NO_SIZE = String.raw`(?!\d|(?:kgs?|gr?|ml|cl|l|ltr?|oz|lbs?)(?!\p{L})|\s(?:kgs?|ml|cl|ltr?|oz|lbs?)(?!\p{L}))`
@@ -29,12 +32,12 @@ const WEIGHED = new RegExp(
 )
 /** `2 x 3.50`, `2 Stk x 0,79`, `2 @ 1.50`, `12x0.99` */
 const PIECES_TIMES_PRICE = new RegExp(
-  String.raw`(?<![\d.,])(\d{1,3})(?:[.,]0{1,3})?\s?${PIECE_UNIT}?\.?\s?(?:${TIMES}|at)\s?${PRICE}${NO_SIZE}(?:\s?(?:EUR|RM|[$€£₪])?\s?/?\s?(?:\p{L}{1,5})?\.?)?`,
+  String.raw`(?<![\d.,])(\d{1,3})(?:[.,]0{1,3})?\s?${PIECE_UNIT}?\.?\s?(?:${TIMES}|at)\s?${PRICE}${NO_SIZE}(?:\s?(?:EUR|RM|[$€£₪])?\s?/?\s?(?:${PIECE_UNIT}|\p{L}{1,5})?\.?)?`,
   'iu',
 )
 /** `4,99 x 2`, `0.59 EUR x 3` */
 const PRICE_TIMES_PIECES = new RegExp(
-  String.raw`${PRICE}\s?(?:EUR|RM|[$€£₪])?\s?(?:x|×|\*)\s?(\d{1,3})(?![\d.,])\s?${PIECE_UNIT}?`,
+  String.raw`${PRICE}\s?(?:EUR|RM|[$€£₪])?\s?(?:x|×|\*)\s?(\d{1,3})(?:[.,]0{1,3})?(?![\d.,])(?:\s?${PIECE_UNIT}\.?)?`,
   'iu',
 )
 

@@ -1,3 +1,5 @@
+import { foldedWords } from '../../words/fold-words.ts'
+import { countsOnlyAlone, moneyPhrases, type MoneyWord } from '../../words/money-words.ts'
 import table from '../tables/receipt-words.json' with { type: 'json' }
 
 /** The meaning of a receipt's row, determined by its words. */
@@ -17,16 +19,43 @@ const FUZZY = new Set(
   ),
 )
 
-type Phrase = { kind: RowKind; words: string[]; letters: number }
-const PHRASES: Phrase[] = (Object.entries(table.words) as [RowKind, string[]][])
-  .flatMap(([kind, phrases]) =>
-    phrases.map((phrase) => ({
-      kind,
-      words: phrase.split(' '),
-      letters: phrase.replaceAll(' ', '').length,
-    })),
-  )
-  .sort((a, b) => b.letters - a.letters)
+/** What the words of all languages say of a row; deposits are lines of the list. */
+const KIND_OF_MONEY_WORD: Partial<Record<MoneyWord, RowKind>> = {
+  toPay: 'finalTotal',
+  total: 'total',
+  subtotal: 'subtotal',
+  tax: 'tax',
+  discount: 'discount',
+  saved: 'saved',
+  card: 'payment',
+  cash: 'payment',
+  paid: 'payment',
+  change: 'change',
+}
+
+type Phrase = { kind: RowKind; words: string[]; glued: string; letters: number; isOnlyAlone: boolean }
+
+/** The phrases of receipts, then those of all languages that are not among them; longer ones first. */
+const PHRASES: Phrase[] = phrasesOfKinds()
+
+function phrasesOfKinds(): Phrase[] {
+  const found = new Map<string, Phrase>()
+  const add = (kind: RowKind, phrase: string, isOnlyAlone: boolean) => {
+    const words = phrase.split(' ')
+    const glued = words.join('')
+    if (!found.has(phrase)) found.set(phrase, { kind, words, glued, letters: glued.length, isOnlyAlone })
+  }
+  for (const [kind, phrases] of Object.entries(table.words) as [RowKind, string[]][])
+    for (const phrase of phrases) add(kind, phrase, false)
+  for (const [word, kind] of Object.entries(KIND_OF_MONEY_WORD) as [MoneyWord, RowKind][])
+    for (const phrase of moneyPhrases(word)) add(kind, phrase, countsOnlyAlone(phrase))
+  return [...found.values()].sort((a, b) => b.letters - a.letters)
+}
+
+/** Currencies beside a label. */
+const CURRENCIES = new Set(
+  'eur euro kr sek nok dkk pln zl czk kc huf ft ron lei bgn лв uah грн try tl ils nis chf'.split(' '),
+)
 
 /** The kind of a row by the longest known phrase in its label; null when it has none. */
 export function labelOf(text: string): RowLabel | null {
@@ -36,26 +65,22 @@ export function labelOf(text: string): RowLabel | null {
   const present = new Set(tokens)
   const longest = Math.max(...tokens.map((token) => token.length))
   for (const phrase of PHRASES) {
-    if (!canOccur(phrase.words, present, longest)) continue
-    const at = indexOfPhrase(tokens, phrase.words)
+    if (!canOccur(phrase, present, longest)) continue
+    const at = indexOfPhrase(tokens, phrase)
+    if (phrase.isOnlyAlone && (at !== 0 || !isAlone(tokens, phrase.words.length))) continue
     if (at >= 0)
       return { kind: phrase.kind, coverage: Math.min(1, phrase.letters / letters), isAtStart: at === 0 }
   }
   return null
 }
 
-/** A letter with an accent normalises to two characters; single characters that expand to a sentence are no label. */
-const MAX_UNFOLDED = 2
+/** Whether nothing but a currency follows the first `count` words. */
+const isAlone = (tokens: readonly string[], count: number): boolean =>
+  tokens.slice(count).every((token) => CURRENCIES.has(token))
 
 /** Lower-case words without accents, quotes, punctuation and separate numbers. */
 export function tokensOf(text: string): string[] {
-  return text
-    .toLowerCase()
-    .normalize('NFKD')
-    .slice(0, MAX_UNFOLDED * text.length)
-    .replace(/[\p{M}'’"“”`´׳״]/gu, '')
-    .replace(/ß/g, 'ss')
-    .split(/[^\p{L}\p{N}|]+/u)
+  return foldedWords(text)
     .filter((token) => /\p{L}/u.test(token))
     .map(foldSlips)
 }
@@ -69,21 +94,21 @@ function foldSlips(token: string): string {
 const MIN_GLUED_LETTERS = 8
 
 /** Excludes most phrases quickly; rows of a book have too many words to search for each phrase at each of them. */
-function canOccur(phrase: readonly string[], present: ReadonlySet<string>, longest: number): boolean {
-  const [first = ''] = phrase
-  if (present.has(first) || (phrase.length > 1 && longest >= MIN_GLUED_LETTERS - 1)) return true
+function canOccur({ words, letters }: Phrase, present: ReadonlySet<string>, longest: number): boolean {
+  const [first = ''] = words
+  const mayBeGlued = words.length > 1 && letters >= MIN_GLUED_LETTERS && longest >= letters - 1
+  if (present.has(first) || mayBeGlued) return true
   const isInexact = first === 'total' || FUZZY.has(first)
   return isInexact && [...present].some((token) => isSameWord(token, first))
 }
 
-function indexOfPhrase(tokens: readonly string[], phrase: readonly string[]): number {
-  const glued = phrase.join('')
-  if (phrase.length > 1 && glued.length >= MIN_GLUED_LETTERS) {
+function indexOfPhrase(tokens: readonly string[], { words, glued }: Phrase): number {
+  if (words.length > 1 && glued.length >= MIN_GLUED_LETTERS) {
     const at = tokens.findIndex((token) => token.startsWith(glued) || differsByOne(token, glued))
     if (at >= 0) return at
   }
-  for (let at = 0; at + phrase.length <= tokens.length; at += 1)
-    if (phrase.every((word, i) => isSameWord(tokens[at + i] ?? '', word))) return at
+  for (let at = 0; at + words.length <= tokens.length; at += 1)
+    if (words.every((word, i) => isSameWord(tokens[at + i] ?? '', word))) return at
   return -1
 }
 

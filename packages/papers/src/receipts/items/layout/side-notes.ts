@@ -1,0 +1,35 @@
+import { foldedWords } from '../../../words/fold-words.ts'
+import type { ReceiptRow } from '../../rows/receipt-row.ts'
+import table from '../../tables/side-notes.json' with { type: 'json' }
+
+/** `PT: 0,002 kg`: the weight of the packing, marked as the recommendation OIML R 76 for scales asks (T, PT). */
+const TARE = new RegExp(
+  String.raw`^\W{0,3}(?:p?t|${table.tare.join('|')})\b[\s:.=]{0,4}-?\d{1,2}[.,]\d{1,3}\s?k?g\b\W{0,3}$`,
+  'iu',
+)
+/** `1 kg = 3,98 EUR`, `3,98 EUR/kg`: what one measure costs, in a row of its own. */
+const PER_MEASURE =
+  /^\W{0,3}(?:1|100)\s?(?:kg|g|l|ml|st|stk|lb|oz)\W{0,2}=|^(?:\p{Sc}|\p{L}{2,3})?\s?\d{1,4}[.,]\d{2}\s?(?:\p{Sc}|\p{L}{1,3})?\s?\/\s?(?:1\s?|100\s?)?(?:kg|g|l|ml|lb|oz)\W{0,2}$/iu
+
+/** A row that says something about the article beside it that is neither its name nor its amount. */
+export const isSideNote = ({ text }: ReceiptRow): boolean =>
+  TARE.test(text) || PER_MEASURE.test(text.trim()) || isPriceNote(text)
+
+const DEPARTMENTS: ReadonlySet<string> = new Set(table.departments.map((name) => foldedWords(name).join(' ')))
+const PRICE_NOTES = table.price_notes.map((name) => foldedWords(name))
+
+/** `Fruit and Veg:`, `*** BAKERY ***`: the heading of a department, without a price or number. */
+export const isDepartment = ({ text, amounts }: ReceiptRow): boolean =>
+  amounts.length === 0 &&
+  !/\d/.test(text) &&
+  (/\p{L}{3}\W{0,2}:\s*$/u.test(text) || DEPARTMENTS.has(foldedWords(text).join(' ')))
+
+/** `Aktionspreis 1,49`, `Was 2.99`: a row that begins with words for another price, with nothing but figures behind. */
+function isPriceNote(text: string): boolean {
+  const words = foldedWords(text)
+  return PRICE_NOTES.some(
+    (note) =>
+      note.every((word, index) => words[index] === word) &&
+      words.slice(note.length).every((word) => /\d/.test(word) || word.length <= 3),
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReceiptRow } from '../../rows/receipt-row.ts'
+
+/** A name is broken where its row is full; a shorter row is something else. */
+const MIN_LETTERS = 24
+/** The rest of a broken name is shorter than its beginning. */
+const MAX_REST = 0.6
+/** Rows of one name have hardly a gap between them: at most this share of their height. */
+const MAX_GAP = 1.2
+
+/**
+ * Whether a row without a price is the beginning of the name in the row with a price below it: it is as long as no name
+ * on the receipt (`longest` characters) that fits on its row.
+ */
+export function isBrokenName(
+  above: { row: ReceiptRow; name: string },
+  below: { row: ReceiptRow; name: string },
+  longest: number,
+): boolean {
+  if (above.row.kind !== null || above.row.page !== below.row.page) return false
+  const height = below.row.box[3] - below.row.box[1]
+  if (below.row.box[1] - above.row.box[3] > MAX_GAP * height) return false
+  return (
+    above.name.length >= Math.max(MIN_LETTERS, longest) &&
+    below.name.length <= MAX_REST * above.name.length &&
+    !/\d{4,}|[:!?]\s*$/.test(above.row.text)
+  )
+}

@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest'
+import { pageOfText } from '../../testing/page-of-text.ts'
+import type { RecognisedPage } from './rows/recognised-page.ts'
+import { parseReceipt } from './parse-receipt.ts'
+
+const HEAD = ['Gruen Markt', '12.03.2026 10:21']
+const pageOf = (...lines: string[]) => pageOfText([...HEAD, ...lines])
+const itemsOfPage = (page: RecognisedPage) =>
+  parseReceipt([page]).items.map(({ name, quantity, unit, price }) => [name, quantity, unit, price])
+const itemsOf = (...lines: string[]) => itemsOfPage(pageOf(...lines))
+
+describe('a discount', () => {
+  it('belongs to the line above; savings and what was paid are no lines, a column of tax letters no name', () => {
+    const page = pageOf(
+      'E BOLACHAS 171G 2,49',
+      'Desconto Imediato (0,50)',
+      'E PIZZA FRESCA 415G 2,89',
+      'TOTAL 5,38',
+      'TOTAL POUPANCA (0,50)',
+      'TOTAL A PAGAR 4,88',
+      'TOTAL PAGO 4,88',
+    )
+    expect(itemsOfPage(page)).toEqual([
+      ['BOLACHAS 171G', 1, 'item', 2.49],
+      ['Desconto Imediato', 1, 'item', -0.5],
+      ['PIZZA FRESCA 415G', 1, 'item', 2.89],
+    ])
+    expect(parseReceipt([page])).toMatchObject({ total: 4.88, totalDifference: 0 })
+  })
+
+  it('goes off the article whose number it names, and numbers of a column off all names', () => {
+    const page = pageOf(
+      'E 97705 TURKEY HEN 13.08 N',
+      '662821 BATTERIES 9V 20.99 Y',
+      '7712 RICE 1.00 N',
+      '340761 /662821 2.00-Y',
+      'TOTAL 33.07',
+    )
+    expect(itemsOfPage(page)).toEqual([
+      ['TURKEY HEN', 1, 'item', 13.08],
+      ['BATTERIES 9V', 1, 'item', 20.99],
+      ['Discount BATTERIES 9V', 1, 'item', -2],
+      ['RICE', 1, 'item', 1],
+    ])
+    expect(parseReceipt([page])).toMatchObject({ total: 33.07, totalDifference: 0 })
+  })
+
+  it.each(['340761 / 662821 2.00-', '340761/662821 -2.00 A', 'COUPON /662821 2.00-'])(
+    'is found as %s',
+    (row) =>
+      expect(
+        itemsOf('662821 TOFU 20.99', '7712 RICE 1.00', row, 'TOTAL 19.99').map(([, , , price]) => price),
+      ).toEqual([20.99, -2, 1]),
+  )
+})
+
+describe('pieces below an article', () => {
+  it.each([
+    ['0,99 X 2 vnt. 1,98 A', 2, 1.98],
+    ['0,99 X 2,000 vnt. 1,98 A', 2, 1.98],
+    ['1,20 X 3 kom 3,60 A', 3, 3.6],
+    ['3 szt x 2,10 6,30 A', 3, 6.3],
+    ['2,000 gab. X 0,99 1,98', 2, 1.98],
+  ])('%s', (row, quantity, price) =>
+    expect(
+      itemsOf('Dark chocolate', row, 'Butter', '1 x 2,00 2,00 A', `TOTAL ${(price + 2).toFixed(2)}`),
+    ).toEqual([
+      ['Dark chocolate', quantity, 'item', price],
+      ['Butter', 1, 'item', 2],
+    ]),
+  )
+
+  it('are found although a speck stands between the rows', () => {
+    const page = pageOf('Joghurt mild 3,58 A', '2 Stk x 1,79', 'Brot 2,00 A', 'SUMME 5,58')
+    const [joghurt] = page.lines.filter((line) => line.words.some(({ text }) => text === 'Joghurt'))
+    const bottom = joghurt?.box[3] ?? 0
+    for (const text of ['.', '·', '-', "'", '•']) {
+      const speck = { text, confidence: 0.4, box: [40, bottom + 2, 43, bottom + 8] as const }
+      const lines = page.lines.flatMap((line) =>
+        line === joghurt ? [line, { words: [speck], box: speck.box }] : [line],
+      )
+      expect(itemsOfPage({ ...page, lines })).toEqual([
+        ['Joghurt mild', 2, 'item', 3.58],
+        ['Brot', 1, 'item', 2],
+      ])
+    }
+  })
+})
+
+describe('the weight of an article', () => {
+  it.each(['Handeingabe E-Bon 0,502 kg', 'Gewicht 0,502 kg', '0,502 kg Handeingabe', 'Poids net 0,502 kg'])(
+    'stands below it, whatever is said beside it: %s',
+    (row) =>
+      expect(itemsOf('PAPRIKA ROT 1,50 B', row, 'BROT 2,00 B', 'SUMME 3,50')).toEqual([
+        ['PAPRIKA ROT', 0.502, 'kg', 1.5],
+        ['BROT', 1, 'item', 2],
+      ]),
+  )
+
+  it.each(['PT: 0,002 kg', 'T 0,002 kg', 'Tara: 0,002 kg', 'Tare 0.002 kg'])(
+    'is not its tare: %s',
+    (tare) => {
+      const rows = ['Jablka Gala 21,11 B', 'N 0,922 kg x 22,90 Kc/kg', 'Rohlik 3,00 B', 'CELKEM 24,11']
+      const right = [
+        ['Jablka Gala', 0.922, 'kg', 21.11],
+        ['Rohlik', 1, 'item', 3],
+      ]
+      expect(itemsOf(rows[0]!, rows[1]!, tare, rows[2]!, rows[3]!)).toEqual(right)
+      expect(itemsOf(rows[0]!, tare, rows[1]!, rows[2]!, rows[3]!)).toEqual(right)
+    },
+  )
+})
+
+describe('names', () => {
+  it('continue on the next row, which has the price', () =>
+    expect(
+      itemsOf(
+        'Sugar 1.00',
+        'Chicken thighs free range without antibiotics WELL',
+        'DONE 3.99',
+        'Rice 2.00',
+        'TOTAL 6.99',
+      ),
+    ).toEqual([
+      ['Sugar', 1, 'item', 1],
+      ['Chicken thighs free range without antibiotics WELL DONE', 1, 'item', 3.99],
+      ['Rice', 1, 'item', 2],
+    ]))
+
+  it.each(['Fruit and Veg:', 'FRUIT & VEG:', 'Obst und Gemüse:'])(
+    'have no heading of a department: %s',
+    (heading) =>
+      expect(
+        itemsOf(
+          heading,
+          '(A) BANANA',
+          '0,845 X 1,19 1,01',
+          'Bakery:',
+          '(B) BROWN BREAD',
+          '1 X 2,00 2,00',
+          'TOTAL 3,01',
+        ),
+      ).toEqual([
+        ['BANANA', 0.845, 'kg', 1.01],
+        ['BROWN BREAD', 1, 'item', 2],
+      ]),
+  )
+})
+
+describe('the shop', () => {
+  it('is that of the head, not a longer row of the foot', () => {
+    const { storeName } = parseReceipt([
+      pageOfText([
+        'Markt GmbH, Domstr. 20, 50668 Koeln',
+        'Tel. 0221 4711',
+        '12.03.2026 10:21',
+        ...Array.from({ length: 10 }, (_, index) => `Milch ${index + 1},00`),
+        'SUMME 55,00',
+        'Markt GmbH   Geschäftsführer: A. Muster (Vorsitz)   Bank',
+      ]),
+    ])
+    expect(storeName).toBe('Markt GmbH')
+  })
+})
