@@ -1,5 +1,5 @@
 import { linesOfMarkup, oneLine } from '../page/html-lines.ts'
-import { servingsIn } from '../lines/recipe-facts.ts'
+import { servingsIn } from '../lines/read-servings.ts'
 import { readMinutes } from '../lines/read-duration.ts'
 import { emptyRecipe, type ReadRecipe } from '../read-recipe.ts'
 import { splitNumbered } from '../lines/numbered-steps.ts'
