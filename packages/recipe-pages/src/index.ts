@@ -9,6 +9,9 @@ export { looksLikeRecipe } from './looks-like-recipe.ts'
 export { emptyRecipe } from './read-recipe.ts'
 export type { ReadRecipe } from './read-recipe.ts'
 
+// The headings among steps, for lists in which each line is a step.
+export { joinHeadings } from './lines/step-headings.ts'
+
 // Lines of ingredients that somebody types or pastes.
 export { cleanIngredient, namesPart } from './lines/ingredient-lines.ts'
 

@@ -1,3 +1,4 @@
+import { mendEncoding } from '../html/mend-encoding.ts'
 import { parseHtmlTree, type HtmlElement } from '../html/html-tree.ts'
 
 /** Elements whose content is never shown as text, or is no text of the page. */
@@ -24,7 +25,7 @@ export const isUnseen = ({ name, attributes }: HtmlElement): boolean =>
 
 /** A text in one line: blanks of all kinds become one, marks that are not shown go. */
 export const oneLine = (text: string): string =>
-  text
+  mendEncoding(text)
     .replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff]/g, '')
     .replace(/\s+/g, ' ')
     .trim()

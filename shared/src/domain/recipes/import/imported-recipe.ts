@@ -14,7 +14,7 @@ import {
 } from '../../../contracts/recipes/recipe-draft.ts'
 import { readPhrase } from '@larder/foods'
 import type { PhraseModel } from '@larder/foods'
-import { readNutrients } from '@larder/recipe-pages'
+import { joinHeadings, readNutrients } from '@larder/recipe-pages'
 import type { ReadRecipe } from '@larder/recipe-pages'
 
 const UNNAMED = 'Imported recipe'
@@ -26,7 +26,7 @@ const LONGEST_LINE = 500
  * @throws DomainError recipe_too_long for more ingredients, or a longer text of steps, than a recipe can have
  */
 export function importedRecipeOf(recipe: ReadRecipe, model: PhraseModel): ImportedRecipe {
-  const instructions = recipe.steps.join('\n')
+  const instructions = joinHeadings(recipe.steps).join('\n')
   if (recipe.ingredients.length > MAX_INGREDIENTS || instructions.length > MAX_INSTRUCTIONS_LENGTH)
     throw new DomainError('recipe_too_long')
   const { prep_minutes, cook_minutes, total_minutes } = recipe
