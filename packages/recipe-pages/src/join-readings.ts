@@ -1,5 +1,6 @@
 import { foodOfIngredient, readPhrase } from '@larder/foods'
 import { beginsWithAmount, isAmountAlone } from './lines/ingredient-lines.ts'
+import { isStepHeading } from './lines/step-headings.ts'
 import { wordSet } from './likeness.ts'
 import { completeRecipe, type ReadRecipe } from './read-recipe.ts'
 
@@ -61,11 +62,11 @@ const lettersOf = (lines: Lines): string =>
 
 /** Whether the page shows as several lines what is stated as one text. */
 function areSplit(stated: Lines, shown: Lines): boolean {
-  if (stated.length !== 1 || shown.length < 2) return false
+  if (stated.length === 0 || shown.length < stated.length * 2) return false
   const text = lettersOf(stated)
   return (
     shown.filter((line) => text.includes(lettersOf([line]).slice(0, 40))).length >=
-    Math.ceil(shown.length / 2)
+    shown.length * (stated.length === 1 ? 0.5 : MOST)
   )
 }
 
@@ -99,4 +100,4 @@ const isIngredient = (line: string): boolean =>
   (beginsWithAmount(line) && !isAmountAlone(line)) || foodOfIngredient(nameIn(line)) !== null
 
 /** A sentence; those of questions and answers are none of the recipe. */
-const isStep = (line: string): boolean => line.length >= 25 && /[.!)。]$/.test(line)
+const isStep = (line: string): boolean => isStepHeading(line) || /\S\s\S.*[.!)。]$/.test(line)

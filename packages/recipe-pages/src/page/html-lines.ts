@@ -26,7 +26,10 @@ export const isUnseen = ({ name, attributes }: HtmlElement): boolean =>
 /** A text in one line: blanks of all kinds become one, marks that are not shown go. */
 export const oneLine = (text: string): string =>
   mendEncoding(text)
-    .replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff]/g, '')
+    .replace(
+      /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\ufeff]|(?<![\p{L}\p{M}])[\u200c\u200d]|[\u200c\u200d](?![\p{L}\p{M}])/gu,
+      '',
+    )
     .replace(/\s+/g, ' ')
     .trim()
 

@@ -90,4 +90,18 @@ describe('a page without markup', () => {
     const body = `<h2>Ingredients</h2><ul><li>1Â½ cups flour</li><li>2 jalapeÃ±os</li><li>1 MAÇÃ golden</li></ul><h2>Method</h2><p>${FRY}</p>`
     expect(read(body)?.ingredients).toEqual(['1½ cups flour', '2 jalapeños', '1 MAÇÃ golden'])
   })
+
+  it('reads ingredients beside the text, whatever the element around them is called', () => {
+    const story = `<p>${'The eggs are those of my neighbour. '.repeat(40)}</p>`
+    const aside = `<aside class="sidebar"><h3>Ingredients</h3><ul><li>12 Personen</li><li>3 eggs</li><li>20 g butter</li></ul></aside>`
+    expect(read(`${story}<h2>Method</h2><p>${FRY}</p>${aside}`)).toMatchObject({
+      ingredients: ['3 eggs', '20 g butter'],
+      steps: [FRY],
+    })
+  })
+
+  it('keeps the marks within Persian words that join no letters', () => {
+    const body = `<h2>مواد لازم</h2><ul><li>۲ قاشق نیم‌کوب فلفل\u200b</li><li>1 egg\u200d</li></ul>`
+    expect(read(body)?.ingredients).toEqual(['۲ قاشق نیم‌کوب فلفل', '1 egg'])
+  })
 })

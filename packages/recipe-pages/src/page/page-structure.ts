@@ -28,7 +28,13 @@ export function recipeOfStructure(root: HtmlElement, head: PageHead): ReadRecipe
 }
 
 const linesOf = ({ items }: Section): string[] =>
-  items.filter(({ isHeading }) => !isHeading).map(({ text }) => text)
+  items
+    .filter(({ isHeading, text }) => !isHeading && /\p{L}/u.test(text) && !SERVINGS.test(text))
+    .map(({ text }) => text)
+
+/** The number of people that a list can be shown for. */
+const SERVINGS =
+  /^\d{1,3}\s(?:personen|servings?|people|persons?|portionen|portions?|personnes|personas|porzioni|persone|porties|porsjoner|portioner|personer)$/i
 
 /**
  * The steps; a heading among them is a line of its own, which ends with a colon. One with the number of a step begins the

@@ -52,6 +52,21 @@ describe('ingredients that are stated in unusual shapes', () => {
     expect(read({ supply }).ingredients).toEqual(['200 g flour'])
   })
 
+  it('puts amounts before names where the site writes them behind', () => {
+    const recipeIngredient = ['mlieko, 500 ml', 'múka hladká, 10  PL', 'vajcia , 2 ks', 'soľ, štipka']
+    expect(read({ recipeIngredient }).ingredients).toEqual([
+      '500 ml mlieko',
+      '10 PL múka hladká',
+      '2 ks vajcia',
+      'štipka soľ',
+    ])
+  })
+
+  it('leaves lines whose amounts are not all behind', () => {
+    const recipeIngredient = ['2 onions, finely chopped', 'butter, 20 g', '1 l stock']
+    expect(read({ recipeIngredient }).ingredients).toEqual(recipeIngredient)
+  })
+
   it('keeps a comma that no amount follows', () => {
     expect(read({ recipeIngredient: '2 onions, finely chopped' }).ingredients).toEqual([
       '2 onions, finely chopped',

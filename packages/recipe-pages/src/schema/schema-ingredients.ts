@@ -14,7 +14,19 @@ const UNITS = ['unitText', 'unit', 'unitCode'] as const
 export const ingredientsIn = (schema: SchemaObject): string[] =>
   [schema['recipeIngredient'], schema['ingredients'], schema['ingredient'], schema['supply']]
     .map(ingredientsOf)
+    .map(withAmountsFirst)
     .reduce((fullest, lines) => (lines.length > fullest.length ? lines : fullest))
+
+/** The share of lines with the amount behind a comma, 'milk, 500 ml', from which on all are written so. */
+const MOST = 0.75
+const AMOUNT_BEHIND = /^([^\d,]+?)\s*,\s*([\d¼-¾⅐-⅞][^,]{0,30})$/
+
+/** Lines with the amount before the name where the site writes it behind: '500 ml milk'. */
+function withAmountsFirst(lines: string[]): string[] {
+  const behind = lines.filter((line) => AMOUNT_BEHIND.test(line)).length
+  if (lines.length < 3 || behind < lines.length * MOST) return lines
+  return lines.map((line) => line.replace(/^([^,]+?)\s*,\s*([^,]+)$/, '$2 $1'))
+}
 
 /** A line per ingredient, of texts, of objects with amounts and of maps. A list of one text with several lines is such a list too. */
 function ingredientsOf(value: unknown): string[] {
