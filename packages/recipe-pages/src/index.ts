@@ -4,7 +4,10 @@
  * runs. Lines are answered as they are written; `@larder/foods` reads the phrases of ingredients.
  */
 export { readRecipePage } from './read-recipe-page.ts'
-export { readRecipeText } from './read-recipe-text.ts'
+export { readRecipeText } from './text/read-recipe-text.ts'
+export { recipeOfLines } from './text/recipe-of-lines.ts'
+export { LINE_KINDS } from './text/text-line.ts'
+export type { LineKind, TextLine } from './text/text-line.ts'
 export { looksLikeRecipe } from './looks-like-recipe.ts'
 export { emptyRecipe } from './read-recipe.ts'
 export type { ReadRecipe } from './read-recipe.ts'

@@ -1,3 +1,5 @@
+import type { TextLine } from './text/text-line.ts'
+
 /** A recipe as it was found in a page or a text: lines as they are written there, nothing converted. */
 export type ReadRecipe = {
   title: string
@@ -25,6 +27,8 @@ export type ReadRecipe = {
   source: string | null
   /** What was taken from the page as it is shown, since what the page states for machines says less. */
   shown_instead: ('ingredients' | 'steps')[]
+  /** Of a text: each of its lines, with what it was taken for. Null for a page. */
+  lines: TextLine[] | null
 }
 
 /** A recipe of which nothing is known. */
@@ -45,6 +49,7 @@ export const emptyRecipe = (): ReadRecipe => ({
   language: null,
   source: null,
   shown_instead: [],
+  lines: null,
 })
 
 /** The first recipe, with what it lacks taken from the second. */

@@ -15,6 +15,20 @@ describe('readMinutes', () => {
     ['1 h', 60],
     ['1 h 15 min', 75],
     ['2½ hours', 150],
+    ['half an hour', 30],
+    ['an hour and 10 minutes', 70],
+    ['an hour and a half', 90],
+    ['eine halbe Stunde', 30],
+    ['anderthalb Stunden', 90],
+    ['une demi-heure', 30],
+    ["un quart d'heure", 15],
+    ['media hora', 30],
+    ["mezz'ora", 30],
+    ['een half uur', 30],
+    ['שעה', 60],
+    ['חצי שעה', 30],
+    ['שעה וחצי', 90],
+    ['2 שעות', 120],
   ])('reads %j as %d minutes', (text, minutes) => {
     expect(readMinutes(text)).toBe(minutes)
   })

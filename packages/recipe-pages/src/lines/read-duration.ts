@@ -55,6 +55,23 @@ export function readMinutes(value: unknown): number | null {
 /** '1 h 15', where the hours say what the minutes are. */
 const HOURS_AND_MINUTES = /\d\s?(?:h|std\.?|hrs?|heures?|uur|ore|horas?)\s?([0-5]\d)(?![\d.,]|\s?\p{L})/iu
 
+/** Durations without a figure, in English, German, French, Spanish, Italian, Dutch and Hebrew. */
+const IN_WORDS: readonly [pattern: RegExp, minutes: number][] = [
+  [
+    /(?<!\p{L})(?:half an? hour|(?:eine |einer )?halben? stunde|(?:une )?demi-?\s?heure|media hora|mezz['’]?\s?ora|(?:een )?half uur|חצי שעה)(?!\p{L})/iu,
+    30,
+  ],
+  [
+    /(?<!\p{L})(?:(?:a )?quarter of an hour|viertelstunde|quart d['’]heure|cuarto de hora|quarto d['’]ora|kwartier|רבע שעה)(?!\p{L})/iu,
+    15,
+  ],
+  [/(?<!\p{L})(?:an hour and a half|(?:anderthalb|eineinhalb) stunden|שעה וחצי)(?!\p{L})/iu, 90],
+  [
+    /(?<!\p{L}|half |of )(?:(?:an|one) hour(?! and a half)|eine stunde|une heure|una hora|un['’]\s?ora|een uur)(?!\p{L})|(?<!חצי |רבע |\p{L}|\d\s?)שעה(?! וחצי|\p{L})/iu,
+    60,
+  ],
+]
+
 function minutesOfWords(text: string): number {
   if (/[\u3040-\u30ff\u4e00-\u9fff]/.test(text)) {
     let dense = 0
@@ -67,6 +84,7 @@ function minutesOfWords(text: string): number {
     const match = new RegExp(pattern).exec(text)
     if (match) sum += figureOf(match[2] ?? match[1]!) * minutes
   }
+  for (const [pattern, minutes] of IN_WORDS) if (pattern.test(text)) sum += minutes
   const after = HOURS_AND_MINUTES.exec(text)
   return after ? sum + Number(after[1]) : sum
 }
