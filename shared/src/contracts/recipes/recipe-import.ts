@@ -41,6 +41,25 @@ export const ImportedRecipe = Recipe.pick({
 })
 export type ImportedRecipe = z.infer<typeof ImportedRecipe>
 
+/**
+ * What a line of a recipe's text can be taken for: the title, times and servings, an ingredient, a step, a heading, a note
+ * (kept as the description), or nothing that is kept.
+ */
+export const RECIPE_LINE_KINDS = ['title', 'fact', 'ingredient', 'step', 'heading', 'note', 'none'] as const
+export type RecipeLineKind = (typeof RECIPE_LINE_KINDS)[number]
+
+/** A line of the text that a recipe was read from, as it is written there. */
+export const RecipeTextLine = z.object({
+  text: z.string().min(1),
+  taken_for: z.enum(RECIPE_LINE_KINDS),
+  /** An empty line stands before it. */
+  is_apart: z.boolean(),
+})
+export type RecipeTextLine = z.infer<typeof RecipeTextLine>
+
+/** The lines of a text that are answered: a longer one is no text of one recipe. */
+export const MAX_RECIPE_LINES = 2_000
+
 /** The number of recipes that are read of one page; a page with more is no page that a person checks at once. */
 export const MAX_IMPORTED_RECIPES = 50
 
@@ -49,6 +68,13 @@ export const ImportedRecipes = z.object({
   recipes: z.array(ImportedRecipe).min(1),
   /** How many further recipes the page has; absent where all are answered. */
   left_out_count: z.int().min(1).optional(),
+  /** Of a text, of which one recipe is read: all of its lines that are not empty, in order; absent for a page or an export. */
+  lines: z.array(RecipeTextLine).min(1).max(MAX_RECIPE_LINES).optional(),
+  /** What of the first recipe was taken from the page as it is shown, since the page states less for machines. */
+  shown_instead: z
+    .array(z.enum(['ingredients', 'steps']))
+    .min(1)
+    .optional(),
 })
 export type ImportedRecipes = z.infer<typeof ImportedRecipes>
 

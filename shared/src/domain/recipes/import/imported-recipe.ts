@@ -25,7 +25,7 @@ const LONGEST_LINE = 500
  *
  * @throws DomainError recipe_too_long for more ingredients, or a longer text of steps, than a recipe can have
  */
-export function importedRecipeOf(recipe: ReadRecipe, model: PhraseModel): ImportedRecipe {
+export function importedRecipeOf(recipe: ReadRecipe, model: PhraseModel | null): ImportedRecipe {
   const instructions = joinHeadings(recipe.steps).join('\n')
   if (recipe.ingredients.length > MAX_INGREDIENTS || instructions.length > MAX_INSTRUCTIONS_LENGTH)
     throw new DomainError('recipe_too_long')
