@@ -100,4 +100,5 @@ const isIngredient = (line: string): boolean =>
   (beginsWithAmount(line) && !isAmountAlone(line)) || foodOfIngredient(nameIn(line)) !== null
 
 /** A sentence; those of questions and answers are none of the recipe. */
-const isStep = (line: string): boolean => isStepHeading(line) || /\S\s\S.*[.!)。]$/.test(line)
+const isStep = (line: string): boolean =>
+  isStepHeading(line) || (/[.!)。]$/.test(line) && /\S\s\S/.test(line))

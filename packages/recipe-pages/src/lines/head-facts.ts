@@ -3,7 +3,7 @@ import { namesServings, servingsIn } from './read-servings.ts'
 import type { PageFacts } from './recipe-facts.ts'
 
 const LONGEST = 100
-const SEPARATOR = /\s*[|•·;/()\u2022]\s*|,\s+|\s[–—-]\s|\.\s+(?=\p{L})|\s&\s/u
+const SEPARATOR = /(?<!\s)\s*[|•·;/()]\s*|,\s+|\s[–—-]\s|\.\s+(?=\p{L})|\s&\s/u
 
 const PREPARING = /prep|active|hands|vorbereit|arbeit|zubereit|prépa|voorbereid|bereid|préparation|הכנה/iu
 const COOKING =
@@ -24,7 +24,7 @@ const OF_TIMES = new RegExp(
 )
 /** What a head says beside times and servings, and what is no part of the recipe's data. */
 const OF_DIFFICULTY =
-  /^(?:(?:difficulty|skill(?: level)?|schwierigkeit(?:sgrad)?|niveau|difficulté|dificultad|difficoltà|moeilijkheid)\s*[:：]?\s*)?(?:very |sehr |très |muy |molto |heel )?(?:easy|simple|medium|moderate|hard|difficult|leicht|einfach|normal|mittel|schwer|facile|moyen(?:ne)?|difficile|fácil|facil|media|difícil|medi[ao]|makkelijk|gemiddeld|moeilijk|קל|בינוני|קשה)$/iu
+  /^(?:(?:difficulty|skill(?: level)?|schwierigkeit(?:sgrad)?|niveau|difficulté|dificultad|difficoltà|moeilijkheid)(?:\s?[:：])?\s?)?(?:very |sehr |très |muy |molto |heel )?(?:easy|simple|medium|moderate|hard|difficult|leicht|einfach|normal|mittel|schwer|facile|moyen(?:ne)?|difficile|fácil|facil|media|difícil|medi[ao]|makkelijk|gemiddeld|moeilijk|קל|בינוני|קשה)$/iu
 const MAKES =
   /^(?:serves?|makes|yields?|for|ergibt|reicht für|für|menge|pour|donne|para|rinde|per|dosi|voor|levert|goed voor|ל-?)(?!\p{L})/iu
 
@@ -60,7 +60,7 @@ export function headFactsOf(line: string): PageFacts | null {
 const partsOf = (line: string): string[] =>
   line
     .split(SEPARATOR)
-    .map((part) => part.replace(/^[\s*•●–—-]+|[\s.:,;!]+$/g, ''))
+    .map((part) => part.replace(/^[\s*•●–—-]+|(?<![\s.:,;!])[\s.:,;!]+$/g, ''))
     .filter((part) => part !== '')
 
 /** The minutes of a part that speaks of nothing else. */

@@ -19,14 +19,19 @@ export const ingredientsIn = (schema: SchemaObject): string[] =>
 
 /** The share of lines with the amount behind a comma, 'milk, 500 ml', from which on all are written so. */
 const MOST = 0.75
-const AMOUNT_BEHIND = /^([^\d,]+?)\s*,\s*([\d¼-¾⅐-⅞][^,]{0,30})$/
 
 /** Lines with the amount before the name where the site writes it behind: '500 ml milk'. */
 function withAmountsFirst(lines: string[]): string[] {
-  const behind = lines.filter((line) => AMOUNT_BEHIND.test(line)).length
+  const columns = lines.map((line) => line.split(','))
+  const behind = columns.filter(isAmountBehind).length
   if (lines.length < 3 || behind < lines.length * MOST) return lines
-  return lines.map((line) => line.replace(/^([^,]+?)\s*,\s*([^,]+)$/, '$2 $1'))
+  return columns.map((parts, at) =>
+    parts.length === 2 ? `${parts[1]!.trim()} ${parts[0]!.trim()}` : lines[at]!,
+  )
 }
+
+const isAmountBehind = ([name, amount, ...others]: string[]): boolean =>
+  others.length === 0 && !/\d/.test(name!) && /^\s?[\d¼-¾⅐-⅞]/.test(amount ?? '') && amount!.length <= 32
 
 /** A line per ingredient, of texts, of objects with amounts and of maps. A list of one text with several lines is such a list too. */
 function ingredientsOf(value: unknown): string[] {

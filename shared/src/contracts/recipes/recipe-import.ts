@@ -7,12 +7,14 @@ import { Recipe, RecipeIngredient } from './recipe.ts'
 export const MAX_RECIPE_FILE_BYTES = 5_000_000
 /** The longest text that is read: some fifty pages. */
 export const MAX_RECIPE_TEXT = 200_000
-/** What a file of a recipe can be: a saved page, also with its pictures in one file (.mhtml), an export of ours, a text, a photo or a PDF. */
+/** What a file of a recipe can be: a saved page, also with its pictures in one file (.mhtml), an export of ours or of another program (also packed), a text, a photo or a PDF. */
 export const RECIPE_MIME_TYPES = [
   'text/html',
   'multipart/related',
   'application/json',
   'text/plain',
+  'application/gzip',
+  'application/zip',
   ...RECEIPT_MIME_TYPES,
 ] as const
 export type RecipeMimeType = (typeof RECIPE_MIME_TYPES)[number]
