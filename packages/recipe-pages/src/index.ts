@@ -4,10 +4,17 @@
  * runs. Lines are answered as they are written; `@larder/foods` reads the phrases of ingredients.
  */
 export { readRecipePage } from './read-recipe-page.ts'
-export { readRecipeText } from './read-recipe-text.ts'
+export { readRecipeText } from './text/read-recipe-text.ts'
+export { recipeOfLines } from './text/recipe-of-lines.ts'
+export { LINE_KINDS } from './text/text-line.ts'
+export type { LineKind, TextLine } from './text/text-line.ts'
+export { readExportedObjects } from './exports/exported-objects.ts'
 export { looksLikeRecipe } from './looks-like-recipe.ts'
 export { emptyRecipe } from './read-recipe.ts'
 export type { ReadRecipe } from './read-recipe.ts'
+
+// The headings among steps, for lists in which each line is a step.
+export { joinHeadings } from './lines/step-headings.ts'
 
 // Lines of ingredients that somebody types or pastes.
 export { cleanIngredient, namesPart } from './lines/ingredient-lines.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readFood } from '@larder/foods'
 import { looksLikeRecipe } from './looks-like-recipe.ts'
-import { readRecipeText } from './read-recipe-text.ts'
+import { readRecipeText } from './text/read-recipe-text.ts'
 
 const isRecipe = (lines: readonly string[]) => {
   const text = lines.join('\n')

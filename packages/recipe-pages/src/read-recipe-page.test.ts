@@ -38,8 +38,10 @@ describe('a page that describes its recipe for machines', () => {
       title: 'Barley soup & bread',
       ingredients: ['200 g barley', '1 l stock', '2 carrots, diced'],
       steps: [
-        'For the soup: Rinse the barley.',
-        'Simmer: Cook it in the stock for an hour.',
+        'For the soup:',
+        'Rinse the barley.',
+        'Simmer:',
+        'Cook it in the stock for an hour.',
         'Serve with bread.',
       ],
       prep_minutes: 15,

@@ -1,9 +1,11 @@
+import type { TextLine } from './text/text-line.ts'
+
 /** A recipe as it was found in a page or a text: lines as they are written there, nothing converted. */
 export type ReadRecipe = {
   title: string
   /** One line per ingredient: '200 g flour, sifted'. */
   ingredients: string[]
-  /** One text per step. The name of a section ('For the sauce') begins its first step. */
+  /** One text per step. The heading of a section stands before its first step and ends with a colon: 'For the sauce:'. */
   steps: string[]
   prep_minutes: number | null
   cook_minutes: number | null
@@ -23,6 +25,10 @@ export type ReadRecipe = {
   language: string | null
   /** The web address that the page gives as its own. */
   source: string | null
+  /** What was taken from the page as it is shown, since what the page states for machines says less. */
+  shown_instead: ('ingredients' | 'steps')[]
+  /** Of a text: each of its lines, with what it was taken for. Null for a page. */
+  lines: TextLine[] | null
 }
 
 /** A recipe of which nothing is known. */
@@ -42,6 +48,8 @@ export const emptyRecipe = (): ReadRecipe => ({
   image: null,
   language: null,
   source: null,
+  shown_instead: [],
+  lines: null,
 })
 
 /** The first recipe, with what it lacks taken from the second. */

@@ -11,7 +11,7 @@ import { listShoppingLists } from '@larder/shared/contracts/shopping-lists/shopp
 import type { Page } from '@playwright/test'
 import { HttpResponse, type HttpHandler } from 'msw'
 import { answers, fails, failsWithoutDetail, on } from '../../src/testing/handlers.ts'
-import { sampleImported, sampleRecipe } from '../../src/testing/samples/recipe-samples.ts'
+import { sampleImported, sampleImportedText, sampleRecipe } from '../../src/testing/samples/recipe-samples.ts'
 import { sampleUser } from '../../src/testing/samples/samples.ts'
 import { choose, dialog, press, type Scene } from './scene.ts'
 import { soup } from './week.scenes.ts'
@@ -153,6 +153,31 @@ export const recipeScenes: readonly Scene[] = [
     path: '/meals/import',
     open: paste,
     shown: (page) => page.getByRole('progressbar', { name: 'Reading the recipe' }),
+  },
+  {
+    title: 'a recipe beside the text that it was read from',
+    ...recipes(answers(uploadRecipe, sampleImportedText())),
+    path: '/meals/import',
+    open: paste,
+    shown: (page) => page.getByRole('heading', { name: 'The text' }),
+  },
+  {
+    title: 'a recipe of a text whose lines were taken for something else',
+    ...recipes(answers(uploadRecipe, sampleImportedText())),
+    path: '/meals/import',
+    open: async (page) => {
+      await paste(page)
+      for (const line of ['2 leeks, sliced', 'salt'])
+        await page.getByRole('combobox', { name: line }).selectOption('Left out')
+    },
+    shown: (page) => page.getByText('No line is an ingredient now.'),
+  },
+  {
+    title: 'a recipe of a page that states less than it shows',
+    ...recipes(answers(uploadRecipe, { recipes: [sampleImported('Soup')], shown_instead: ['ingredients'] })),
+    path: '/meals/import',
+    open: paste,
+    shown: (page) => page.getByText('The page states fewer ingredients'),
   },
   {
     title: 'a recipe that could not be read',

@@ -32,7 +32,7 @@ export const cleanIngredient = (line: string): string =>
 export const isNutrient = (line: string): boolean => /\bk(?:cal|j)\b|\bcalories\b|\d\s*%/i.test(line)
 
 const PART_OF =
-  /^(?:for|für|pour|para|per|voor|till|til|för|na|do|для)\s+(?:(?:the|die|den|das|la|le|les|el|los|las|il|i|de|het|o|a)\s+|l['’])?\p{L}+(?:\s+\p{L}+)?$/iu
+  /^(?:to (?:serve|finish|garnish|decorate)|zum \p{L}+)$|^(?:for|für|pour|para|per|voor|till|til|för|na|do|для)\s+(?:(?:the|die|den|das|la|le|les|el|los|las|il|i|de|het|o|a)\s+|l['’])?\p{L}+(?:\s+\p{L}+)?$/iu
 
 /** Whether a line names a part of the recipe, 'For the sauce', and no ingredient. */
 export const namesPart = (line: string): boolean =>

@@ -35,7 +35,7 @@ export function readMinutes(value: unknown): number | null {
   if (typeof value !== 'string') return null
   const text = value.slice(0, 200).trim()
   const iso =
-    /^[+]?P(?=.)(?:(\d{1,6}(?:[.,]\d{1,6})?)Y)?(?:(\d{1,6}(?:[.,]\d{1,6})?)M)?(?:(\d{1,6}(?:[.,]\d{1,6})?)W)?(?:(\d{1,6}(?:[.,]\d{1,6})?)D)?(?:T?(?:\s*(\d{1,6}(?:[.,]\d{1,6})?)H)?(?:\s*(\d{1,6}(?:[.,]\d{1,6})?)M?)?(?:\s*(\d{1,6}(?:[.,]\d{1,6})?)S)?)?$/i.exec(
+    /^[+]?P(?=.)(?:(\d{1,6}(?:[.,]\d{1,6})?)Y)?(?:(\d{1,6}(?:[.,]\d{1,6})?)M)?(?:(\d{1,6}(?:[.,]\d{1,6})?)W)?(?:(\d{1,6}(?:[.,]\d{1,6})?)D)?(?:T?(?:\s*(\d{1,6}(?:[.,]\d{1,6})?)H)?(?:\s*(\d{1,6}(?:[.,]\d{1,6})?)(?:M|(?=$)))?(?:\s*(\d{1,6}(?:[.,]\d{1,6})?)S)?)?$/i.exec(
       text,
     )
   if (iso) {
@@ -52,6 +52,26 @@ export function readMinutes(value: unknown): number | null {
   return plausible(minutesOfWords(text))
 }
 
+/** '1 h 15', where the hours say what the minutes are. */
+const HOURS_AND_MINUTES = /\d\s?(?:h|std\.?|hrs?|heures?|uur|ore|horas?)\s?([0-5]\d)(?![\d.,]|\s?\p{L})/iu
+
+/** Durations without a figure, in English, German, French, Spanish, Italian, Dutch and Hebrew. */
+const IN_WORDS: readonly [pattern: RegExp, minutes: number][] = [
+  [
+    /(?<!\p{L})(?:half an? hour|(?:eine |einer )?halben? stunde|(?:une )?demi-?\s?heure|media hora|mezz['’]?\s?ora|(?:een )?half uur|חצי שעה)(?!\p{L})/iu,
+    30,
+  ],
+  [
+    /(?<!\p{L})(?:(?:a )?quarter of an hour|viertelstunde|quart d['’]heure|cuarto de hora|quarto d['’]ora|kwartier|רבע שעה)(?!\p{L})/iu,
+    15,
+  ],
+  [/(?<!\p{L})(?:an hour and a half|(?:anderthalb|eineinhalb) stunden|שעה וחצי)(?!\p{L})/iu, 90],
+  [
+    /(?<!\p{L}|half |of )(?:(?:an|one) hour(?! and a half)|eine stunde|une heure|una hora|un['’]\s?ora|een uur)(?!\p{L})|(?<!חצי |רבע |\p{L}|\d\s?)שעה(?! וחצי|\p{L})/iu,
+    60,
+  ],
+]
+
 function minutesOfWords(text: string): number {
   if (/[\u3040-\u30ff\u4e00-\u9fff]/.test(text)) {
     let dense = 0
@@ -64,7 +84,9 @@ function minutesOfWords(text: string): number {
     const match = new RegExp(pattern).exec(text)
     if (match) sum += figureOf(match[2] ?? match[1]!) * minutes
   }
-  return sum
+  for (const [pattern, minutes] of IN_WORDS) if (pattern.test(text)) sum += minutes
+  const after = HOURS_AND_MINUTES.exec(text)
+  return after ? sum + Number(after[1]) : sum
 }
 
 function plausible(minutes: number): number | null {

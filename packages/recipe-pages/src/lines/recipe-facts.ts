@@ -1,4 +1,5 @@
 import { readMinutes } from './read-duration.ts'
+import { servingsIn } from './read-servings.ts'
 
 /** What a page or a text states beside the ingredients and the steps. */
 export type PageFacts = {
@@ -20,12 +21,16 @@ const LABELS = {
     /^(?:serv(?:es|ings?)|yields?|makes|portion(?:en|s|er)?|für|personen|personnes|pour|parts|porciones|raciones|para|porções|rende|rendimento|dosi(?: per)?|porzioni|per|personen|aantal personen|antal portioner|annoksia|porcje|liczba porcji|porce|adag|порци[ийя]|מנות|人分|份量|分量)(?![\p{L}])/iu,
 } as const
 
+/** What may stand between a label and its time: 'Cook within: 6 days' is no cooking time. */
+const DURATION =
+  /^(?:(?:[\s:：().,~≈±–-]|(?:time|zeit|about|approx(?:imately)?|around|roughly|ca|circa|etwa|ungefähr|rund|insgesamt|environ|de|unos|unas|alrededor|aproximadamente|ongeveer|in|is|minutes|totale?)(?!\p{L}))){0,12}(?:\d|[¼-¾⅐-⅞]|PT|an? |one |half |eine |une )/iu
+
 const LONGEST = 120
 
 /** Times and servings beside their labels: in the same line, in the next, or, below a figure, in the one before. */
 export function factsOf(texts: readonly string[]): PageFacts {
   const minutes = (label: keyof typeof LABELS) =>
-    firstBeside(texts, LABELS[label], (text) => (/\d|[¼½¾]/.test(text) ? readMinutes(text) : null))
+    firstBeside(texts, LABELS[label], (text) => (DURATION.test(text) ? readMinutes(text) : null))
   const prep_minutes = minutes('prep_minutes')
   const cook_minutes = minutes('cook_minutes')
   const yields = firstBeside(texts, LABELS.yields, (text) =>
@@ -50,7 +55,7 @@ function firstBeside<Value>(
   for (const [at, text] of texts.entries()) {
     if (text.length > LONGEST) continue
     // 'Prep: 10 min | Cook: 20 min' states several in a line.
-    for (const part of text.split(/(?<!\s)\s*[|•·;]\s*|,\s+(?=\p{L})/u)) {
+    for (const part of text.split(/(?<!\s)\s*[|•·;]\s*|\s\/\s|,\s+(?=\p{L})/u)) {
       const match = label.exec(part)
       if (!match) continue
       const rest = part.slice(match[0].length).replace(/^[\s:：()-]+/, '')
@@ -63,9 +68,3 @@ function firstBeside<Value>(
 
 /** A value in a line of its own is short. */
 const near = (text: string | undefined): string => (text && text.length <= 40 ? text : '')
-
-/** The first number of a yield: '4-6 servings' serves 4. Null for what no household cooks. */
-export function servingsIn(yields: string | null): number | null {
-  const number = Number(/\d+(?:[.,]\d+)?/.exec(yields ?? '')?.[0].replace(',', '.') ?? 0)
-  return number >= 1 && number <= 500 ? Math.round(number) : null
-}

@@ -1,3 +1,4 @@
+import { mendEncoding } from '../html/mend-encoding.ts'
 import { parseHtmlTree, type HtmlElement } from '../html/html-tree.ts'
 
 /** Elements whose content is never shown as text, or is no text of the page. */
@@ -24,8 +25,11 @@ export const isUnseen = ({ name, attributes }: HtmlElement): boolean =>
 
 /** A text in one line: blanks of all kinds become one, marks that are not shown go. */
 export const oneLine = (text: string): string =>
-  text
-    .replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff]/g, '')
+  mendEncoding(text)
+    .replace(
+      /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\ufeff]|(?<![\p{L}\p{M}])[\u200c\u200d]|[\u200c\u200d](?![\p{L}\p{M}])/gu,
+      '',
+    )
     .replace(/\s+/g, ' ')
     .trim()
 

@@ -1,4 +1,5 @@
-import type { HtmlElement } from '../html/html-tree.ts'
+import { textInside, type HtmlElement } from '../html/html-tree.ts'
+import { isWholeHeading } from '../lines/section-words.ts'
 import { isBlock, isUnseen, oneLine } from './html-lines.ts'
 
 /** An element of a page with its place: what stands inside it are the blocks from `from` to before `to`. */
@@ -132,5 +133,10 @@ const sizeOf = (element: HtmlElement): number =>
     0,
   )
 
+/** Whether the page's title, or the heading of its ingredients or steps, stands in an element. */
 const holdsHeading = (element: HtmlElement): boolean =>
-  element.name === 'h1' || element.children.some((child) => typeof child !== 'string' && holdsHeading(child))
+  element.name === 'h1' ||
+  (/^h[2-6]$/.test(element.name) && isWholeHeading(oneLine(textInside(element)).slice(0, LONGEST_HEADING))) ||
+  element.children.some((child) => typeof child !== 'string' && holdsHeading(child))
+
+const LONGEST_HEADING = 100

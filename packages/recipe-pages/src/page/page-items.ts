@@ -1,5 +1,6 @@
 import type { Block, Region } from './page-blocks.ts'
 import { beginsWithAmount, isAmountAlone, namesPart } from '../lines/ingredient-lines.ts'
+import { headsOf, lineBelow } from './table-columns.ts'
 import { kindOfHeading } from '../lines/section-words.ts'
 
 /** A line of a list: one or several blocks that belong together, as an amount and a name in two columns do. */
@@ -29,11 +30,12 @@ export function itemsOf(blocks: readonly Block[], kind: 'ingredients' | 'steps')
     if (last && key !== null && last.key === key) last.blocks.push(block)
     else items.push({ blocks: [block], key, isListed: row !== null })
   }
+  const lineOf = kind === 'ingredients' ? linesOfTable() : textOf
   const found = items.map(({ blocks: own, isListed }) => ({
-    text: own.map(({ text }) => text).join(' '),
+    text: lineOf(own),
     isListed,
     last: own.at(-1)!,
-    isHeading: own.every(({ level }) => level > 0) || own.every(({ isBold }) => isBold),
+    isHeading: own.every(({ level, isBold, region }) => level > 0 || isBold || isNamedHeading(region)),
     linked:
       own.reduce((sum, { linked }) => sum + linked, 0) /
       Math.max(
@@ -41,7 +43,37 @@ export function itemsOf(blocks: readonly Block[], kind: 'ingredients' | 'steps')
         own.reduce((sum, { text }) => sum + text.replace(/\s/g, '').length, 0),
       ),
   }))
-  return kind === 'ingredients' ? withHeadings(joinAmounts(found)) : withHeadings(found)
+  if (kind === 'steps') return withHeadings(found)
+  return withHeadings(joinAmounts(found.filter(({ text }) => text !== '')))
+}
+
+const textOf = (columns: readonly Block[]): string => columns.map(({ text }) => text).join(' ')
+
+/** Reads rows one after the other, by the heads of their columns where there are such; a row of heads is an empty line. */
+function linesOfTable(): (columns: readonly Block[]) => string {
+  let heads: ReturnType<typeof headsOf> = null
+  return (columns) => {
+    const found = headsOf(columns)
+    if (found !== null) {
+      heads = found
+      return ''
+    }
+    return (heads && lineBelow(heads, columns)) ?? textOf(amountFirst(columns))
+  }
+}
+
+/** Whether an element's own class calls it the title of a group. */
+const isNamedHeading = ({ marks, likeIt, name }: Region): boolean =>
+  likeIt < 3 &&
+  name !== 'li' &&
+  /(?:^|[\s_-])(?:group-?|sub-?|section-?|list-?|s)?(?:title|heading|header|headline)(?=$|\s)/.test(marks)
+
+/** The columns of a line with the amount before the name, wherever the page has it. */
+function amountFirst(columns: readonly Block[]): readonly Block[] {
+  const at = columns.findIndex(({ text }) => isAmountAlone(text))
+  const first = columns[0]
+  if (at <= 0 || beginsWithAmount(first!.text)) return columns
+  return [columns[at]!, ...columns.slice(0, at), ...columns.slice(at + 1)]
 }
 
 /** The row or list item that a region stands in; none if it holds a list of its own. */
@@ -53,7 +85,7 @@ function rowOf(region: Region): Region | null {
 
 /** The nearest region with like sisters that is no more than a line; the lines of one paragraph are lines of their own. */
 function sisterOf(region: Region, kind: 'ingredients' | 'steps'): Region | null {
-  for (let at: Region | null = region, steps = 0; at && steps < 3; at = at.parent, steps++) {
+  for (let at: Region | null = region, steps = 0; at && steps < 5; at = at.parent, steps++) {
     const size = at.to - at.from
     if (size > MOST_JOINED[kind] || (at.name === 'p' && size > 1)) return null
     if (at.likeIt > 1) return at === region ? null : at

@@ -2,10 +2,17 @@ import { readPhrase } from '@larder/foods'
 import { beginsWithAmount, isNutrient } from '../lines/ingredient-lines.ts'
 import type { Block, PageBlocks, Region } from './page-blocks.ts'
 import { itemsOf, type Item } from './page-items.ts'
-import { kindOfHeading, MARKS, type SectionKind } from '../lines/section-words.ts'
+import { isWholeHeading, kindOfHeading, MARKS, type SectionKind } from '../lines/section-words.ts'
 
 /** A part of a page that may be the recipe's ingredients, or its steps. */
-export type Section = { from: number; to: number; items: Item[]; score: number }
+export type Section = {
+  from: number
+  to: number
+  items: Item[]
+  score: number
+  /** The score of its lines alone. */
+  plain: number
+}
 
 type Kind = 'ingredients' | 'steps'
 type Range = { from: number; to: number; bonus: number }
@@ -14,6 +21,11 @@ type Range = { from: number; to: number; bonus: number }
 const MOST_RANGES = 400
 /** The blocks of a section; a longer one is the whole page. */
 const MOST_BLOCKS = 1_800
+
+/** Steps begin at most this many blocks after the ingredients, where they belong to them; */
+const NEAR = 25
+/** and then have at least some hundred letters. */
+const LEAST_STEPS = 1
 
 /** The most likely ingredients of a page; null if nothing looks like them. */
 export function findIngredients(page: PageBlocks): Section | null {
@@ -25,33 +37,65 @@ export function findIngredients(page: PageBlocks): Section | null {
 /** The most likely steps, given where the ingredients are. */
 export function findSteps(page: PageBlocks, ingredients: Section | null): Section | null {
   const after = ingredients ? ingredients.to : 0
-  const ranges = [...underHeadings(page, 'steps'), ...inMarkedRegions(page, 'steps')].map((range) => ({
-    ...range,
-    // What follows the ingredients is the recipe; what precedes them is often the story of it.
-    bonus: range.bonus + (ingredients && range.from >= after && range.from < after + 25 ? 12 : 0),
-  }))
-  const free = ranges.filter(
+  const ranges = [...underHeadings(page, 'steps'), ...inMarkedRegions(page, 'steps')].filter(
     ({ from, to }) => !ingredients || from >= ingredients.to || to <= ingredients.from,
   )
-  const best = bestOf(page, free, 'steps')
+  // What follows the ingredients is the recipe; what stands elsewhere is often the story of it.
+  const near = ingredients ? ranges.filter(({ from }) => from >= after && from < after + NEAR) : []
+  const next = bestOf(page, near, 'steps')
+  const isEnough = next !== null && next.plain >= LEAST_STEPS
+  const best = isEnough ? next : bestOf(page, ranges, 'steps')
   if (best || !ingredients) return best
-  return bestOf(page, [{ from: after, to: endOf(page, after, null, 'steps'), bonus: 0 }], 'steps')
+  return bestOf(
+    page,
+    [{ from: after, to: endOf(page, after, null, 'steps'), bonus: 0 }],
+    'steps',
+    onlySentences,
+  )
 }
 
-function bestOf(page: PageBlocks, ranges: readonly Range[], kind: Kind): Section | null {
+function bestOf(
+  page: PageBlocks,
+  ranges: readonly Range[],
+  kind: Kind,
+  cut = kind === 'ingredients' ? beforeSentences : (items: Item[]) => items,
+): Section | null {
   let best: Section | null = null
   for (const { from, to, bonus } of ranges.slice(0, MOST_RANGES)) {
     if (to - from > MOST_BLOCKS) continue
-    const items = chosen(itemsOf(page.blocks.slice(from, to), kind))
+    const items = cut(chosen(itemsOf(page.blocks.slice(from, to), kind)))
     const score = (kind === 'ingredients' ? scoreOfIngredients(items) : scoreOfSteps(items)) + bonus
     const isEnough =
       kind === 'ingredients'
         ? looksLikeIngredients(items, bonus > 0)
         : items.some(({ isHeading }) => !isHeading)
     if (isEnough && score - bonus > 0 && (!best || score > best.score))
-      best = { from, to: page.blocks.indexOf(items.at(-1)!.last, from) + 1, items, score }
+      best = {
+        from,
+        to: page.blocks.indexOf(items.at(-1)!.last, from) + 1,
+        items,
+        score,
+        plain: score - bonus,
+      }
   }
   return best
+}
+
+/** Whether a line that is in no list is a sentence, as steps are. */
+const isSentence = ({ text, isListed }: Item): boolean =>
+  !isListed && /[.!?。]$/.test(text) && text.split(/\s+/, 6).length > 5 && !beginsWithAmount(text)
+
+/** Ingredients up to the steps that follow them without a heading. */
+function beforeSentences(items: Item[]): Item[] {
+  const at = items.findIndex(isSentence)
+  return at < 2 || items.slice(at).some(({ text }) => beginsWithAmount(text)) ? items : items.slice(0, at)
+}
+
+/** The sentences that begin a text of no heading: what follows them is something else. */
+function onlySentences(items: Item[]): Item[] {
+  const from = items.findIndex(({ text }) => /[.!?。:]$/.test(text))
+  const end = items.findIndex(({ text }, at) => at > from && !/[.!?。:)]$/.test(text) && text.length < 40)
+  return end < 0 || from < 0 ? items : items.slice(0, end)
 }
 
 /** Only what is in lists, where most is. */
@@ -104,9 +148,12 @@ function underHeadings(page: PageBlocks, kind: Kind): Range[] {
   return headings.slice(0, MOST_RANGES).map(({ block, at }) => ({
     from: at + 1,
     to: endOf(page, at + 1, block, kind),
-    bonus: block.level > 0 ? 3 : 2,
+    bonus: (block.level > 0 ? 3 : 2) + (isWholeHeading(block.text) ? WHOLE_HEADING : 0),
   }))
 }
+
+/** 'Instructions' is the heading of a recipe; 'How to make naan at home' may be that of an article about it. */
+const WHOLE_HEADING = 20
 
 const announced = new WeakMap<Block, SectionKind | null>()
 

@@ -1,7 +1,8 @@
 import type { HtmlElement } from '../html/html-tree.ts'
 import { cleanIngredient } from '../lines/ingredient-lines.ts'
-import { splitNumbered } from '../lines/numbered-steps.ts'
+import { isNumbered, splitNumbered, withoutNumber } from '../lines/numbered-steps.ts'
 import { blocksOfPage } from './page-blocks.ts'
+import { headingOf, withoutEmptyHeadings } from '../lines/step-headings.ts'
 import { factsOf } from '../lines/recipe-facts.ts'
 import { findIngredients, findSteps, type Section } from './page-sections.ts'
 import { titleOfPage, type PageHead } from './page-title.ts'
@@ -27,21 +28,32 @@ export function recipeOfStructure(root: HtmlElement, head: PageHead): ReadRecipe
 }
 
 const linesOf = ({ items }: Section): string[] =>
-  items.filter(({ isHeading }) => !isHeading).map(({ text }) => text)
+  items
+    .filter(({ isHeading, text }) => !isHeading && /\p{L}/u.test(text) && !SERVINGS.test(text))
+    .map(({ text }) => text)
 
-/** The steps; a heading among them begins the step that follows it. */
+/** The number of people that a list can be shown for. */
+const SERVINGS =
+  /^\d{1,3}\s(?:personen|servings?|people|persons?|portionen|portions?|personnes|personas|porzioni|persone|porties|porsjoner|portioner|personer)$/i
+
+/**
+ * The steps; a heading among them is a line of its own, which ends with a colon. One with the number of a step begins the
+ * step that follows.
+ */
 function stepsOf({ items }: Section): string[] {
   const steps: string[] = []
-  let heading: string | null = null
+  let beginning = ''
   for (const { text, isHeading, linked } of items) {
-    if (isHeading)
-      heading = kindOfHeading(text) === null && !/\d\W*$/.test(text) ? text.replace(/[:：.]\s*$/, '') : null
-    else if (linked < 0.9) {
-      steps.push(
-        ...splitNumbered([text]).map((step, i) => (i === 0 && heading ? `${heading}: ${step}` : step)),
-      )
-      heading = null
-    }
+    if (!isHeading) {
+      if (linked >= 0.9) continue
+      steps.push(...splitNumbered([`${beginning}${text}`]))
+      beginning = ''
+    } else if (kindOfHeading(text) !== null || /\d\W*$/.test(text) || SAYS_NOTHING.test(text)) continue
+    else if (isNumbered(text)) beginning = `${headingOf(withoutNumber(text))} `
+    else steps.push(headingOf(text))
   }
-  return steps
+  return withoutEmptyHeadings(steps)
 }
+
+/** Headings that stand above the steps of any recipe. */
+const SAYS_NOTHING = /^(?:the )?(?:recipe|cooking|rezept|recette|receta|ricetta|recept|receita)\W*$/i

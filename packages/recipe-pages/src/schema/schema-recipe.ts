@@ -1,9 +1,11 @@
 import { linesOfMarkup, oneLine } from '../page/html-lines.ts'
-import { servingsIn } from '../lines/recipe-facts.ts'
+import { servingsIn } from '../lines/read-servings.ts'
 import { readMinutes } from '../lines/read-duration.ts'
 import { emptyRecipe, type ReadRecipe } from '../read-recipe.ts'
+import { headingOf, withoutEmptyHeadings } from '../lines/step-headings.ts'
 import { splitNumbered } from '../lines/numbered-steps.ts'
-import { kindOfHeading } from '../lines/section-words.ts'
+import { isWholeHeading } from '../lines/section-words.ts'
+import { ingredientsIn } from './schema-ingredients.ts'
 import { isObject, listOf, typesOf, type SchemaObject } from './schema-object.ts'
 
 const MAX_DEPTH = 20
@@ -50,44 +52,28 @@ function firstLine(value: unknown): string | null {
   return null
 }
 
-/** The fullest of the property's names: some pages fill a second one with a summary. */
-const ingredientsIn = (schema: SchemaObject): string[] =>
-  [schema['recipeIngredient'], schema['ingredients'], schema['ingredient']]
-    .map(ingredientsOf)
-    .reduce((fullest, lines) => (lines.length > fullest.length ? lines : fullest))
-
-/** A line per ingredient. A list of one text with several lines is such a list too. */
-function ingredientsOf(value: unknown): string[] {
-  const texts = listOf(value).map((one) => {
-    if (typeof one === 'string') return one
-    const text = isObject(one) ? (one['@value'] ?? one['text'] ?? one['name'] ?? '') : ''
-    return typeof text === 'string' ? text : ''
-  })
-  const isOneText = texts.length === 1
-  return texts
-    .flatMap((text) => (isOneText ? linesOfMarkup(text) : [linesOfMarkup(text).join(' ')]))
-    .filter((line) => /[\p{L}\p{N}]/u.test(line))
-}
-
 function stepsOf(value: unknown): string[] {
   const steps: string[] = []
   const visit = (part: unknown, depth: number) => {
     if (depth > MAX_DEPTH) return
-    if (typeof part === 'string')
-      steps.push(...linesOfMarkup(part).filter((line) => kindOfHeading(line) === null))
+    if (typeof part === 'string') steps.push(...linesOfMarkup(part).filter((line) => !isWholeHeading(line)))
     else if (Array.isArray(part)) part.forEach((one) => visit(one, depth + 1))
     else if (isObject(part)) {
-      const at = steps.length
+      const name = typesOf(part).includes('howtosection') ? firstLine(part['name']) : null
+      if (name !== null) steps.push(headingOf(name))
       const inner = part['itemListElement'] ?? part['steps'] ?? (part['text'] ? undefined : part['item'])
       if (inner !== undefined && inner !== null) visit(inner, depth + 1)
+      else if (isMap(part)) visit(Object.values(part), depth + 1)
       else steps.push(...textsOfStep(part))
-      const name = typesOf(part).includes('howtosection') ? firstLine(part['name']) : null
-      if (name !== null && at < steps.length) steps[at] = withName(name, steps[at]!)
     }
   }
   visit(value, 0)
-  return splitNumbered(steps)
+  return withoutEmptyHeadings(splitNumbered(steps))
 }
+
+/** Steps by numbers or by words of the page's own: { "1": "Chop it." } */
+const isMap = (part: SchemaObject): boolean =>
+  !['@type', '@id', 'text', 'name', 'description', 'url', 'image', 'video'].some((name) => name in part)
 
 /** A step is one text, however many lines it was written in; its name is often the text's own beginning, or 'Step 1'. */
 function textsOfStep(step: SchemaObject): string[] {
@@ -95,15 +81,14 @@ function textsOfStep(step: SchemaObject): string[] {
   const name = firstLine(step['name'])
   if (text === null) return name === null ? [] : [name]
   const isSaid = name === null || isRepeated(name, text) || /^\D{0,15}\d+\W*$/.test(name)
-  return [isSaid ? text : withName(name, text)]
+  return isSaid ? [text] : [headingOf(name), text]
 }
 
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 const isRepeated = (name: string, text: string) => {
   const beginning = lettersOf(name).slice(0, 60)
-  return beginning === '' || lettersOf(text).includes(beginning)
+  return beginning === '' || lettersOf(text).startsWith(beginning)
 }
-const withName = (name: string, text: string) => `${name.replace(/(?<![\s:.])[\s:.]+$/, '')}: ${text}`
 
 /** Whether letters follow a number. */
 const saysOfWhat = (text: string): boolean => {

@@ -7,12 +7,14 @@ import { Recipe, RecipeIngredient } from './recipe.ts'
 export const MAX_RECIPE_FILE_BYTES = 5_000_000
 /** The longest text that is read: some fifty pages. */
 export const MAX_RECIPE_TEXT = 200_000
-/** What a file of a recipe can be: a saved page, also with its pictures in one file (.mhtml), an export of ours, a text, a photo or a PDF. */
+/** What a file of a recipe can be: a saved page, also with its pictures in one file (.mhtml), an export of ours or of another program (also packed), a text, a photo or a PDF. */
 export const RECIPE_MIME_TYPES = [
   'text/html',
   'multipart/related',
   'application/json',
   'text/plain',
+  'application/gzip',
+  'application/zip',
   ...RECEIPT_MIME_TYPES,
 ] as const
 export type RecipeMimeType = (typeof RECIPE_MIME_TYPES)[number]
@@ -41,6 +43,25 @@ export const ImportedRecipe = Recipe.pick({
 })
 export type ImportedRecipe = z.infer<typeof ImportedRecipe>
 
+/**
+ * What a line of a recipe's text can be taken for: the title, times and servings, an ingredient, a step, a heading, a note
+ * (kept as the description), or nothing that is kept.
+ */
+export const RECIPE_LINE_KINDS = ['title', 'fact', 'ingredient', 'step', 'heading', 'note', 'none'] as const
+export type RecipeLineKind = (typeof RECIPE_LINE_KINDS)[number]
+
+/** A line of the text that a recipe was read from, as it is written there. */
+export const RecipeTextLine = z.object({
+  text: z.string().min(1),
+  taken_for: z.enum(RECIPE_LINE_KINDS),
+  /** An empty line stands before it. */
+  is_apart: z.boolean(),
+})
+export type RecipeTextLine = z.infer<typeof RecipeTextLine>
+
+/** The lines of a text that are answered: a longer one is no text of one recipe. */
+export const MAX_RECIPE_LINES = 2_000
+
 /** The number of recipes that are read of one page; a page with more is no page that a person checks at once. */
 export const MAX_IMPORTED_RECIPES = 50
 
@@ -49,6 +70,13 @@ export const ImportedRecipes = z.object({
   recipes: z.array(ImportedRecipe).min(1),
   /** How many further recipes the page has; absent where all are answered. */
   left_out_count: z.int().min(1).optional(),
+  /** Of a text, of which one recipe is read: all of its lines that are not empty, in order; absent for a page or an export. */
+  lines: z.array(RecipeTextLine).min(1).max(MAX_RECIPE_LINES).optional(),
+  /** What of the first recipe was taken from the page as it is shown, since the page states less for machines. */
+  shown_instead: z
+    .array(z.enum(['ingredients', 'steps']))
+    .min(1)
+    .optional(),
 })
 export type ImportedRecipes = z.infer<typeof ImportedRecipes>
 

@@ -1,7 +1,7 @@
 import type { DailyMeal, DailyMeals, Personalization } from '@larder/shared/contracts/recipes/daily-meals'
 import type { HouseholdFood } from '@larder/shared/contracts/recipes/food-preferences'
 import type { OwnedRecipe, RecipeIngredient } from '@larder/shared/contracts/recipes/recipe'
-import type { ImportedRecipe } from '@larder/shared/contracts/recipes/recipe-import'
+import type { ImportedRecipe, ImportedRecipes } from '@larder/shared/contracts/recipes/recipe-import'
 import { sampleEntry, sampleId } from './stock-samples.ts'
 
 /** An ingredient such as `['flour', 400, 'g']`. */
@@ -125,6 +125,22 @@ export const sampleImported = (name: string): ImportedRecipe => ({
     { item_name: 'leeks', quantity: 2, unit: 'each', optional: false, notes: 'sliced' },
     { item_name: 'salt', quantity: 'to taste', unit: 'each', optional: true, notes: null },
   ],
+})
+
+/** What a text of leek soup is read as: the sample's recipe, with all lines of the text. */
+export const sampleImportedText = (): ImportedRecipes => ({
+  recipes: [{ ...sampleImported('Leek soup'), description: 'My aunt’s soup' }],
+  lines: (
+    [
+      ['Leek soup', 'title'],
+      ['My aunt’s soup', 'note'],
+      ['Serves 4, 10 min prep, 20 min cooking', 'fact'],
+      ['2 leeks, sliced', 'ingredient', true],
+      ['salt', 'ingredient'],
+      ['Cut the leeks.', 'step', true],
+      ['Cook them.', 'step'],
+    ] as const
+  ).map(([text, taken_for, is_apart = false]) => ({ text, taken_for, is_apart })),
 })
 
 /** Pancakes with all that a recipe can say; their steps are given. */

@@ -84,6 +84,8 @@ describe('POST /meals/upload-recipe', () => {
     ['a file of text', TEXT, 'soup.txt', 'text/plain'],
     ['a text', TEXT, null, 'text/plain'],
     ['a PDF', '%PDF-1.7\n', 'soup.pdf', 'application/pdf'],
+    ['a recipe of Cooklang', '@eggs{3}', 'soup.cook', 'text/plain'],
+    ['an archive', 'PK\u0003\u0004'.padEnd(60, 'x'), 'soup.zip', 'application/zip'],
   ])('[RECP-042] has %s read by a worker and waits for it', async (_, content, name, mimeType) => {
     const answer = send(name === null ? { recipe_text: content, recipe_url: '' } : file(content, name))
     const held = await claim()

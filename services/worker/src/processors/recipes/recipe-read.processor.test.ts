@@ -142,6 +142,28 @@ describe('recipe.read', () => {
     expect(await reading.isFileKept()).toBe(false)
   })
 
+  it('answers the lines of a text, and what it took from a page as it is shown', async () => {
+    const resultOf = async (content: string, mimeType: RecipeMimeType) => {
+      const reading = await waiting(content, mimeType)
+      await processor.run(reading, context())
+      return (await readings.findById(reading.id))?.result
+    }
+    const ofText = await resultOf(SOUP.join('\n'), 'text/plain')
+    expect(ofText?.lines?.map(({ text, taken_for }) => [taken_for, text])).toEqual([
+      ['title', 'Leek soup'],
+      ['heading', 'Ingredients'],
+      ['ingredient', '2 leeks'],
+      ['ingredient', '1 l stock'],
+      ['heading', 'Method'],
+      ['step', 'Cook the leeks in the stock.'],
+    ])
+    expect(ofText).not.toHaveProperty('shown_instead')
+    const poor = '{"@type":"Recipe","name":"Leek soup","recipeIngredient":["leeks"]}'
+    const ofPage = await resultOf(`<script type="application/ld+json">${poor}</script>${HTML}`, 'text/html')
+    expect(ofPage).toMatchObject({ shown_instead: ['ingredients'] })
+    expect(ofPage).not.toHaveProperty('lines')
+  })
+
   it('reads the first fifty recipes of a page with more, and says how many it left out', async () => {
     const named = (name: string) => EXPORT.replace('Leek soup', name).replaceAll('</', '<\\/')
     const recipes = Array.from({ length: 53 }, (_, index) => named(`Soup ${index + 1}`))

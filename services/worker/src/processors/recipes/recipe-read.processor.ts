@@ -62,7 +62,13 @@ export const createRecipeRead = ({ work, receipts, texts, now }: Deps): Processo
         .slice(0, MAX_IMPORTED_RECIPES)
         .map((recipe) => importedRecipeOf({ ...recipe, source: recipe.source ?? address }, model))
       const leftOut = found.length - recipes.length
-      const result: ImportedRecipes = leftOut === 0 ? { recipes } : { recipes, left_out_count: leftOut }
+      const { lines, shown_instead } = found[0]!
+      const result: ImportedRecipes = {
+        recipes,
+        ...(leftOut === 0 ? {} : { left_out_count: leftOut }),
+        ...(lines === null || found.length > 1 ? {} : { lines }),
+        ...(shown_instead.length === 0 ? {} : { shown_instead }),
+      }
       await work.complete(held, result)
       logger.info({ recipeCount: recipes.length, leftOut, mimeType: mime_type }, 'Recipe read')
     },

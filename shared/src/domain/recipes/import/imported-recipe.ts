@@ -14,7 +14,7 @@ import {
 } from '../../../contracts/recipes/recipe-draft.ts'
 import { readPhrase, splitListed } from '@larder/foods'
 import type { PhraseModel } from '@larder/foods'
-import { readNutrients } from '@larder/recipe-pages'
+import { joinHeadings, readNutrients } from '@larder/recipe-pages'
 import type { ReadRecipe } from '@larder/recipe-pages'
 
 const UNNAMED = 'Imported recipe'
@@ -25,8 +25,8 @@ const LONGEST_LINE = 500
  *
  * @throws DomainError recipe_too_long for more ingredients, or a longer text of steps, than a recipe can have
  */
-export function importedRecipeOf(recipe: ReadRecipe, model: PhraseModel): ImportedRecipe {
-  const instructions = recipe.steps.join('\n')
+export function importedRecipeOf(recipe: ReadRecipe, model: PhraseModel | null): ImportedRecipe {
+  const instructions = joinHeadings(recipe.steps).join('\n')
   const lines = recipe.ingredients.flatMap(splitListed)
   if (lines.length > MAX_INGREDIENTS || instructions.length > MAX_INSTRUCTIONS_LENGTH)
     throw new DomainError('recipe_too_long')

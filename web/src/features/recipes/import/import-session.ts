@@ -1,5 +1,5 @@
 import type { OwnedRecipe } from '@larder/shared/contracts/recipes/recipe'
-import type { ImportedRecipe } from '@larder/shared/contracts/recipes/recipe-import'
+import type { ImportedRecipe, RecipeTextLine } from '@larder/shared/contracts/recipes/recipe-import'
 import { randomKey } from '../../../lib/api/idempotency-keys.ts'
 import { detailOr, reasonFor } from '../../../lib/api/messages.ts'
 import { NetworkError } from '../../../lib/api/api-error.ts'
@@ -73,16 +73,26 @@ function createImportSession() {
       const { signal } = reading
       change({ readingSince: Date.now() })
       try {
-        const { recipes, left_out_count: leftOutCount = 0 } = await readSource(state.source, signal)
+        const answer = await readSource(state.source, signal)
         if (signal.aborted) return
-        const found = recipes.map((recipe): ReadRecipe => ({
+        const found = answer.recipes.map((recipe): ReadRecipe => ({
           key: randomKey(),
           recipe,
           isChosen: true,
           state: 'unsaved',
           error: null,
         }))
-        change({ readingSince: null, recipes: found, leftOutCount })
+        const [first] = answer.recipes
+        change({
+          readingSince: null,
+          recipes: found,
+          leftOutCount: answer.left_out_count ?? 0,
+          text:
+            first === undefined || answer.lines === undefined
+              ? null
+              : { read: { recipe: first, lines: answer.lines }, taken: answer.lines },
+          shownInstead: answer.shown_instead ?? [],
+        })
         tellElsewhere('success', 'Your recipe was read. It waits under ‘Import a recipe’.')
       } catch (error) {
         if (signal.aborted) return
@@ -100,6 +110,16 @@ function createImportSession() {
     /** Chooses which recipes are to be saved. */
     select: (isWanted: (recipe: ReadRecipe) => boolean): void => {
       change({ recipes: state.recipes.map((one) => ({ ...one, isChosen: isWanted(one) })) })
+    },
+
+    /** Takes lines of the text for something else, which makes another recipe. */
+    retake: (taken: readonly RecipeTextLine[], recipe: ImportedRecipe): void => {
+      const [one] = state.recipes
+      if (state.text === null || one === undefined) return
+      change({
+        text: { ...state.text, taken },
+        recipes: [{ ...one, recipe, state: 'unsaved', error: null }],
+      })
     },
 
     /** One recipe was saved by its form, as it is now. */

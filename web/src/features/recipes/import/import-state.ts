@@ -1,4 +1,8 @@
-import type { ImportedRecipe } from '@larder/shared/contracts/recipes/recipe-import'
+import type {
+  ImportedRecipe,
+  ImportedRecipes,
+  RecipeTextLine,
+} from '@larder/shared/contracts/recipes/recipe-import'
 import type { RecipeSource } from './recipe-source.ts'
 
 /** A recipe that was read. */
@@ -13,6 +17,13 @@ export type ReadRecipe = {
   error: string | null
 }
 
+/** The text that the recipe was read from: its lines as the reader took them, and as the person takes them now. */
+export type ReadText = {
+  read: { recipe: ImportedRecipe; lines: readonly RecipeTextLine[] }
+  /** The lines that were read, unless some were changed. */
+  taken: readonly RecipeTextLine[]
+}
+
 /** How far an import is. */
 export type ImportState = {
   source: RecipeSource
@@ -24,6 +35,10 @@ export type ImportState = {
   recipes: readonly ReadRecipe[]
   /** How many further recipes the page has that were not read. */
   leftOutCount: number
+  /** The text of the one recipe; null where it was no text. */
+  text: ReadText | null
+  /** What of the page was taken as it is shown, as it states less for machines. */
+  shownInstead: NonNullable<ImportedRecipes['shown_instead']>
 }
 
 export const NOTHING_GIVEN: RecipeSource = { way: 'file', file: null, text: '', address: '' }
@@ -33,6 +48,8 @@ export const NO_IMPORT: ImportState = {
   readingSince: null,
   recipes: [],
   leftOutCount: 0,
+  text: null,
+  shownInstead: [],
 }
 
 /** The recipes that 'Save' saves: the chosen ones that are not saved yet. */

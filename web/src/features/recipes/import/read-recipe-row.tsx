@@ -18,6 +18,8 @@ type ReadRecipeRowProps = {
   read: ReadRecipe
   /** It is one of several. */
   canChoose: boolean
+  /** Its ingredients and steps are shown at once. */
+  isOpen: boolean
   isBusy: boolean
   onChoose: (isChosen: boolean) => void
   /** It is to be checked and edited in the form. */
@@ -25,7 +27,7 @@ type ReadRecipeRowProps = {
 }
 
 /** A recipe that was read: what it is, whether it is saved, and all of it to be looked at. */
-export function ReadRecipeRow({ read, canChoose, isBusy, onChoose, onEdit }: ReadRecipeRowProps) {
+export function ReadRecipeRow({ read, canChoose, isOpen, isBusy, onChoose, onEdit }: ReadRecipeRowProps) {
   const { recipe, isChosen, state, error } = read
   const isSaved = state === 'saved'
   return (
@@ -81,7 +83,7 @@ export function ReadRecipeRow({ read, canChoose, isBusy, onChoose, onEdit }: Rea
           {error}
         </p>
       )}
-      <details open={!canChoose}>
+      <details open={isOpen}>
         <summary className={styles.summary}>Ingredients and steps</summary>
         <div className={styles.content}>
           <ul>

@@ -1,5 +1,8 @@
 import { createRecipe } from '@larder/shared/contracts/recipes/own-recipes'
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
 import { useTellChange } from '../../../lib/api/changes.ts'
+import { useMediaQuery } from '../../../lib/hooks/use-media-query.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Checkbox } from '../../../ui/checkbox/checkbox.tsx'
@@ -12,13 +15,16 @@ import styles from './import.module.css'
 
 type ReadRecipesProps = {
   state: ImportState
+  /** The text that the recipe was read from, beside it; null where it was no text. */
+  textReview: ReactNode
   /** One is to be checked and edited in the form. */
   onEdit: (key: string) => void
 }
 
 /** What was read, to be checked: which of the recipes are saved, how far that is, and which could not be. */
-export function ReadRecipes({ state, onEdit }: ReadRecipesProps) {
-  const { recipes, leftOutCount } = state
+export function ReadRecipes({ state, textReview, onEdit }: ReadRecipesProps) {
+  const { recipes, leftOutCount, text, shownInstead } = state
+  const isWide = useMediaQuery('(width >= 900px)')
   const tell = useTellChange()
   const unsaved = recipes.filter((one) => one.state !== 'saved')
   const chosen = toSave(recipes)
@@ -69,38 +75,47 @@ export function ReadRecipes({ state, onEdit }: ReadRecipesProps) {
           {`${chosen.length} of ${unsaved.length} chosen`}
         </Checkbox>
       )}
-      <ul className={styles.list}>
-        {recipes.map((one) => (
-          <ReadRecipeRow
-            key={one.key}
-            read={one}
-            canChoose={recipes.length > 1}
-            isBusy={isSaving}
-            onChoose={(isChosen) =>
-              importSession.select((other) => (other.key === one.key ? isChosen : other.isChosen))
-            }
-            onEdit={() => onEdit(one.key)}
-          />
-        ))}
-      </ul>
-      <div className={styles.buttons}>
-        {unsaved.length === 0 ? null : (
-          <Button
-            variant="primary"
-            isPending={isSaving}
-            isDisabled={chosen.length === 0 && !isSaving}
-            onPress={() => void save()}
-          >
-            {isSaving
-              ? `Saving ${savedCount + 1} of ${savedCount + chosen.length}…`
-              : recipes.length === 1
-                ? 'Save recipe'
-                : `Save ${sayRecipes(chosen.length)}`}
+      {shownInstead.length === 0 ? null : (
+        <Banner tone="info">
+          {`The page states fewer ${shownInstead.join(' and ')} for programs than it shows. What it shows was taken.`}
+        </Banner>
+      )}
+      <div className={clsx(styles.stack, text !== null && styles.beside)}>
+        <ul className={styles.list}>
+          {recipes.map((one) => (
+            <ReadRecipeRow
+              key={one.key}
+              read={one}
+              canChoose={recipes.length > 1}
+              isOpen={recipes.length === 1 && (text === null || isWide)}
+              isBusy={isSaving}
+              onChoose={(isChosen) =>
+                importSession.select((other) => (other.key === one.key ? isChosen : other.isChosen))
+              }
+              onEdit={() => onEdit(one.key)}
+            />
+          ))}
+        </ul>
+        {textReview}
+        <div className={styles.buttons}>
+          {unsaved.length === 0 ? null : (
+            <Button
+              variant="primary"
+              isPending={isSaving}
+              isDisabled={chosen.length === 0 && !isSaving}
+              onPress={() => void save()}
+            >
+              {isSaving
+                ? `Saving ${savedCount + 1} of ${savedCount + chosen.length}…`
+                : recipes.length === 1
+                  ? 'Save recipe'
+                  : `Save ${sayRecipes(chosen.length)}`}
+            </Button>
+          )}
+          <Button isDisabled={isSaving} onPress={leave}>
+            {unsaved.length === 0 ? 'Import another recipe' : 'Discard'}
           </Button>
-        )}
-        <Button isDisabled={isSaving} onPress={leave}>
-          {unsaved.length === 0 ? 'Import another recipe' : 'Discard'}
-        </Button>
+        </div>
       </div>
     </section>
   )

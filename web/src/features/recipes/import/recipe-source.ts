@@ -19,16 +19,22 @@ export const RECIPE_FILES = [
   '.mht',
   '.json',
   '.txt',
+  '.cook',
+  '.mmf',
+  '.zip',
+  '.paprikarecipe',
   '.heic',
   '.heif',
 ].join(',')
 
-const EXTENSION = /\.(?:x?html?|mht|mhtml|json|txt|text|md|jpe?g|png|webp|hei[cf]|pdf)$/i
+const EXTENSION =
+  /\.(?:x?html?|mht|mhtml|json|txt|text|md|cook|mmf|zip|paprikarecipe|jpe?g|png|webp|hei[cf]|pdf)$/i
 
 /** What is wrong with a chosen file, before it is sent; null when it may be read. The server checks its content. */
 export function fileProblem({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): string | null {
   const isKnown = type === '' ? EXTENSION.test(name) || !/\.\w+$/.test(name) : isRecipeType(type, name)
-  if (!isKnown) return 'Please select a saved page (.html), an export (.json), a text, an image or a PDF'
+  if (!isKnown)
+    return 'Please select a saved page (.html), an export (.json, .zip, .paprikarecipe), a text, an image or a PDF'
   if (size === 0) return 'The file is empty'
   return size > MAX_RECIPE_FILE_BYTES
     ? `The file is too large. Maximum size is ${MAX_RECIPE_FILE_BYTES / 1_000_000}MB`

@@ -17,15 +17,20 @@ const RecipeForm = lazyPart(
   async () => (await import('../../../../features/recipes/own/recipe-form.tsx')).RecipeForm,
 )
 
+// It reads phrases, which the screen does not need otherwise.
+const TextReview = lazyPart(
+  async () => (await import('../../../../features/recipes/import/text/text-review.tsx')).TextReview,
+)
+
 /** Recipes from a file, a text or a page of the web, checked before they are saved (RECP-042). */
 export function ImportScreen() {
   const state = useImport()
-  const { source, error, readingSince, recipes } = state
+  const { source, error, readingSince, recipes, text } = state
   const [editedKey, setEditedKey] = useState<string>()
   const edited = recipes.find(({ key }) => key === editedKey)
   const leaveForm = () => setEditedKey(undefined)
   return (
-    <Screen className={styles.screen}>
+    <Screen className={text === null || edited !== undefined ? styles.screen : styles.wide}>
       <BackLink to={paths.recipes}>Your recipes</BackLink>
       <PageHeader
         title="Import a recipe"
@@ -50,7 +55,22 @@ export function ImportScreen() {
       ) : recipes.length === 0 ? (
         <SourceForm source={source} error={error} />
       ) : (
-        <ReadRecipes state={state} onEdit={setEditedKey} />
+        <ReadRecipes
+          state={state}
+          textReview={
+            text === null ? null : (
+              <PartBoundary>
+                <Suspense fallback={<PageSpinner />}>
+                  <TextReview
+                    text={text}
+                    isDone={recipes.some((one) => one.state === 'saved' || one.state === 'saving')}
+                  />
+                </Suspense>
+              </PartBoundary>
+            )
+          }
+          onEdit={setEditedKey}
+        />
       )}
     </Screen>
   )

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { readRecipePage } from './read-recipe-page.ts'
+
+const list = (lines: readonly string[], name = 'ul') =>
+  `<${name}>${lines.map((line) => `<li>${line}</li>`).join('')}</${name}>`
+
+const SHOWN = ['2 cans beans', '1 onion', '2 carrots', 'salt', '1 l stock', 'parsley']
+const STEPS = [
+  'Chop it all and put it in a pot.',
+  'Cook it for an hour.',
+  'Add the salt and the parsley.',
+  'Purée half of it and stir.',
+]
+const read = (stated: object, shown = SHOWN, steps = STEPS) => {
+  const [recipe] = readRecipePage(
+    `<script type="application/ld+json">${JSON.stringify({ '@type': 'Recipe', name: 'Bean soup', ...stated })}</script>` +
+      `<h1>Bean soup</h1><h2>Ingredients</h2>${list(shown)}<h2>Method</h2>${list(steps, 'ol')}`,
+  )
+  return recipe
+}
+
+describe('a page whose markup says less than it shows', () => {
+  it.each([
+    ['one word', ['Beans']],
+    ['half of the lines', ['2 cans beans', '1 onion', '2 carrots']],
+    ['the names alone', ['beans', 'onion', 'carrots', 'salt', 'stock', 'parsley']],
+    ['one text without blanks between the lines', [SHOWN.join('')]],
+  ])('is read as it is shown where %s is stated', (_, recipeIngredient) => {
+    expect(read({ recipeIngredient, recipeInstructions: STEPS })).toMatchObject({
+      ingredients: SHOWN,
+      shown_instead: ['ingredients'],
+    })
+  })
+
+  it.each([
+    ['a part of the steps', STEPS.slice(0, 2)],
+    ['all steps in one text', STEPS.join(' ')],
+  ])('is read as it is shown where %s is stated', (_, recipeInstructions) => {
+    expect(read({ recipeIngredient: SHOWN, recipeInstructions })).toMatchObject({
+      steps: STEPS,
+      shown_instead: ['steps'],
+    })
+  })
+
+  it('says nothing of what was not stated at all', () => {
+    expect(read({ recipeIngredient: SHOWN })).toMatchObject({ steps: STEPS, shown_instead: [] })
+  })
+})
+
+describe('a page that shows more than the recipe', () => {
+  it.each([
+    ['tools', ['2 cans beans', '1 onion', '2 carrots', 'knife', 'large pot', 'ladle', 'chopping board']],
+    [
+      'the same for more people',
+      ['2 cans beans', '1 onion', '2 carrots', '4 cans beans', '2 onions', '4 carrots', '6 cans beans'],
+    ],
+  ])('is read as it states where its list goes on with %s', (_, shown) => {
+    const recipeIngredient = ['2 cans beans', '1 onion', '2 carrots']
+    expect(read({ recipeIngredient, recipeInstructions: STEPS }, shown)).toMatchObject({
+      ingredients: recipeIngredient,
+      shown_instead: [],
+    })
+  })
+
+  it('is read as it states where its steps go on with questions', () => {
+    const shown = [...STEPS, 'Can I freeze it?', 'How long does it keep?', 'Which beans are best?']
+    expect(read({ recipeIngredient: SHOWN, recipeInstructions: STEPS }, SHOWN, shown)).toMatchObject({
+      steps: STEPS,
+      shown_instead: [],
+    })
+  })
+})
