@@ -5,6 +5,7 @@ import { withoutBullets } from '../lines/article-name.ts'
 import { emptyDraft, sourceOf, type DraftLine } from '../lines/draft-line.ts'
 import type { Money } from '../lines/money.ts'
 import type { PrintedQuantity } from '../lines/quantity.ts'
+import { isProduct } from '../lines/settle-measure.ts'
 import { nameIn } from './line-parts.ts'
 
 /** Of a label's words so many must be those of a line that is one. */
@@ -107,7 +108,11 @@ export class Article {
     const amounts = this.#amounts.filter(({ isUnitPrice }) => !isUnitPrice).map(({ value }) => value)
     const [first] = amounts
     draft.price ??= amounts.at(-1) ?? null
-    if (first !== undefined && draft.price !== null && amounts.length > 1) {
+    const [line, one, ...further] = amounts
+    // 'per piece' behind the price of the line: whichever is the quantity times the other.
+    if (line !== undefined && one !== undefined && further.length === 0 && isTimes(draft.quantity, one, line))
+      Object.assign(draft, { price: line, unitPrice: draft.unitPrice ?? one })
+    else if (first !== undefined && draft.price !== null && amounts.length > 1) {
       const ratio = first === 0 ? 0 : draft.price / first
       const isPieces = Math.abs(ratio - Math.round(ratio)) < 0.005 && ratio >= 2 && ratio <= 99
       if (draft.quantity === null && draft.unitPrice === null && isPieces) draft.quantity = Math.round(ratio)
@@ -118,3 +123,7 @@ export class Article {
     return draft
   }
 }
+
+/** Whether a price is that of several pieces at the other price. */
+const isTimes = (quantity: number | null, one: number, line: number): boolean =>
+  quantity !== null && quantity > 1 && isProduct(quantity, one, line)

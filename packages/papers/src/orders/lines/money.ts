@@ -40,7 +40,7 @@ const NO_MONEY_AFTER =
   /^\s?(?:%|(?:kgs?|g|gr|mg|ml|cl|dl|l|ltr|lbs?|oz|cm|mm|m|km|uhr|h|am|pm|ק["״]?ג|גרם|ליטר|מ["״]?ל)(?![\p{L}\p{N}]))/iu
 /** '£1.50 each', '2,99 €/kg', '1,20 € le kg', 'à 1,20 €'. */
 const UNIT_AFTER =
-  /^\s?\(?(?:\/\s?\p{L}{2,10}|(?:each|ea|apiece|p\/p|pièce|chacune?|cad|c\/u|ליח['׳]?)|(?:\/|per|pro|je|por|al|le|la|el|l['’]|ל)\s?(?:1\s?)?(?:kgs?|100\s?g|gr?|100\s?ml|ml|l|ltr|litre|liter|litro|lbs?|oz|stk|stück|unit|unité|unidad|unità|uds?|pz|pce|piece|pièce|pezzo|item|each|roll|bottle|can|יחידה|יח['׳]?|ק["״]?ג|קילו))(?![\p{L}\p{N}])/iu
+  /^\s?\(?(?:\/\s?\p{L}{2,10}|(?:each|ea|apiece|p\/p|p\.?\/?\s?st(?:uk|k)?\.?|pièce|chacune?|cad|c\/u|ליח['׳]?)|(?:\/|per|pro|je|por|al|le|la|el|l['’]|ל)\s?(?:1\s?)?(?:kgs?|100\s?g|gr?|100\s?ml|ml|l|ltr|litre|liter|litro|lbs?|oz|stk|stück|stuks?|st|unit|unité|unidad|unità|uds?|pz|pce|piece|pièce|pezzo|item|each|roll|bottle|can|יחידה|יח['׳]?|ק["״]?ג|קילו))(?![\p{L}\p{N}])/iu
 const UNIT_BEFORE = /(?:^|[\s(])(?:@|à|je|at)\s?$/iu
 
 /** '60p', '90 אג\'': hundredths. */

@@ -26,8 +26,8 @@ const BESIDE: ReadonlySet<SumKind> = new Set(['deposit', 'discount'])
 /** Lists of what is missing: they end with the title of another list, also with one of unknown words. */
 const ENDS_WITH_TITLE: ReadonlySet<Section> = new Set(['unavailable', 'refunded', 'substitutes', 'discounts'])
 const MAX_TITLE_TOKENS = 5
-/** 'Found (11)' */
-const COUNT_BEHIND = /(?<!\s)\s*\(?\d{1,3}\)?:?$/
+/** 'Found (11)', 'Fridge (6 products)' */
+const COUNT_BEHIND = /(?<!\s)\s*(?:\(?\d{1,3}\)?|\(\d{1,3} \p{L}+\)):?$/u
 
 /** A few words alone at the beginning of a part of the mail, with an article below them. */
 function isTitleOfOther(row: MailRow, before: MailRow | undefined, after: MailRow | undefined): boolean {
