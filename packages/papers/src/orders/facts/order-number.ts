@@ -9,8 +9,11 @@ const VALUE = new RegExp(
   String.raw`^[\s:.#№(°º]*${FILLERS}[#№]?\s?(?<value>[\p{L}\p{N}]{1,6}(?:[-/._][\p{L}\p{N}]+)*-?\d[\p{L}\p{N}]*(?:[-/._][\p{L}\p{N}]+)*|\d[\p{L}\p{N}]*(?:[-/._][\p{L}\p{N}]+)*(?: \d{2,})*)(?![\p{L}\p{N}])`,
   'iu',
 )
-/** '40 88 12' */
-const SPACED = /^[\s:.#]*(\d{2,4}(?: \d{2,4}){1,4})(?![\p{L}\p{N}./-])/u
+/** '40 88 12', '20458 11930 77' */
+const SPACED = new RegExp(
+  String.raw`^[\s:.#№(°º]*${FILLERS}[#№]?\s?(\d{2,6}(?: \d{2,6}){1,4})(?![\p{L}\p{N}./-])`,
+  'iu',
+)
 const MIN_DIGITS = 3
 
 /** The number of the order as printed, without '#'; null when there is none. */

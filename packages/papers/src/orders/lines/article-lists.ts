@@ -50,16 +50,20 @@ export function withoutRepeated(drafts: DraftLine[]): DraftLine[][] {
 /** More lists of what is missing are none. */
 const MOST_REMOVED = 40
 
-/** The articles, with those below the title of a list of missing ones delivered, from one of them on: that list ended unseen. */
+/**
+ * The articles, with those below the title of a list of missing ones delivered, from one of them on or up to one: that list
+ * ended unseen, or its title belonged to the article above.
+ */
 export function withoutTitles(drafts: DraftLine[]): DraftLine[][] {
   const places = drafts.flatMap(({ isBelowRemoved, price }, at) =>
     isBelowRemoved && price !== null ? [at] : [],
   )
   return places
     .slice(0, MOST_REMOVED)
-    .map((from) =>
-      drafts.map((draft, at) => (at >= from && draft.isBelowRemoved ? { ...draft, removed: null } : draft)),
-    )
+    .flatMap((place) => [
+      drafts.map((draft, at) => (at >= place && draft.isBelowRemoved ? { ...draft, removed: null } : draft)),
+      drafts.map((draft, at) => (at <= place && draft.isBelowRemoved ? { ...draft, removed: null } : draft)),
+    ])
 }
 
 /** No mail has more sums than this. */

@@ -43,6 +43,10 @@ const UNIT_AFTER =
   /^\s?\(?(?:\/\s?\p{L}{2,10}|(?:each|ea|apiece|p\/p|p\.?\/?\s?st(?:uk|k)?\.?|pièce|chacune?|cad|c\/u|ליח['׳]?)|(?:\/|per|pro|je|por|al|le|la|el|l['’]|ל)\s?(?:1\s?)?(?:kgs?|100\s?g|gr?|100\s?ml|ml|l|ltr|litre|liter|litro|lbs?|oz|stk|stück|stuks?|st|unit|unité|unidad|unità|uds?|pz|pce|piece|pièce|pezzo|item|each|roll|bottle|can|יחידה|יח['׳]?|ק["״]?ג|קילו))(?![\p{L}\p{N}])/iu
 const UNIT_BEFORE = /(?:^|[\s(])(?:@|à|je|at)\s?$/iu
 
+/** 'tra le ore 17.00', 'um 9.30': a time of day, where no sign of a currency says otherwise. */
+const TIME_BEFORE = /(?<!\p{L})(?:ore|alle|dalle|um|om|las|kl|klo|tussen)\.?\s?$/iu
+const TIME = /^(?:[01]?\d|2[0-3])\.[0-5]\d$/
+
 /** '60p', '90 אג\'': hundredths. */
 const HUNDREDTHS = /(?<![\p{L}\p{N}.,])(?<number>\d{1,2})\s?(?<unit>p|אג['׳]?)(?![\p{L}\p{N}/])/giu
 /** Most lines have no such unit. */
@@ -77,6 +81,7 @@ export function findMoney(text: string): Money[] {
     const rest = text.slice(end)
     if (sign === undefined && groups['dash'] === undefined) {
       if (!TWO_DECIMALS.test(number) || NO_MONEY_AFTER.test(rest)) continue
+      if (TIME.test(number) && TIME_BEFORE.test(text.slice(0, index))) continue
     }
     const isNegative = ['minus', 'minus2', 'minus3', 'minus4'].some((name) => groups[name] !== undefined)
     const value = readNumber(number)

@@ -5,8 +5,8 @@ export type PrintedQuantity = { quantity: number; unit: string; start: number; e
 
 const NUMBER = String.raw`\d{1,4}(?:[.,]\d{1,3})?`
 const TIMES = '[x×✕*]'
-const PIECES = String.raw`(?:un|stk|stck|st|stück|pcs?|pieces?|pce|ea|each|units?|unit[ée]s?|uds?|pzas?|pza|paq|unidades|unidad|unit[àa]|pz|pezzi|pezzo|pi[èe]ces?|יח['׳]?|יחידות|יחידה)`
-const WEIGHT = String.raw`(?:kgs?|g|gr|lbs?|oz|l|ltr|litres?|ml|ק["״]?ג|קילו|גרם|ליטר)`
+const PIECES = String.raw`(?:un|stk|stck|st|stück|pcs?|pieces?|pce|ea|each|units?|unit[ée]s?|uds?|pzas?|pza|paq|unidades|unidad|unit[àa]|stuks?|pz|pezzi|pezzo|pi[èe]ces?|יח['׳]?|יחידות|יחידה)`
+const WEIGHT = String.raw`(?:kgs?|kilos?|g|gr|gramm?(?:es|i|os)?|grams?|lbs?|oz|l|ltr|lit(?:re|er|ro)s?|litri|cl|dl|ml|ק["״]?ג|קילו|גרם|ליטר)`
 
 /** '2 x Milk', '2× Milk', '2 Stk. Gurken' at the beginning. */
 const LEADING = new RegExp(
@@ -25,6 +25,11 @@ const TRAILING = new RegExp(
 /** Nothing but a quantity. */
 const ALONE = new RegExp(
   String.raw`^\(?(?:${TIMES}\s?)?(?<count>${NUMBER})\s?(?:${TIMES}|(?<unit>${PIECES}|${WEIGHT})\.?(?:\s?${TIMES})?)?\)?$`,
+  'iu',
+)
+/** 'Kg 0,415', 'Pz 3', also with what was ordered in brackets behind it. */
+const UNIT_AHEAD = new RegExp(
+  String.raw`^(?<unit>${PIECES}|${WEIGHT})\.?\s?(?<count>${NUMBER})(?:\s?\([^()]*\))?$`,
   'iu',
 )
 /** '2 of 3', '2/3': so many of those that were ordered. */
@@ -62,11 +67,13 @@ function toQuantity(
 export function quantityAlone(text: string): PrintedQuantity | null {
   const alone = ALONE.exec(text.trim())
   const ordered = OF_ORDERED.exec(text.trim())
+  const ahead = UNIT_AHEAD.exec(text.trim())
   // Longer numbers without a unit are codes.
   if (/^\d{4,}$/.test(text.trim())) return null
   return (
     toQuantity(ordered, ordered?.groups?.['count']) ??
-    toQuantity(alone, alone?.groups?.['count'], alone?.groups?.['unit'])
+    toQuantity(alone, alone?.groups?.['count'], alone?.groups?.['unit']) ??
+    toQuantity(ahead, ahead?.groups?.['count'], ahead?.groups?.['unit'])
   )
 }
 

@@ -25,6 +25,7 @@ const CLOSING: ReadonlySet<SumKind> = new Set(['subtotal', 'total', 'fee'])
 const BESIDE: ReadonlySet<SumKind> = new Set(['deposit', 'discount'])
 /** Lists of what is missing: they end with the title of another list, also with one of unknown words. */
 const ENDS_WITH_TITLE: ReadonlySet<Section> = new Set(['unavailable', 'refunded', 'substitutes', 'discounts'])
+const REMOVES: ReadonlySet<Section> = new Set(['unavailable', 'refunded'])
 const MAX_TITLE_TOKENS = 5
 /** 'Found (11)', 'Fridge (6 products)' */
 const COUNT_BEHIND = /(?<!\s)\s*(?:\(?\d{1,3}\)?|\(\d{1,3} \p{L}+\)):?$/u
@@ -91,7 +92,10 @@ export function readRows(shown: readonly MailRow[]): FoundRows {
       if (drafts.count() > 0 && found.some(({ kind }) => CLOSING.has(kind)) && place === 'articles')
         place = 'sums'
       if (drafts.count() > 0 && found.some(({ kind }) => kind === 'total')) place = 'after'
-      if (section !== 'items' && section !== 'substitutes') section = null
+      // 'Refund £3.25' below an article of a list of missing ones.
+      const isOfList =
+        section !== null && REMOVES.has(section) && found.every(({ kind }) => kind === 'refund')
+      if (section !== 'items' && section !== 'substitutes' && !isOfList) section = null
       continue
     }
     if (section === 'recommended' || (place === 'after' && (section === null || section === 'items')))

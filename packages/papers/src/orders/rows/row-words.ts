@@ -40,6 +40,7 @@ export function sumKindOf(facts: LineFacts): SumKind | null {
   // No article is called 'Deposit …', and 'Pfand Mineralwasser' is one.
   const isIncluded = INCLUDED.test(facts.text)
   if (starts('deposit')) return isIncluded ? 'payment' : 'deposit'
+  if (isTotalAfterRefunds(facts)) return 'total'
   if (hasKind(facts, 'refunded') && coverage(facts, 'refunded', 'total', 'things') >= MOSTLY) return 'refund'
   if (!hasKind(facts, ...SUMS)) return isCharge(facts) ? 'fee' : null
   if (coverage(facts, ...SUMS, ...ALONGSIDE) < MOSTLY) return isCharge(facts) ? 'fee' : null
@@ -54,6 +55,15 @@ export function sumKindOf(facts: LineFacts): SumKind | null {
   if (has('total') && has('tax')) return isIncluded ? 'total' : 'tax'
   if (has('total') && has('payment')) return starts('tax') ? 'tax' : starts('payment') ? 'payment' : 'total'
   return SUMS.find((kind) => kind !== 'total' && has(kind)) ?? 'total'
+}
+
+/** 'Total after refunds': a phrase of its own, with the word of another kind in it. */
+const isTotalAfterRefunds = ({ phrases }: LineFacts): boolean => {
+  const refunded = phrases.find(({ kind }) => kind === 'refunded')
+  return (
+    refunded !== undefined &&
+    phrases.some(({ kind, from, to }) => kind === 'total' && from < refunded.from && to >= refunded.to)
+  )
 }
 
 /** 'Total avant remises', 'Summe vor Rabatt'; but 'Discount before tax' is one. */
@@ -118,6 +128,9 @@ const MIN_SENTENCE_TOKENS = 6
 const COUNTED = /^\d{1,3}\s?\p{L}{1,5}\.\s/u
 const SENTENCE = /\p{L}{2}[.!?]\s+\p{Lu}|[!?]$|\.\.$|https?:|www\.|@\p{L}/u
 
+/** 'Miller & Co. Chocolate', 'Spargel Kl. I': a short word with a capital letter ends no sentence. */
+const ABBREVIATION = /(?<!\p{L})\p{Lu}\p{L}{0,3}\.(?=\s+\p{Lu})/gu
+
 /** '12 x 0,7 l Glas', '125g tin' */
 const SIZE =
   /^\(?(?:\d{1,3}\s?[x×]\s?)?\d{1,4}(?:[.,]\d{1,3})?\s?(?:kg|g|gr|ml|cl|dl|l|oz|lb|גרם|מ["״]?ל|ק["״]?ג|ליטר)\.?(?:[\s/,–-]+(?<more>\p{L}{2,12}))?\)?$/iu
@@ -151,7 +164,8 @@ export function isNameLike(facts: LineFacts, sumKind: SumKind | null): boolean {
   const { rest, tokens } = facts
   if (sumKind !== null || tokens.length === 0) return false
   if (tokens.length > MAX_NAME_TOKENS || rest.length > MAX_NAME_LENGTH) return false
-  if (!/\p{L}{2}/u.test(rest) || SENTENCE.test(rest.replace(COUNTED, ''))) return false
+  if (!/\p{L}{2}/u.test(rest) || SENTENCE.test(rest.replace(COUNTED, '').replace(ABBREVIATION, '')))
+    return false
   if (SIZE.test(rest) && isSizeAlone(facts)) return false
   if (sizeLine(facts.text, false) !== null) return false
   if (GREETING.test(rest) || CODE.test(rest) || CALCULATION.test(rest) || isNumbered(facts)) return false
