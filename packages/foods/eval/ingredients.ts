@@ -1,5 +1,6 @@
 import { findUnit } from '@larder/foods'
 import { labelByModel } from '../src/phrases/model/label-by-model.ts'
+import { withOneName } from '../src/phrases/model/one-name.ts'
 import { labelByRules } from '../src/phrases/amounts/label-by-rules.ts'
 import { loadPhraseModel } from '../src/phrases/model/phrase-model.ts'
 import type { PhraseLabel, PhraseStyle } from '../src/phrases/model/phrase-model.ts'
@@ -21,7 +22,8 @@ export const answerIngredients = (style: PhraseStyle) => {
   const isFull = style === 'full'
   return ({ input }: { input: string }) => {
     const tokens = tokenize(normalizePhrase(input))
-    const labels = labelByModel(tokens, model) ?? []
+    const modelled = labelByModel(tokens, model) ?? []
+    const labels = isFull ? withOneName(tokens, modelled) : modelled
     const wordsOf = (wanted: PhraseLabel) =>
       tokens
         .filter((_, i) => labels[i] === wanted)

@@ -47,16 +47,18 @@ export const readPhrases = (): string[] | null =>
 
 /** The phrases of both sets with their labels, as far as these can be aligned with the tokens. */
 export function readLabelledPhrases(): LabelledPhrase[] {
-  return [...readNyt().map(fromNyt), ...readMulti().map(fromMulti)]
+  return [...readNyt().flatMap(fromNyt), ...readMulti().map(fromMulti)]
 }
 
 /**
  * The labels of a line of the New York Times set. Where it also has the output of their own model, which was trained on a
- * hundred times as many lines, that is used for training, because it is more consistent than the manual labels.
+ * hundred times as many lines, the line is learnt with both: the model is more consistent than the manual labels.
  */
-function fromNyt(line: NytLine): LabelledPhrase {
+const fromNyt = (line: NytLine): LabelledPhrase[] =>
+  [line.labels, ...(line.nyt_crf_labels ? [line.nyt_crf_labels] : [])].map((marked) => labelNyt(line, marked))
+
+function labelNyt(line: NytLine, marked: readonly string[]): LabelledPhrase {
   const tokens = tokenize(normalizePhrase(line.input))
-  const marked = line.nyt_crf_labels ?? line.labels
   const written = line.tokens.map((token) => normalizePhrase(token.replaceAll('$', ' ')).replaceAll(' ', ''))
   const labelAt = written.flatMap((token, i) =>
     Array.from(token, () => marked[i]?.replace(/^[BI]-/, '') ?? 'OTHER'),

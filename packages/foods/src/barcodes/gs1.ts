@@ -62,16 +62,17 @@ function elementsOf(text: string): Elements | null {
   return linkElements(plain) ?? bracketElements(plain) ?? stringElements(plain)
 }
 
-const LINK =
-  /^(?:https?:\/\/[^\s?#]*|[\w.-]+\.[a-z]{2,}[^\s?#]*|)\/(?:01|gtin)\/(\d{8,14})((?:\/[^\s/?#]+)*)\/?(?:\?([^\s#]*))?(?:#\S*)?$/iu
-
 /** 'https://…/01/04006381333931/10/ABC?17=260131' (GS1 Digital Link: URI syntax, sections 4 and 5). */
 function linkElements(text: string): Elements | null {
-  const [, goods, path = '', query = ''] = LINK.exec(text) ?? []
-  if (goods === undefined) return null
+  const [link = ''] = text.split('#')
+  const [address = '', query = ''] = link.split('?')
+  const steps = address.split('/')
+  const at = steps.findIndex((step) => step === GOODS || step.toLowerCase() === 'gtin')
+  const goods = steps[at + 1] ?? ''
+  if (at < 0 || /\s/u.test(text) || !/^\d{8,14}$/.test(goods)) return null
   const elements = new Map([[GOODS, goods]])
-  const steps = path.split('/').slice(1)
-  for (let at = 0; at + 1 < steps.length; at += 2) elements.set(steps[at]!, decoded(steps[at + 1]!))
+  for (let next = at + 2; next + 1 < steps.length; next += 2)
+    elements.set(steps[next]!, decoded(steps[next + 1]!))
   for (const pair of query.split(/[&;]/u)) {
     const [key = '', value = ''] = pair.split('=')
     if (/^\d{2,4}$/.test(key)) elements.set(key, decoded(value))

@@ -1,4 +1,5 @@
 import { labelByModel } from './model/label-by-model.ts'
+import { withOneName } from './model/one-name.ts'
 import { joinSpokenNumbers } from './amounts/spoken-numbers.ts'
 import { vagueLength } from './amounts/vague-amount.ts'
 import { labelByRules } from './amounts/label-by-rules.ts'
@@ -29,7 +30,11 @@ const OF_AMOUNTS: readonly PhraseLabel[] = ['quantity', 'range', 'unit']
 export function readPhrase(phrase: string, model: PhraseModel | null): IngredientPhrase {
   const tokens = joinSpokenNumbers(tokenize(normalizePhrase(phrase)))
   const byRules = labelByRules(tokens)
-  const byModel = model && isEnglish(tokens) ? labelByModel(tokens, model) : null
+  const labelled = model && isEnglish(tokens) ? labelByModel(tokens, model) : null
+  // What is added to the amount is no name.
+  const { summed: added } = readAmount(tokens, byRules)
+  const unnamed = labelled?.map((label, i): PhraseLabel => (added.includes(i) ? 'other' : label))
+  const byModel = unnamed && withOneName(tokens, unnamed)
   const joined = byModel ? joinLabels(tokens, byRules, byModel) : byRules
   const { summed, ...amount } = readAmount(tokens, joined)
   const unread =

@@ -2,7 +2,7 @@ import { foodsInName } from '../foods/foods-in-name.ts'
 import type { Food } from '../foods/tables/food-table.ts'
 
 /** Between the things of a list: a comma, '&' or 'and' in the languages whose foods are known. */
-const BETWEEN = /\s*,\s*(?:(?:and|und|et|y|e|en|dan|i)\s+)?|\s*&\s*|\s+(?:and|und|et|y|e|en|dan|i)\s+/iu
+const BETWEEN = / ?, ?(?:(?:and|und|et|y|e|en|dan|i) )?| ?& ?| (?:and|und|et|y|e|en|dan|i) /iu
 /** An amount or a remark in brackets belongs to one thing, and of alternatives one is used. */
 const OF_ONE = /[\d¼-¾⅐-⅞()[\]:]|(?<!\p{L})(?:or|oder|ou|o|of|atau|lub|או)(?!\p{L})/iu
 /** 'Oil, olive' is one thing; two seasonings are two. */
@@ -14,7 +14,7 @@ const FEWEST_OF_ANY = 3
  */
 export function splitListed(line: string): string[] {
   if (OF_ONE.test(line)) return [line]
-  const parts = line.trim().replace(/\.$/, '').split(BETWEEN)
+  const parts = line.trim().replaceAll(/\s+/gu, ' ').replace(/\.$/, '').split(BETWEEN)
   const foods = parts.map(foodOf)
   const ids = new Set(foods.map((food) => food?.id))
   const isList =

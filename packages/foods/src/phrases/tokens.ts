@@ -43,7 +43,7 @@ const WHOLE_HYPHEN_PART = /(?<![\d.,/⁄-])([1-9]\d{0,2}) ?- ?(?=(\d{1,2})[/⁄]
 /** The ends of other numbers and cases: 'tablespoon(s)', 'Zehe(n)', 'Zehe/n'. */
 const ENDING = /(?<=\p{L}{2})(?:\(-?(?:\p{Ll}{1,2}|nen)\)|\/-?(?:e?n|e?s)(?![\p{L}\d]))/gu
 /** A word of a unit in brackets: 'colher (sopa)', 'cuillère (à soupe)'. */
-const UNIT_IN_BRACKETS = /(\p{L}+\.?) ?\(((?:\p{L}{1,2} )?\p{L}+\.?)\)/gu
+const UNIT_IN_BRACKETS = /(?<!\p{L})(\p{L}{1,20}\.?) ?\(((?:\p{L}{1,2} )?\p{L}{1,12}\.?)\)/gu
 
 /** Unifies different notations: fractions (surrounded by blanks: '1½', '1-1/2' and '1 and 1/2' are '1 1/2'), endings in brackets, apostrophes, dashes, blanks. */
 export const normalizePhrase = (phrase: string): string =>

@@ -40,7 +40,7 @@ const EGGS =
 const GRADED = new RegExp(String.raw`(?<!\p{L})(?:egg|${EGGS})(?!\p{L})`, 'iu')
 /** '12 eggs', '10 frische Eier', '18 large free-range eggs': a number, and at most three words before the eggs. */
 const COUNTED_EGGS = new RegExp(
-  String.raw`(?<![\d.,/%*x×-])(\d{1,3})[\s-]+(?:[\p{L}-]+\s+){0,3}(?:${EGGS})(?!\p{L})`,
+  String.raw`(?<![\d.,/%*x×-])(\d{1,3})[\s-](?:\p{L}[\p{L}-]{0,20}\s){0,3}(?:${EGGS})(?!\p{L})`,
   'iu',
 )
 
