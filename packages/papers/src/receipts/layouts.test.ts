@@ -87,6 +87,22 @@ describe('pieces below an article', () => {
   })
 })
 
+describe('a count below an article', () => {
+  it.each(['N Stk x 1,79', 'Stk x 1,79', '.2 Stk x 1,79', '· 2 Stk x 1,79', 'l szt. x 1,79'])(
+    'is known from the price where a speck hid it: %s',
+    (row) =>
+      expect(itemsOf('Joghurt mild 3,58 A', row, 'Brot 2,00 A', 'SUMME 5,58')).toEqual([
+        ['Joghurt mild', 2, 'item', 3.58],
+        ['Brot', 1, 'item', 2],
+      ]),
+  )
+
+  it('is not made up where the price is no multiple', () =>
+    expect(itemsOf('Joghurt mild 3,50 A', 'N Stk x 1,79', 'SUMME 3,50')).toEqual([
+      ['Joghurt mild', 1, 'item', 3.5],
+    ]))
+})
+
 describe('the weight of an article', () => {
   it.each(['Handeingabe E-Bon 0,502 kg', 'Gewicht 0,502 kg', '0,502 kg Handeingabe', 'Poids net 0,502 kg'])(
     'stands below it, whatever is said beside it: %s',
@@ -144,6 +160,33 @@ describe('names', () => {
         ['BANANA', 0.845, 'kg', 1.01],
         ['BROWN BREAD', 1, 'item', 2],
       ]),
+  )
+})
+
+describe('what is printed short or misread', () => {
+  it.each([
+    ['MANDARINEN IKG', 'MANDARINEN 1KG', '1kg'],
+    ['Vollmilch l L', 'Vollmilch 1 L', '1l'],
+    ['APFELSAFT O,5L', 'APFELSAFT 0,5L', '0.5l'],
+    ['MEHL I000 G', 'MEHL 1000 G', '1000g'],
+  ])('%s is a pack', (printed, name, packSize) =>
+    expect(parseReceipt([pageOf(`${printed} 1,99 A`, 'SUMME 1,99')]).items).toMatchObject([
+      { name, packSize },
+    ]),
+  )
+
+  it.each([
+    ['Doppelrahmfrischk. 1,99 A', 'Doppelrahmfrischkäse'],
+    ['DOPPELRAHMFRISCHK. 200G 1,99 A', 'DOPPELRAHMFRISCHKÄSE 200G'],
+    ['Mineralw. still 1,99 A', 'Mineralwasser still'],
+    ['Bratw. grob 1,99 A', 'Bratwurst grob'],
+  ])('%s is completed where only one food fits', (row, name) =>
+    expect(itemsOf(row, 'SUMME 1,99')).toEqual([[name, 1, 'item', 1.99]]),
+  )
+
+  it.each(['Sauer. Schmand', 'Origin. Brezel', 'Gew. Gurken', 'Xylogr. Ding'])(
+    '%s is left as printed',
+    (name) => expect(itemsOf(`${name} 1,99 A`, 'SUMME 1,99')).toEqual([[name, 1, 'item', 1.99]]),
   )
 })
 

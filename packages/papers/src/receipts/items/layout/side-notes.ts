@@ -12,8 +12,8 @@ const PER_MEASURE =
   /^\W{0,3}(?:1|100)\s?(?:kg|g|l|ml|st|stk|lb|oz)\W{0,2}=|^(?:\p{Sc}|\p{L}{2,3})?\s?\d{1,4}[.,]\d{2}\s?(?:\p{Sc}|\p{L}{1,3})?\s?\/\s?(?:1\s?|100\s?)?(?:kg|g|l|ml|lb|oz)\W{0,2}$/iu
 
 /** A row that says something about the article beside it that is neither its name nor its amount. */
-export const isSideNote = ({ text }: ReceiptRow): boolean =>
-  TARE.test(text) || PER_MEASURE.test(text.trim()) || isPriceNote(text)
+export const isSideNote = ({ text, amounts }: ReceiptRow): boolean =>
+  TARE.test(text) || PER_MEASURE.test(text.trim()) || (amounts.length <= 1 && isPriceNote(text))
 
 const DEPARTMENTS: ReadonlySet<string> = new Set(table.departments.map((name) => foldedWords(name).join(' ')))
 const PRICE_NOTES = table.price_notes.map((name) => foldedWords(name))
