@@ -54,6 +54,57 @@ describe('a discount', () => {
   )
 })
 
+describe('what is paid', () => {
+  const goods = ['Quinoa 3,00', 'Tofu 5,00']
+
+  it.each([
+    [['TOTAL 8,00', 'Remise -1,00', 'Carte bancaire 7,00']],
+    [['TOTAL 8,00', 'Kundenvorteil 1,00-', 'Visa 7,00']],
+    [['TOTAL 8,00', 'Rabat -1,00', 'Gotówka 10,00', 'Reszta 3,00']],
+    [['Zwischensumme 8,00', 'Rabatt 0,50', 'Coupon -0,50', 'Gesamt 7,00']],
+  ])('is what is left of the sum after discounts below it: %j', (foot) => {
+    const { total, totalDifference, items } = parseReceipt([pageOf(...goods, ...foot)])
+    expect({ total, totalDifference }).toEqual({ total: 7, totalDifference: 0 })
+    expect(items.slice(2).every(({ price }) => (price ?? 0) < 0)).toBe(true)
+    expect(items.length).toBeGreaterThan(2)
+  })
+
+  it('is the sum where nothing confirms that a discount below was taken off it', () => {
+    const { total, items } = parseReceipt([pageOf(...goods, 'TOTAL 8,00', 'Rabatt 1,00', 'Visa 8,00')])
+    expect([total, items.length]).toEqual([8, 2])
+  })
+
+  it.each([
+    [['Zzzz 8,00', 'Yyyy 10,00', 'Wwww 2,00']],
+    [['T O T A L 8,00', 'CASH 8,00']],
+    [['TOTAL DUE $ 8 . 0 0']],
+    [['S U M M E 8 , 0 0']],
+  ])('follows from the amounts where no word is known: %j', (foot) =>
+    expect(parseReceipt([pageOf(...goods, ...foot)])).toMatchObject({
+      total: 8,
+      items: [{ price: 3 }, { price: 5 }],
+    }),
+  )
+
+  it.each([
+    'Sie erhalten 4 Treuepunkte 0,40',
+    'Treuepunkte 12,00',
+    'Points earned 8.00',
+    'Preis je kg 3,98',
+    '1 kg = 3,98 EUR',
+    'Aktionspreis 2,49',
+    'Puntos acumulados 3,00',
+    'Punti fedeltà 8,00',
+    'Solde fidélité 4,20',
+    'Preço por kg 2,49',
+  ])('has no articles among notes about prices and points: %s', (note) =>
+    expect(parseReceipt([pageOf('Quinoa 3,00', note, 'Tofu 5,00', 'TOTAL 8,00')])).toMatchObject({
+      total: 8,
+      items: [{ name: 'Quinoa' }, { name: 'Tofu' }],
+    }),
+  )
+})
+
 describe('pieces below an article', () => {
   it.each([
     ['0,99 X 2 vnt. 1,98 A', 2, 1.98],

@@ -5,6 +5,7 @@ import { isNoGood, itemZone } from './item-zone.ts'
 import { findSoldPack } from '@larder/foods'
 import type { ParsedItem } from '../parsed-receipt.ts'
 import { explainsPrice, findBareCount, findLostCount, findQuantity, type Quantity } from './quantity.ts'
+import type { Deduction } from '../facts/deductions.ts'
 import { printsTotal, TOTAL_KINDS } from '../facts/printed-total.ts'
 import { fractionsOf } from '../rows/page-box.ts'
 import type { ReceiptRow } from '../rows/receipt-row.ts'
@@ -246,6 +247,18 @@ const withoutOthers = (texts: readonly TextEntry[]) =>
       texts.findLastIndex(({ row }) => NUMBERED.test(row.text)),
     ),
   )
+
+/** The line of a discount that stands below the sum of the lines. */
+export const deductedLine = ({ row, amount }: Deduction): FoundItem => {
+  const name = cleanItemName(row.label)
+  return toItem({
+    row,
+    amount,
+    name: hasName(name) ? name : DISCOUNT_NAME,
+    price: -Math.abs(amount.value),
+    quantity: null,
+  })
+}
 
 /** A longer text is not an item's name, and would be refused when items are added. */
 const MAX_NAME_LENGTH = 200
