@@ -54,6 +54,57 @@ describe('a discount', () => {
   )
 })
 
+describe('what is paid', () => {
+  const goods = ['Quinoa 3,00', 'Tofu 5,00']
+
+  it.each([
+    [['TOTAL 8,00', 'Remise -1,00', 'Carte bancaire 7,00']],
+    [['TOTAL 8,00', 'Kundenvorteil 1,00-', 'Visa 7,00']],
+    [['TOTAL 8,00', 'Rabat -1,00', 'Gotówka 10,00', 'Reszta 3,00']],
+    [['Zwischensumme 8,00', 'Rabatt 0,50', 'Coupon -0,50', 'Gesamt 7,00']],
+  ])('is what is left of the sum after discounts below it: %j', (foot) => {
+    const { total, totalDifference, items } = parseReceipt([pageOf(...goods, ...foot)])
+    expect({ total, totalDifference }).toEqual({ total: 7, totalDifference: 0 })
+    expect(items.slice(2).every(({ price }) => (price ?? 0) < 0)).toBe(true)
+    expect(items.length).toBeGreaterThan(2)
+  })
+
+  it('is the sum where nothing confirms that a discount below was taken off it', () => {
+    const { total, items } = parseReceipt([pageOf(...goods, 'TOTAL 8,00', 'Rabatt 1,00', 'Visa 8,00')])
+    expect([total, items.length]).toEqual([8, 2])
+  })
+
+  it.each([
+    [['Zzzz 8,00', 'Yyyy 10,00', 'Wwww 2,00']],
+    [['T O T A L 8,00', 'CASH 8,00']],
+    [['TOTAL DUE $ 8 . 0 0']],
+    [['S U M M E 8 , 0 0']],
+  ])('follows from the amounts where no word is known: %j', (foot) =>
+    expect(parseReceipt([pageOf(...goods, ...foot)])).toMatchObject({
+      total: 8,
+      items: [{ price: 3 }, { price: 5 }],
+    }),
+  )
+
+  it.each([
+    'Sie erhalten 4 Treuepunkte 0,40',
+    'Treuepunkte 12,00',
+    'Points earned 8.00',
+    'Preis je kg 3,98',
+    '1 kg = 3,98 EUR',
+    'Aktionspreis 2,49',
+    'Puntos acumulados 3,00',
+    'Punti fedeltà 8,00',
+    'Solde fidélité 4,20',
+    'Preço por kg 2,49',
+  ])('has no articles among notes about prices and points: %s', (note) =>
+    expect(parseReceipt([pageOf('Quinoa 3,00', note, 'Tofu 5,00', 'TOTAL 8,00')])).toMatchObject({
+      total: 8,
+      items: [{ name: 'Quinoa' }, { name: 'Tofu' }],
+    }),
+  )
+})
+
 describe('pieces below an article', () => {
   it.each([
     ['0,99 X 2 vnt. 1,98 A', 2, 1.98],
@@ -85,6 +136,22 @@ describe('pieces below an article', () => {
       ])
     }
   })
+})
+
+describe('a count below an article', () => {
+  it.each(['N Stk x 1,79', 'Stk x 1,79', '.2 Stk x 1,79', '· 2 Stk x 1,79', 'l szt. x 1,79'])(
+    'is known from the price where a speck hid it: %s',
+    (row) =>
+      expect(itemsOf('Joghurt mild 3,58 A', row, 'Brot 2,00 A', 'SUMME 5,58')).toEqual([
+        ['Joghurt mild', 2, 'item', 3.58],
+        ['Brot', 1, 'item', 2],
+      ]),
+  )
+
+  it('is not made up where the price is no multiple', () =>
+    expect(itemsOf('Joghurt mild 3,50 A', 'N Stk x 1,79', 'SUMME 3,50')).toEqual([
+      ['Joghurt mild', 1, 'item', 3.5],
+    ]))
 })
 
 describe('the weight of an article', () => {
@@ -144,6 +211,33 @@ describe('names', () => {
         ['BANANA', 0.845, 'kg', 1.01],
         ['BROWN BREAD', 1, 'item', 2],
       ]),
+  )
+})
+
+describe('what is printed short or misread', () => {
+  it.each([
+    ['MANDARINEN IKG', 'MANDARINEN 1KG', '1kg'],
+    ['Vollmilch l L', 'Vollmilch 1 L', '1l'],
+    ['APFELSAFT O,5L', 'APFELSAFT 0,5L', '0.5l'],
+    ['MEHL I000 G', 'MEHL 1000 G', '1000g'],
+  ])('%s is a pack', (printed, name, packSize) =>
+    expect(parseReceipt([pageOf(`${printed} 1,99 A`, 'SUMME 1,99')]).items).toMatchObject([
+      { name, packSize },
+    ]),
+  )
+
+  it.each([
+    ['Doppelrahmfrischk. 1,99 A', 'Doppelrahmfrischkäse'],
+    ['DOPPELRAHMFRISCHK. 200G 1,99 A', 'DOPPELRAHMFRISCHKÄSE 200G'],
+    ['Mineralw. still 1,99 A', 'Mineralwasser still'],
+    ['Bratw. grob 1,99 A', 'Bratwurst grob'],
+  ])('%s is completed where only one food fits', (row, name) =>
+    expect(itemsOf(row, 'SUMME 1,99')).toEqual([[name, 1, 'item', 1.99]]),
+  )
+
+  it.each(['Sauer. Schmand', 'Origin. Brezel', 'Gew. Gurken', 'Xylogr. Ding'])(
+    '%s is left as printed',
+    (name) => expect(itemsOf(`${name} 1,99 A`, 'SUMME 1,99')).toEqual([[name, 1, 'item', 1.99]]),
   )
 })
 

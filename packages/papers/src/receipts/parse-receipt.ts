@@ -6,10 +6,11 @@ import {
   storeConfidence,
   totalConfidence,
 } from './items/confidence.ts'
+import { findDeducted } from './facts/deductions.ts'
 import { findCurrency, writesMonthFirst } from './facts/currency.ts'
 import { withUmlauts } from './items/german-spelling.ts'
 import { withGoodsNamedTotal } from './items/goods-named-total.ts'
-import { findItems, sumOfItems } from './items/item-lines.ts'
+import { deductedLine, findItems, sumOfItems } from './items/item-lines.ts'
 import { detectLanguage } from './facts/language.ts'
 import type { ParsedReceipt } from './parsed-receipt.ts'
 import { findPurchaseDate } from './facts/purchase-date.ts'
@@ -26,9 +27,13 @@ import { findTotals } from './facts/total.ts'
 export function parseReceipt(pages: readonly RecognisedPage[], latestDate = '2049-12-31'): ParsedReceipt {
   const rows = withGoodsNamedTotal(describeRows(rowsOfPages(pages)))
   const currency = findCurrency(rows)
-  const lines = findItems(rows)
-  const itemSum = lines.length > 0 ? sumOfItems(lines) : null
-  const { total, tax, margin } = findTotals(rows, itemSum)
+  const listed = findItems(rows)
+  const listedSum = listed.length > 0 ? sumOfItems(listed) : null
+  const deducted = findDeducted(rows, listedSum)
+  const lines = deducted ? [...listed, ...deducted.deductions.map(deductedLine)] : listed
+  const itemSum = deducted ? deducted.total : listedSum
+  const found = findTotals(rows, itemSum)
+  const { total, tax, margin } = deducted ? { ...found, total: deducted.total } : found
   const store = findStoreName(rows)
   const day = findPurchaseDate(rows, writesMonthFirst(rows, currency), latestDate)
   const language = detectLanguage(rows)

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { formatBought, formatMoney, formatQueue, formatSize, shortName, verdictOn } from './receipt-format.ts'
+import {
+  formatBought,
+  formatMoney,
+  formatQueue,
+  formatSize,
+  reasonOf,
+  shortName,
+  verdictOn,
+} from './receipt-format.ts'
 
 it.each([
   [{ place: 3, expected_seconds: 60 }, null],
@@ -47,6 +55,17 @@ describe('verdictOn', () => {
     expect(verdict(10.8, -0.8, 0.5)?.tone).toBe('warn')
   })
 })
+
+it.each([
+  ['extra', null, 'costs as much and may not belong here'],
+  ['sign', -0.5, 'may be a discount'],
+  ['sign', 0.5, 'may be no discount'],
+  ['product', 3.16, 'costs $3.16 by its quantity'],
+  ['digit', 6.99, 'may cost $6.99'],
+  ['doubt', null, 'was hardest to read'],
+] as const)('says that a sum differs as a line is %s (%s)', (reason, price, text) =>
+  expect(reasonOf({ reason, price }, (amount) => `$${amount.toFixed(2)}`)).toBe(text),
+)
 
 describe('formatBought', () => {
   it.each([

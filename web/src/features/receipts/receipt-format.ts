@@ -1,5 +1,6 @@
 import type { QueuePlace } from '@larder/shared/contracts/receipts/upload-progress'
 import type { ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
+import type { LikelyLine } from '@larder/shared/domain/receipts/review/likely-line'
 import { DEFAULT_UNIT, formatUnit, unitFor } from '@larder/foods'
 import { formatNumber } from '../../lib/format.ts'
 
@@ -90,3 +91,16 @@ export function verdictOn(
 type Sums = Pick<ReceiptResult, 'receipt_total' | 'total_difference' | 'tax_total'>
 
 const isNothing = (amount: number): boolean => Math.abs(amount) < 0.005
+
+/** What may be wrong with the line that makes the lines differ from the printed sum, to be said after its name: 'may cost $3.16'. */
+export function reasonOf(
+  { reason, price }: Omit<LikelyLine, 'name'>,
+  formatAmount: (amount: number) => string,
+): string {
+  if (reason === 'doubt') return 'was hardest to read'
+  if (reason === 'extra') return 'costs as much and may not belong here'
+  const amount = formatAmount(price ?? 0)
+  if (reason === 'product') return `costs ${amount} by its quantity`
+  if (reason === 'sign') return `may be ${(price ?? 0) < 0 ? 'a discount' : 'no discount'}`
+  return `may cost ${amount}`
+}

@@ -19,6 +19,7 @@ type UnitLabel = { id: string; name: string; price: number; quantity: number; un
 /** A line that can be added to stock; null where nobody has labelled it. */
 type Judged = {
   set: string
+  confidence: number
   isSure: boolean
   isRight: boolean
   isQuantityRight: boolean | null
@@ -27,8 +28,8 @@ type Judged = {
 
 /**
  * Prints how many of the lines called sure are right: in name and price, in quantity, and in the stock that results
- * (with the labels of `unitsPath`: id, name, price, quantity and unit, separated by tabs). The predictions are those of
- * `eval receipts`, for one or several sets.
+ * (with the labels of `unitsPath`: id, name, price, quantity and unit, separated by tabs); then how many are right in
+ * each tenth of confidence. The predictions are those of `eval receipts`, for one or several sets.
  */
 export async function evaluateConfidence(input: NodeJS.ReadableStream, unitsPath?: string): Promise<void> {
   const predictions = (await readJsonLines(input)) as (Partial<ReceiptPrediction> & { id: string })[]
@@ -41,6 +42,7 @@ export async function evaluateConfidence(input: NodeJS.ReadableStream, unitsPath
   })
   const sets = [...new Set(judged.map(({ set }) => set))]
   console.table([...sets.map((set) => row(set, (line) => line.set === set)), row('all', () => true)])
+  console.table(Array.from({ length: 10 }, (_, tenth) => tenthOf(judged, tenth)))
 
   function row(name: string, isIncluded: (line: Judged) => boolean) {
     const lines = judged.filter(isIncluded)
@@ -53,6 +55,16 @@ export async function evaluateConfidence(input: NodeJS.ReadableStream, unitsPath
       quantity: share(sure.map(({ isQuantityRight }) => isQuantityRight)),
       'quantity and unit': share(sure.map(({ isUnitRight }) => isUnitRight)),
     }
+  }
+}
+
+/** The lines with a confidence in one tenth, 0 to 9: how many, and the share of them that is right in name and price. */
+function tenthOf(judged: readonly Judged[], tenth: number) {
+  const lines = judged.filter(({ confidence }) => Math.min(9, Math.floor(confidence * 10)) === tenth)
+  return {
+    confidence: `${tenth / 10} to ${(tenth + 1) / 10}`,
+    lines: lines.length,
+    'name and price': share(lines.map(({ isRight }) => isRight)),
   }
 }
 
@@ -81,6 +93,7 @@ function judge(
     )
     return {
       set,
+      confidence: item.confidence,
       isSure: item.confidence >= SURE_FROM,
       isRight: truth !== undefined,
       isQuantityRight: truth ? isSameQuantity(item, truth) : null,

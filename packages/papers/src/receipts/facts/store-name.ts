@@ -11,6 +11,9 @@ const SHOP =
 const ADDRESS =
   /\b(jalan|jln|lot|wisma|menara|kompleks|kawasan|seksyen|level|no\.?\s?\d|street|st|road|rd|avenue|ave|blvd|lane|drive|floor|suite|taman|bandar|lorong|persiaran|plaza \d|str|weg|allee|platz|calle|via|rue)\b|(stra[sßb]+e|straat|gasse|laan|plein)\b|(weg|allee|platz) \d|\b\d{5}\b/i
 const HOUSE_NUMBER = /^\d+(-\d+)?[a-z]?[\s,-]/i
+/** What the foot of a paper says of a company: its managers, its seat, its register and its bank. */
+const IMPRINT =
+  /\s(?:geschäftsführ\p{L}*|geschaeftsfuehr\p{L}*|geschaftsfuhr\p{L}*|gf|inhaber\p{L}*|inh|vorstand\p{L}*|vorsitz\p{L}*|aufsichtsrat\p{L}*|sitz|registergericht|amtsgericht|handelsregister|hr[ab]|ust-?id\p{L}*|steuer-?n\p{L}*|iban|bic|bank|bankverbindung|managing directors?|directors?|registered (?:office|in)|company no|vat (?:no|reg)\p{L}*|siège social|siret|siren|rcs|capital social|sede (?:legale|social)|partita iva|p\.\s?iva|reg\.\s?imprese|cif|nif|nipc|kvk|btw|krs|regon|nip|ičo|dič)(?!\p{L})/iu
 /** `San Diego, CA`: a place and its state. */
 const PLACE = /,\s?[A-Z]{2},?(\s+\d{5})?$/
 const NOT_A_NAME =
@@ -120,9 +123,18 @@ function siteName(rows: readonly ReceiptRow[]): Candidate | null {
   return null
 }
 
+/** `Markt GmbH, Domstr. 20, 50668 Koeln`: the name before an address in the same row, or before the imprint. */
+function beforeAddress(text: string): string {
+  const imprint = IMPRINT.exec(text)
+  const named = imprint && COMPANY.test(text.slice(0, imprint.index)) ? text.slice(0, imprint.index) : text
+  const [name = '', ...rest] = named.split(/\s?[,|·•]\s/u)
+  const hasAddress = /\b\d{4,5} \p{L}{2}/u.test(rest.join(' '))
+  return hasAddress && /\p{L}{3}/u.test(name) && !ADDRESS.test(name) ? name : named
+}
+
 /** The name without registration numbers in brackets and without specks at the ends. */
 function cleanName(text: string): string {
-  return text
+  return beforeAddress(text)
     .replace(/\(\s?(?:co\.?\s*(?:reg\.?\s*)?no\.?:?\s*)?[\d-]{4,}[^()]*\)?/gi, ' ')
     .replace(/\s(co\.?\s?(reg)?\.?\s?no\.?:?\s?)?\d{5,}[- ]?[a-z]?$/i, '')
     .replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}).!'])[^\p{L}\p{N}).!']+$/gu, '')

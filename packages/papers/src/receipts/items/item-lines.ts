@@ -4,12 +4,14 @@ import { cleanItemName, hasName, isNameLike, withoutTrailingMarks } from './item
 import { isNoGood, itemZone } from './item-zone.ts'
 import { findSoldPack } from '@larder/foods'
 import type { ParsedItem } from '../parsed-receipt.ts'
-import { explainsPrice, findBareCount, findQuantity, type Quantity } from './quantity.ts'
+import { explainsPrice, findBareCount, findLostCount, findQuantity, type Quantity } from './quantity.ts'
+import type { Deduction } from '../facts/deductions.ts'
 import { printsTotal, TOTAL_KINDS } from '../facts/printed-total.ts'
 import { fractionsOf } from '../rows/page-box.ts'
 import type { ReceiptRow } from '../rows/receipt-row.ts'
 import { nameColumns, withoutColumns, type NameColumns } from './layout/letter-columns.ts'
 import { atTheirArticles } from './layout/named-discounts.ts'
+import { applyMultipliers } from './layout/multipliers.ts'
 import { isDepartment, isSideNote } from './layout/side-notes.ts'
 import { isBrokenName } from './layout/wrapped-names.ts'
 import { columnQuantity, leadingQuantity, trailingQuantity } from './quantity-columns.ts'
@@ -99,7 +101,7 @@ function withWholeNames(entries: readonly Entry[], isDelimited: boolean): readon
 
 function toEntry(row: ReceiptRow, columns: Columns): Entry | null {
   const text = withoutTrailingMarks(row.text)
-  const quantity = findQuantity(text)
+  const quantity = findQuantity(text) ?? findLostCount(text)
   const price = lastPrice(text, row.amounts)
   if (quantity && (!price || price.start < quantity.end)) {
     const name = cleanItemName(text.slice(0, quantity.start) + ' ' + text.slice(quantity.end))
@@ -246,23 +248,16 @@ const withoutOthers = (texts: readonly TextEntry[]) =>
     ),
   )
 
-/**
- * A multiplier belongs to the row whose price it explains, preferably the one before it; else to one without a
- * quantity.
- */
-function applyMultipliers(entries: (Draft | { multiplier: Quantity })[]): Draft[] {
-  entries.forEach((entry, index) => {
-    if (!('multiplier' in entry)) return
-    const neighbours = [entries[index - 1], entries[index + 1]].filter(
-      (other): other is Draft => other !== undefined && !('multiplier' in other),
-    )
-    const free = neighbours.filter((other) => !other.quantity)
-    const owner = free.find((other) => explainsPrice(entry.multiplier, other.price))
-    const target = owner ?? (entry.multiplier.unitPrice === null ? free[0] : undefined)
-    if (target) target.quantity = entry.multiplier
-    else for (const other of free) other.isQuantityOpen = true
+/** The line of a discount that stands below the sum of the lines. */
+export const deductedLine = ({ row, amount }: Deduction): FoundItem => {
+  const name = cleanItemName(row.label)
+  return toItem({
+    row,
+    amount,
+    name: hasName(name) ? name : DISCOUNT_NAME,
+    price: -Math.abs(amount.value),
+    quantity: null,
   })
-  return entries.filter((entry): entry is Draft => !('multiplier' in entry))
 }
 
 /** A longer text is not an item's name, and would be refused when items are added. */

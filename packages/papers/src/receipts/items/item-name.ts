@@ -1,3 +1,5 @@
+import { withWholeWords } from './complete-name.ts'
+
 /**
  * Article numbers and barcodes at the start: a word of four digits or more, with a few letters before and one after.
  */
@@ -25,9 +27,15 @@ function withoutMirrored(name: string): string {
   return end > 0 && rest.some((word) => MIRRORED.test(word)) ? words.slice(0, end).join(' ') : name
 }
 
+/** `IKG`, `l L`, `O,5L`, `I000 G`: figures of a pack that were read as letters; a letter alone is a one. */
+const LETTERS_OF_SIZE =
+  /(?<=\p{L}.{0,200}\s)(?:[Il|](?=\s?(?:kg|ltr|l)$)|(?=[OoIl|]{0,3}[\d.,])[\dOoIl|]{1,4}(?:[.,][\dOoIl|]{1,3})?(?=\s?(?:kg|g|ltr|l|ml|cl)(?!\p{L})))/giu
+const withFigures = (name: string): string =>
+  name.replace(LETTERS_OF_SIZE, (size) => size.replace(/[Oo]/g, '0').replace(/[Il|]/g, '1'))
+
 /** The name of an item from the text of its row without the amounts: no codes, marks, numbering or specks. */
 export function cleanItemName(text: string): string {
-  let name = withoutMirrored(text.replace(/\s+/g, ' ').trim())
+  let name = withoutMirrored(withWholeWords(text.replace(/\s+/g, ' ').trim()))
   for (let previous = ''; previous !== name;) {
     previous = name
     name = name
@@ -40,7 +48,7 @@ export function cleanItemName(text: string): string {
       .replace(TRAILING_BARCODE, '')
       .trim()
   }
-  return name
+  return withFigures(name)
 }
 
 /** Removes tax codes and marks that follow the price. */

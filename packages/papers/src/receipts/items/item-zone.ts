@@ -103,10 +103,15 @@ const isHeadingWord = (token: string) =>
   HEADINGS.has(token) ||
   (token.length >= 3 && [...HEADINGS].some((word) => word.length >= 3 && differsByOne(token, word)))
 
+const RATE = /\d\s?%/
+
 /** Rows within the list that are not items: sums carried to the next page, counts, addresses, thanks. */
 export function isNoGood(row: ReceiptRow): boolean {
   if (!row.kind) return false
   const { kind, coverage, isAtStart } = row.kind
+  // 'TAX RESTO 10% 1.79', and 'TOTAL NON-COUPON SAVINGS 3.00'.
+  if (kind === 'tax' && isAtStart && RATE.test(row.text)) return true
+  if (kind === 'saved') return coverage >= 0.3
   if (kind === 'discount') return coverage < 0.4 || !row.amounts.some((amount) => amount.value !== 0)
   if (kind === 'carried') return true
   return coverage >= 0.5 || (isAtStart && (coverage >= 0.4 || !hasName(row.label)))

@@ -32,12 +32,12 @@ const WEIGHED = new RegExp(
 )
 /** `2 x 3.50`, `2 Stk x 0,79`, `2 @ 1.50`, `12x0.99` */
 const PIECES_TIMES_PRICE = new RegExp(
-  String.raw`(?<![\d.,])(\d{1,3})(?:[.,]0{1,3})?\s?${PIECE_UNIT}?\.?\s?(?:${TIMES}|at)\s?${PRICE}${NO_SIZE}(?:\s?(?:EUR|RM|[$€£₪])?\s?/?\s?(?:${PIECE_UNIT}|\p{L}{1,5})?\.?)?`,
+  String.raw`(?<!\d[.,]|\d)(\d{1,3})(?:[.,]0{1,3})?\s?${PIECE_UNIT}?\.?\s?(?:${TIMES}|at)\s?${PRICE}${NO_SIZE}(?:\s?(?:EUR|RM|[$€£₪])?\s?/?\s?(?:${PIECE_UNIT}|\p{L}{1,5})?\.?)?`,
   'iu',
 )
 /** `4,99 x 2`, `0.59 EUR x 3` */
 const PRICE_TIMES_PIECES = new RegExp(
-  String.raw`${PRICE}\s?(?:EUR|RM|[$€£₪])?\s?(?:x|×|\*)\s?(\d{1,3})(?:[.,]0{1,3})?(?![\d.,])(?:\s?${PIECE_UNIT}\.?)?`,
+  String.raw`${PRICE}\s?(?:EUR|RM|[$€£₪])?\s?(?:x|×|\*)\s?(\d{1,3})(?:(?![\d.,])(?:\s?${PIECE_UNIT}\.?)?|[.,]0{1,3}\s?${PIECE_UNIT}\.?)`,
   'iu',
 )
 
@@ -67,6 +67,19 @@ const BARE_COUNT = new RegExp(
   String.raw`^[^\p{L}\p{N}@]*(?:(?:${TIMES}|qty|menge|anzahl)[\s:.]*(\d{1,3})\s?${PIECE_UNIT}?|(\d{1,3})\s?(?:${TIMES}|${PIECE_UNIT}))[^\p{L}\p{N}]*$`,
   'iu',
 )
+
+/** `Stk x 1,79`, `N Stk x 1,79`: the count was not read. */
+const LOST_COUNT = new RegExp(
+  String.raw`^[^\p{L}\p{N}]{0,3}(?:\p{L}\s)?${PIECE_UNIT}\.?\s?(?:x|×|\*|@|à)\s?${PRICE}(?:\s?(?:\p{Sc}|\p{L}{1,3}))?\W{0,2}$`,
+  'iu',
+)
+
+/** Pieces whose number is missing in a row with nothing else: a quantity of 0 with the price of one, else null. */
+export function findLostCount(text: string): Quantity | null {
+  const match = LOST_COUNT.exec(text)
+  const unitPrice = toNumber(match?.[1] ?? '')
+  return unitPrice > 0 ? { quantity: 0, unit: 'item', unitPrice, start: 0, end: text.length } : null
+}
 
 /** The count in a row without other text, else null; `start` and `end` are its position. */
 export function findBareCount(text: string): Quantity | null {

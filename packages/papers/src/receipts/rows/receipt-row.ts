@@ -24,9 +24,9 @@ export function describeRows(rows: readonly Row[]): ReceiptRow[] {
 }
 
 /** A time beside a date may be printed as 17.42. */
-const WITH_DATE = /\d{1,2}[-/]\d{1,2}[-/]?\d{2,4}|\d{1,2}\.\d{1,2}\.\d{2,4}/
+const WITH_DATE = /(?<!\d)\d{1,2}[-/]\d{1,2}[-/]?\d{2,4}(?!\d)|\d{1,2}\.\d{1,2}\.\d{2,4}/
 const isTime = ({ value, hasCurrency }: Amount) =>
-  !hasCurrency && value < 24 && Math.round((value % 1) * 100) < 60
+  !hasCurrency && value >= 0 && value < 24 && Math.round((value % 1) * 100) < 60
 
 function amountsOf(text: string): Amount[] {
   const found = findAmounts(text)

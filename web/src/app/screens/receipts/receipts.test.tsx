@@ -361,6 +361,14 @@ describe('Review Receipt Items', () => {
     expect(review.getByText('$1.78')).toBeVisible()
   })
 
+  it('says which line most likely makes the lines differ from the printed sum', async () => {
+    const { review } = await openReview([
+      sampleReceipt({ items: [sampleLine('Oat milk')], total_difference: -5 }),
+    ])
+    expect(review.getByText('5.00 missing: a line may be unread')).toBeVisible()
+    expect(review.getByText('may cost $7.50')).toHaveTextContent('Oat milk may cost $7.50')
+  })
+
   it('[RCPT-044] writes shekels with their sign and says when something is missing', async () => {
     const { review } = await openReview([
       sampleReceipt({ currency: 'ILS', items: [sampleLine('חלב')], total_difference: -0.5 }),

@@ -12,8 +12,11 @@ const PER_MEASURE =
   /^\W{0,3}(?:1|100)\s?(?:kg|g|l|ml|st|stk|lb|oz)\W{0,2}=|^(?:\p{Sc}|\p{L}{2,3})?\s?\d{1,4}[.,]\d{2}\s?(?:\p{Sc}|\p{L}{1,3})?\s?\/\s?(?:1\s?|100\s?)?(?:kg|g|l|ml|lb|oz)\W{0,2}$/iu
 
 /** A row that says something about the article beside it that is neither its name nor its amount. */
-export const isSideNote = ({ text }: ReceiptRow): boolean =>
-  TARE.test(text) || PER_MEASURE.test(text.trim()) || isPriceNote(text)
+export const isSideNote = ({ text, amounts }: ReceiptRow): boolean =>
+  TARE.test(text) ||
+  PER_MEASURE.test(text.trim()) ||
+  (amounts.length <= 1 && isPriceNote(text)) ||
+  isLoyalty(text)
 
 const DEPARTMENTS: ReadonlySet<string> = new Set(table.departments.map((name) => foldedWords(name).join(' ')))
 const PRICE_NOTES = table.price_notes.map((name) => foldedWords(name))
@@ -31,5 +34,15 @@ function isPriceNote(text: string): boolean {
     (note) =>
       note.every((word, index) => words[index] === word) &&
       words.slice(note.length).every((word) => /\d/.test(word) || word.length <= 3),
+  )
+}
+
+const LOYALTY = table.loyalty.map((name) => foldedWords(name))
+
+/** `Sie erhalten 4 Treuepunkte 0,40`: a row of a programme for customers. */
+function isLoyalty(text: string): boolean {
+  const words = foldedWords(text)
+  return LOYALTY.some((phrase) =>
+    words.some((_, at) => phrase.every((word, index) => words[at + index] === word)),
   )
 }

@@ -1,11 +1,12 @@
 import type { ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
+import { likelyLine } from '@larder/shared/domain/receipts/review/likely-line'
 import { Calendar, Check, Pencil, Store, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDate } from '../../../../lib/format.ts'
 import { Badge } from '../../../../ui/badge/badge.tsx'
 import { Icon } from '../../../../ui/icon/icon.tsx'
 import type { FactName } from '../../receipt-facts.ts'
-import { verdictOn } from '../../receipt-format.ts'
+import { reasonOf, verdictOn } from '../../receipt-format.ts'
 import styles from './receipt-facts.module.css'
 
 type ReceiptFactsProps = {
@@ -22,6 +23,7 @@ type ReceiptFactsProps = {
 /** Store, date, currency and whether the lines add up to the total, in one line (RCPT-043). */
 export function ReceiptFacts({ result, formatAmount, omitted = [], onEdit, children }: ReceiptFactsProps) {
   const verdict = verdictOn(result, formatAmount)
+  const suspect = verdict?.tone === 'warn' ? likelyLine(result) : null
   return (
     <div className={styles.facts}>
       {omitted.includes('store_name') ? null : (
@@ -41,6 +43,11 @@ export function ReceiptFacts({ result, formatAmount, omitted = [], onEdit, child
         <Badge tone={verdict.tone} icon={verdict.tone === 'ok' ? Check : TriangleAlert}>
           {verdict.text}
         </Badge>
+      )}
+      {suspect === null ? null : (
+        <span className={styles.suspect}>
+          <bdi>{suspect.name}</bdi> {reasonOf(suspect, formatAmount)}
+        </span>
       )}
       {children}
       {onEdit ? (
