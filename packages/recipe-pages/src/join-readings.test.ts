@@ -47,6 +47,16 @@ describe('a page whose markup says less than it shows', () => {
   })
 })
 
+describe('a page that states amounts and names without blanks between them', () => {
+  it.each([
+    ['in the same order', ['200g flour', '1l milk'], ['200 g flour', '1 l milk']],
+    ['in another order', ['200克麵粉', '適量鹽'], ['麵粉 200克', '鹽 適量']],
+  ])('has the blanks of what it shows %s', (_, recipeIngredient, shown) => {
+    const expected = recipeIngredient[0] === '200g flour' ? shown : ['200克 麵粉', '適量 鹽']
+    expect(read({ recipeIngredient, recipeInstructions: STEPS }, shown)?.ingredients).toEqual(expected)
+  })
+})
+
 describe('a page that shows more than the recipe', () => {
   it.each([
     ['tools', ['2 cans beans', '1 onion', '2 carrots', 'knife', 'large pot', 'ladle', 'chopping board']],

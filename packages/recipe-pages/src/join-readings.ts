@@ -10,7 +10,11 @@ import { completeRecipe, type ReadRecipe } from './read-recipe.ts'
  * or a part of what is shown.
  */
 export function joinReadings(stated: ReadRecipe, shown: ReadRecipe): ReadRecipe {
-  const lines = fullerOf(stated.ingredients, shown.ingredients, areFullerIngredients)
+  const lines = fullerOf(
+    withBlanksOf(stated.ingredients, shown.ingredients),
+    shown.ingredients,
+    areFullerIngredients,
+  )
   const steps = fullerOf(stated.steps, shown.steps, areFullerSteps)
   return {
     ...completeRecipe(stated, shown),
@@ -59,6 +63,35 @@ const lettersOf = (lines: Lines): string =>
     .join('')
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase()
+
+/** A line of more words is no amount and a name. */
+const MOST_WORDS = 12
+
+/** Stated lines with the blanks between amounts and names that the page shows at about the same place: '200gflour'. */
+const withBlanksOf = (stated: Lines, shown: Lines): string[] =>
+  stated.map((line, at) => {
+    const near = shown.slice(Math.max(0, at - 2), at + 3)
+    return near.map((one) => inOrderOf(line, one)).find((found) => found !== null) ?? line
+  })
+
+/** The shown line with its columns in the order of the stated one, if that is the same without some of the blanks. */
+function inOrderOf(stated: string, shown: string): string | null {
+  const words = shown.split(/\s+/)
+  const letters = lettersOf([stated])
+  if (
+    words.length > MOST_WORDS ||
+    wordsIn(stated) >= wordsIn(shown) ||
+    lettersOf(words).length !== letters.length
+  )
+    return null
+  for (let at = 0; at < words.length; at++) {
+    const turned = [...words.slice(at), ...words.slice(0, at)]
+    if (lettersOf(turned) === letters) return turned.join(' ')
+  }
+  return null
+}
+
+const wordsIn = (line: string): number => line.match(/[\p{L}\p{N}\p{M}]+/gu)?.length ?? 0
 
 /** Whether the page shows as several lines what is stated as one text. */
 function areSplit(stated: Lines, shown: Lines): boolean {

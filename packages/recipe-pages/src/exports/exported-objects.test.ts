@@ -48,7 +48,7 @@ const TANDOOR = {
       ingredients: [
         { is_header: true, note: 'Base' },
         { food: { name: 'leeks' }, unit: null, amount: 2, note: 'sliced', no_amount: false },
-        { food: { name: 'stock' }, unit: { name: 'l' }, amount: 1.5, note: '' },
+        { food: { name: 'stock' }, unit: { name: 'l' }, amount: '1.5000000000', note: '' },
         { food: { name: 'salt' }, unit: null, amount: 0, note: null, no_amount: true },
       ],
     },
@@ -57,7 +57,7 @@ const TANDOOR = {
 
 const PAPRIKA = {
   name: 'Leek soup',
-  ingredients: '2 leeks, sliced\n1 litre stock\n\nsalt',
+  ingredients: 'For the soup:\n2 leeks, sliced\n1 litre stock\n\nsalt',
   directions: 'Fry the leeks.\n\nAdd the stock.',
   servings: 'Serves 4',
   prep_time: '15 min',

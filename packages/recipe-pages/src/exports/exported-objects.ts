@@ -1,3 +1,4 @@
+import { namesPart } from '../lines/ingredient-lines.ts'
 import { isObject, listOf, type SchemaObject } from '../schema/schema-object.ts'
 import { recipeOfSchema } from '../schema/schema-recipe.ts'
 import type { ReadRecipe } from '../read-recipe.ts'
@@ -11,8 +12,11 @@ const linesOf = (value: unknown): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 const minutesOf = (value: unknown): string => (textOf(value) === '' ? '' : `${textOf(value)} min`)
-const amountOf = (value: unknown): string =>
-  typeof value === 'number' ? (value === 0 ? '' : String(Math.round(value * 1000) / 1000)) : textOf(value)
+/** A number without what is not said by it: some exports write '250.0000', and 0 where there is none. */
+function amountOf(value: unknown): string {
+  const text = textOf(value)
+  return /^\d{1,9}(?:\.\d{1,20})?$/.test(text) ? textOf(Math.round(Number(text) * 1000) / 1000) : text
+}
 
 /** '200 g flour, sifted'. */
 const lineOf = (amount: unknown, unit: unknown, name: unknown, note: unknown): string => {
@@ -31,8 +35,8 @@ const ofMealie = (one: SchemaObject): SchemaObject => ({
   ...one,
   recipeIngredient: listOf(one['recipeIngredient']).map((part) =>
     isObject(part)
-      ? textOf(part['originalText']) ||
-        textOf(part['display']) ||
+      ? textOf(part['display']) ||
+        textOf(part['originalText']) ||
         lineOf(
           part['disableAmount'] === true ? '' : part['quantity'],
           part['unit'],
@@ -91,7 +95,7 @@ const isOfPaprika = (one: SchemaObject): boolean =>
 const ofPaprika = (one: SchemaObject): SchemaObject => ({
   name: one['name'],
   description: [textOf(one['description']), textOf(one['notes'])].filter(Boolean).join('\n'),
-  recipeIngredient: linesOf(one['ingredients']),
+  recipeIngredient: linesOf(one['ingredients']).filter((line) => !namesPart(line)),
   recipeInstructions: linesOf(one['directions']),
   prepTime: one['prep_time'],
   cookTime: one['cook_time'],

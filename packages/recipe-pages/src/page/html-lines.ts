@@ -33,14 +33,28 @@ export const oneLine = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
+const INLINE = new Set(['span', 'a', 'b', 'strong', 'em', 'i'])
+
+/** Whether a child follows another element at once: an amount and a name in elements of their own are set apart by style alone. */
+export function isApartByStyle({ children }: HtmlElement, at: number): boolean {
+  const [before, child] = [children[at - 1], children[at]]
+  return (
+    typeof before === 'object' &&
+    typeof child === 'object' &&
+    INLINE.has(before.name) &&
+    INLINE.has(child.name)
+  )
+}
+
 /** The visible text of an element, one string per line. */
 export function linesInside(element: HtmlElement): string[] {
   const lines = ['']
   const visit = (parent: HtmlElement) => {
-    for (const child of parent.children) {
+    for (const [at, child] of parent.children.entries()) {
       if (typeof child === 'string') lines[lines.length - 1] += child
       else if (child.name === 'br') lines.push('')
       else if (!isUnseen(child)) {
+        if (isApartByStyle(parent, at)) lines[lines.length - 1] += ' '
         if (isBlock(child)) lines.push('')
         visit(child)
         if (isBlock(child)) lines.push('')

@@ -1,6 +1,6 @@
 import { textInside, type HtmlElement } from '../html/html-tree.ts'
 import { isWholeHeading } from '../lines/section-words.ts'
-import { isBlock, isUnseen, oneLine } from './html-lines.ts'
+import { isApartByStyle, isBlock, isUnseen, oneLine } from './html-lines.ts'
 
 /** An element of a page with its place: what stands inside it are the blocks from `from` to before `to`. */
 export type Region = {
@@ -58,7 +58,6 @@ export function blocksOfPage(root: HtmlElement): PageBlocks {
   const visit = (element: HtmlElement, region: Region, around: { isBold: boolean; isLink: boolean }) => {
     const alike = countAlike(element)
     for (const [at, child] of element.children.entries()) {
-      const isAfterElement = at > 0 && typeof element.children[at - 1] !== 'string'
       if (typeof child === 'string') {
         const letters = child.replace(/\s/g, '').length
         text += child
@@ -73,8 +72,7 @@ export function blocksOfPage(root: HtmlElement): PageBlocks {
         isLink: around.isLink || child.name === 'a',
       }
       if (!isBlock(child)) {
-        // An amount and a name in elements of their own are often set apart by style alone.
-        if (child.name === 'span' && isAfterElement && !/\s$/.test(text)) text += ' '
+        if (isApartByStyle(element, at)) text += ' '
         visit(child, region, inner)
         continue
       }

@@ -86,6 +86,11 @@ describe('a page without markup', () => {
     })
   })
 
+  it('sets amounts and names in elements of their own apart, but no letters within a word', () => {
+    const body = `<h2>Ingredients</h2><ul><li><b>2</b><a href="#">eggs</a></li><li><span>200 g</span><span>Pan<b>cake</b> mix</span></li></ul><h2>Method</h2><p>${FRY}</p>`
+    expect(read(body)?.ingredients).toEqual(['2 eggs', '200 g Pancake mix'])
+  })
+
   it('mends letters that were stored in the wrong encoding', () => {
     const body = `<h2>Ingredients</h2><ul><li>1Â½ cups flour</li><li>2 jalapeÃ±os</li><li>1 MAÇÃ golden</li></ul><h2>Method</h2><p>${FRY}</p>`
     expect(read(body)?.ingredients).toEqual(['1½ cups flour', '2 jalapeños', '1 MAÇÃ golden'])

@@ -101,4 +101,13 @@ describe('steps that are stated in unusual shapes', () => {
       'Cool the sauce.',
     ])
   })
+
+  it('ends a text of steps at its tips, and names no section that is called after all steps', () => {
+    expect(read({ recipeInstructions: 'Chop it all.\nFry it.\nTips:\nIt freezes well.' }).steps).toEqual([
+      'Chop it all.',
+      'Fry it.',
+    ])
+    const section = { '@type': 'HowToSection', name: 'Preparation', itemListElement: ['Chop it.', 'Fry it.'] }
+    expect(read({ recipeInstructions: [section] }).steps).toEqual(['Chop it.', 'Fry it.'])
+  })
 })

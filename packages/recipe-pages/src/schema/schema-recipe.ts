@@ -4,7 +4,7 @@ import { readMinutes } from '../lines/read-duration.ts'
 import { emptyRecipe, type ReadRecipe } from '../read-recipe.ts'
 import { headingOf, withoutEmptyHeadings } from '../lines/step-headings.ts'
 import { splitNumbered } from '../lines/numbered-steps.ts'
-import { isWholeHeading } from '../lines/section-words.ts'
+import { isWholeHeading, kindOfHeading } from '../lines/section-words.ts'
 import { ingredientsIn } from './schema-ingredients.ts'
 import { isObject, listOf, typesOf, type SchemaObject } from './schema-object.ts'
 
@@ -56,11 +56,11 @@ function stepsOf(value: unknown): string[] {
   const steps: string[] = []
   const visit = (part: unknown, depth: number) => {
     if (depth > MAX_DEPTH) return
-    if (typeof part === 'string') steps.push(...linesOfMarkup(part).filter((line) => !isWholeHeading(line)))
+    if (typeof part === 'string') steps.push(...stepsOfText(part))
     else if (Array.isArray(part)) part.forEach((one) => visit(one, depth + 1))
     else if (isObject(part)) {
       const name = typesOf(part).includes('howtosection') ? firstLine(part['name']) : null
-      if (name !== null) steps.push(headingOf(name))
+      if (name !== null && !isWholeHeading(name)) steps.push(headingOf(name))
       const inner = part['itemListElement'] ?? part['steps'] ?? (part['text'] ? undefined : part['item'])
       if (inner !== undefined && inner !== null) visit(inner, depth + 1)
       else if (isMap(part)) visit(Object.values(part), depth + 1)
@@ -69,6 +69,15 @@ function stepsOf(value: unknown): string[] {
   }
   visit(value, 0)
   return withoutEmptyHeadings(splitNumbered(steps))
+}
+
+/** The lines of a text up to its tips and notes. */
+function stepsOfText(text: string): string[] {
+  const lines = linesOfMarkup(text)
+  const end = lines.findIndex(
+    (line, at) => at > 0 && line.length <= 30 && !/[.!?]$/.test(line) && kindOfHeading(line) === 'other',
+  )
+  return (end < 0 ? lines : lines.slice(0, end)).filter((line) => !isWholeHeading(line))
 }
 
 /** Steps by numbers or by words of the page's own: { "1": "Chop it." } */

@@ -111,6 +111,22 @@ describe('linesOfText', () => {
     expect(recipe?.steps.length).toBeGreaterThan(0)
   })
 
+  const BOTH = { prep_minutes: 20, cook_minutes: 40, total_minutes: 60, servings: 4 }
+  it.each([
+    ['English', 'Serves 4, 20 mins prep, 40 mins cooking', '2 onions\nsalt', BOTH],
+    ['German', 'Für 4 Personen\nZubereitung: 20 Min., Kochzeit: 40 Min.', '2 Zwiebeln\nSalz, Pfeffer', BOTH],
+    ['French', 'Pour 4 personnes\nPréparation : 20 min\nCuisson : 40 min', '2 oignons\nsel, poivre', BOTH],
+    ['Spanish', '4 raciones · preparación 20 minutos · cocción 40 minutos', '2 cebollas\nsal', BOTH],
+    ['Italian', 'Dosi per 4 persone\nPreparazione: 20 min\nCottura: 40 min', '2 cipolle\nsale', BOTH],
+    ['Dutch', 'Voor 4 personen, voorbereiding 20 minuten, koken 40 minuten', '2 uien\npeper en zout', BOTH],
+    ['Hebrew', 'ל-4 מנות\nזמן הכנה: 20 דקות, זמן בישול: 40 דקות', '2 בצלים\nמלח', BOTH],
+  ])('reads the head of a text in %s', (_, head, ingredients, facts) => {
+    const recipe = readRecipeText(
+      `Soup\n${head}\n\n${ingredients}\n\nChop the onions and cook them, until they are soft.`,
+    )
+    expect(recipe).toMatchObject({ ...facts, ingredients: ingredients.split('\n') })
+  })
+
   it('reads a French recipe with its times at its head', () => {
     const text =
       'Tarte aux pommes\nPréparation : 20 min / Cuisson : 1 h 15\nPour 6 personnes\n\n3 pommes\n1 pâte brisée\nsucre\n\nÉplucher les pommes et les couper en fines lamelles.\nEnfourner.'

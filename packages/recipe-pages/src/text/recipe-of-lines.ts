@@ -24,14 +24,19 @@ export function recipeOfLines(lines: readonly TextLine[]): ReadRecipe {
 
 /** What lines state, the first of each kind: by what they are as a whole, else by their labels. */
 function factsIn(lines: readonly string[]): PageFacts {
+  const labelled = factsOf(lines)
+  const { prep_minutes, cook_minutes, total_minutes } = labelled
+  // What is the sum of its parts is summed up again, when all parts are known.
+  if (total_minutes === (prep_minutes ?? 0) + (cook_minutes ?? 0)) labelled.total_minutes = null
   const facts: PageFacts = factsOf([])
-  for (const one of [...lines.map(headFactsOf), factsOf(lines)])
-    if (one !== null)
-      for (const name of ['prep_minutes', 'cook_minutes', 'total_minutes', 'servings'] as const)
-        facts[name] ??= one[name]
-  facts.yields =
-    lines.map((line) => headFactsOf(line)?.yields ?? null).find((one) => one !== null) ??
-    factsOf(lines).yields
+  for (const one of [...lines.map(headFactsOf), labelled])
+    if (one !== null) {
+      for (const name of ['prep_minutes', 'cook_minutes', 'total_minutes'] as const) facts[name] ??= one[name]
+      if (facts.servings === null) {
+        facts.servings = one.servings
+        facts.yields = one.yields
+      }
+    }
   if (facts.total_minutes === null && (facts.prep_minutes !== null || facts.cook_minutes !== null))
     facts.total_minutes = (facts.prep_minutes ?? 0) + (facts.cook_minutes ?? 0)
   return facts

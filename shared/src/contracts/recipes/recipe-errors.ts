@@ -25,7 +25,8 @@ export const RECIPE_ERRORS = {
   recipe_one_only: { status: 422, message: 'One recipe at a time: a file, a text or an address' },
   recipe_type_unsupported: {
     status: 415,
-    message: 'Please select a saved page (.html), an export (.json, .zip, .paprikarecipe), a text, an image or a PDF',
+    message:
+      'Please select a saved page (.html), an export (.json, .zip, .paprikarecipe), a text, an image or a PDF',
   },
   recipe_unread: { status: 422, message: 'The recipe could not be read. Please try again.' },
   recipe_not_found: {

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
 import { DomainError } from '@larder/shared/contracts/base/errors'
 import type { RecipeMimeType } from '@larder/shared/contracts/recipes/recipe-import'
@@ -62,6 +63,12 @@ const EXPORT = JSON.stringify({
   recipeInstructions: [{ '@type': 'HowToStep', text: 'Cook the leeks in the stock.' }],
 })
 
+const PAPRIKA = JSON.stringify({
+  name: 'Leek soup',
+  ingredients: '2 leeks\n1 l stock',
+  directions: 'Cook the leeks in the stock.',
+})
+
 const reader = await createReceiptReader({ threads: 1 })
 const texts = createRecipeFileReader()
 afterAll(() => Promise.all([reader.close(), texts.close()]))
@@ -116,6 +123,7 @@ describe('recipe.read', () => {
     ['a page in one file', WEB_ARCHIVE, 'multipart/related', 'https://hob.example/soup'],
     ['an export', EXPORT, 'application/json', null],
     ['a text', SOUP.join('\n'), 'text/plain', null],
+    ['a recipe of Paprika', gzipSync(PAPRIKA), 'application/gzip', null],
     ['a photo', photoOfSoup, 'image/jpeg', null],
     ['a PDF', pdfOfSoup, 'application/pdf', null],
   ])('reads %s, and removes the file', async (_, content, mimeType, address) => {

@@ -37,7 +37,7 @@ describe('a recipe beside the text that it was read from', () => {
     const kinds = screen
       .getAllByRole<HTMLSelectElement>('combobox')
       .map((one) => one.selectedOptions[0]?.textContent)
-    expect(kinds).toEqual(['Name', 'Note', 'Time, servings', 'Ingredient', 'Ingredient', 'Step', 'Step'])
+    expect(kinds).toEqual(['Recipe', 'Note', 'Time, yield', 'Ingredient', 'Ingredient', 'Step', 'Step'])
     expect(screen.getByText('My aunt’s soup')).toBeVisible()
     expect(screen.getByText('7 lines: 2 ingredients, 2 steps, 1 note')).toBeVisible()
   })
@@ -71,7 +71,7 @@ describe('a recipe beside the text that it was read from', () => {
 
   it('has one name, and says when no ingredient is left', async () => {
     const user = await open()
-    await user.selectOptions(choice('My aunt’s soup'), 'Name')
+    await user.selectOptions(choice('My aunt’s soup'), 'Recipe')
     expect(changed('Leek soup')).toHaveValue('note')
     expect(screen.getByRole('heading', { name: 'My aunt’s soup' })).toBeVisible()
     await user.selectOptions(choice('2 leeks, sliced'), 'Note')
@@ -87,6 +87,9 @@ describe('a recipe beside the text that it was read from', () => {
     expect(choice('2 leeks, sliced')).toHaveValue('ingredient')
     await user.keyboard('{ArrowUp}{ArrowUp}')
     expect(choice('My aunt’s soup')).toHaveFocus()
+    await user.keyboard('si')
+    expect(changed('My aunt’s soup')).toHaveValue('ingredient')
+    await user.keyboard('n')
     await user.tab()
     expect(save()).toHaveFocus()
     await user.tab({ shift: true })

@@ -1,16 +1,20 @@
 import type { RecipeLineKind, RecipeTextLine } from '@larder/shared/contracts/recipes/recipe-import'
 import { Carrot, Clock, EyeOff, Heading, ListOrdered, type LucideIcon, StickyNote, Type } from 'lucide-react'
 
-/** How the kinds of lines are called and marked, in the order of the choice. */
+/** How the kinds of lines are called and marked, in the order of the choice; each begins with another letter, its key. */
 export const LINE_KINDS: readonly { kind: RecipeLineKind; label: string; icon: LucideIcon }[] = [
   { kind: 'ingredient', label: 'Ingredient', icon: Carrot },
   { kind: 'step', label: 'Step', icon: ListOrdered },
   { kind: 'note', label: 'Note', icon: StickyNote },
-  { kind: 'title', label: 'Name', icon: Type },
-  { kind: 'fact', label: 'Time, servings', icon: Clock },
+  { kind: 'title', label: 'Recipe', icon: Type },
+  { kind: 'fact', label: 'Time, yield', icon: Clock },
   { kind: 'heading', label: 'Heading', icon: Heading },
   { kind: 'none', label: 'Left out', icon: EyeOff },
 ]
+
+/** The kind that a key chooses: the first letter of its name. */
+export const kindOfKey = (key: string): RecipeLineKind | null =>
+  LINE_KINDS.find(({ label }) => label[0]!.toLowerCase() === key.toLowerCase())?.kind ?? null
 
 /** The lines with one taken for something else; there is one name, so another one becomes a note. */
 export const takeFor = (

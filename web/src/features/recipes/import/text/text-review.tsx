@@ -8,7 +8,7 @@ import { Button } from '../../../../ui/button/button.tsx'
 import { Card } from '../../../../ui/card/card.tsx'
 import { importSession } from '../import-session.ts'
 import type { ReadText } from '../import-state.ts'
-import { sayLines, takeFor } from './line-kinds.ts'
+import { kindOfKey, sayLines, takeFor } from './line-kinds.ts'
 import { TextLineRow } from './text-line-row.tsx'
 import styles from './text-review.module.css'
 
@@ -34,11 +34,15 @@ export function TextReview({ text, isDone }: TextReviewProps) {
       setError(problem.message)
     }
   }
-  const walk = (event: KeyboardEvent) => {
-    if (event.altKey || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
-    // The browser would choose another kind.
+  const onKey = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const kind = kindOfKey(event.key)
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (kind === null && step === 0) return
+    // The browser would choose another kind by arrow keys, and take letters in a row for one word.
     event.preventDefault()
-    const next = Math.min(Math.max(current + (event.key === 'ArrowDown' ? 1 : -1), 0), taken.length - 1)
+    if (kind !== null) return isDone ? undefined : take(takeFor(taken, current, kind))
+    const next = Math.min(Math.max(current + step, 0), taken.length - 1)
     setCurrent(next)
     list.current?.querySelectorAll('select')[next]?.focus()
   }
@@ -66,7 +70,7 @@ export function TextReview({ text, isDone }: TextReviewProps) {
       {taken.some(({ taken_for }) => taken_for === 'ingredient') ? null : (
         <Banner tone="warning">No line is an ingredient now.</Banner>
       )}
-      <ul ref={list} className={styles.lines} onKeyDown={walk} aria-describedby="text-review-hint">
+      <ul ref={list} className={styles.lines} onKeyDown={onKey} aria-describedby="text-review-hint">
         {taken.map((line, at) => (
           <TextLineRow
             key={at}
