@@ -140,6 +140,46 @@ it.each([
 ])('[INV-076] writes the pack of %s as the unit %s', (name, unit) => expect(findPackUnit(name)).toBe(unit))
 
 it.each([
+  ['Crème dessert vanille - 4 pots de 125 g', 4, 125, 'g'],
+  ['Biscuits chocolat 3 paquets de 150g', 3, 150, 'g'],
+  ['Leche semidesnatada, 6 briks de 1 L', 6, 1, 'l'],
+  ['Yogur griego natural, 6 ud x 125 g', 6, 125, 'g'],
+  ['Yogur natural pack 6 ud. x 125 g', 6, 125, 'g'],
+  ['Atún claro en aceite, pack 3 latas de 80 g', 3, 80, 'g'],
+  ['Cerveza tostada, 12 latas x 33 cl', 12, 330, 'ml'],
+  ['Cola lata 33 cl pack 12', 12, 330, 'ml'],
+  ['Le lot de 12 pots de 125g', 12, 125, 'g'],
+  ["Le pack de 6 bouteilles d'1L", 6, 1, 'l'],
+  ['Acqua 6 bottiglie da 1,5 l', 6, 1.5, 'l'],
+  ['Joghurt 4 Becher je 150 g', 4, 150, 'g'],
+  ['Cola 6 blikjes van 330 ml', 6, 330, 'ml'],
+  ['Sparkling water (12 x 12 fl oz)', 12, 355, 'ml'],
+  ['Juice 8 x 12 fl. oz', 8, 355, 'ml'],
+  ['Whole milk (1 gal)', 1, 3.785, 'l'],
+  ['Comté 12 mois 250 g', 1, 250, 'g'],
+])('reads what several containers hold: %s', (name, count, size, unit) => {
+  expect(findNamedPack(name)).toEqual({ count, size, unit })
+})
+
+it.each([
+  ['Kitchen roll 4 rolls', 4],
+  ['Küchenrolle Recycling 4 Rollen', 4],
+  ['Essuie-tout compact 2 rouleaux', 2],
+  ['Papel higiénico doble rollo, 6 rollos', 6],
+  ['Carta casa 2 rotoli', 2],
+  ['Facial tissues, 3 ply 72 sheets', 72],
+  ['Thé vert menthe 25 sachets', 25],
+  ['Café cápsulas ristretto 20 cápsulas', 20],
+  ['Spülmaschinentabs 40 Tabs', 40],
+  ['Luiers maat 5 44 luiers', 44],
+  ['Free range eggs, large 12 per pack', 12],
+  ['Avocats Hass filet de 3', 3],
+  ['Gobelets en carton par 50', 50],
+])('counts what is in a pack: %s', (name, size) => {
+  expect(findNamedPack(name)).toEqual({ count: 1, size, unit: 'item' })
+})
+
+it.each([
   ['35 g (25 sachets de 1.4g)', { count: 1, size: 35, unit: 'g' }],
   ['400 g (égoutté 240 g)', { count: 1, size: 400, unit: 'g' }],
   ['12 oz (340 g)', { count: 1, size: 340, unit: 'g' }],

@@ -11,10 +11,12 @@ const NUMBER = String.raw`(?:\d+(?:[.,]\d+)*|(?<=^|\s)[.,]\d+)`
 const TIMES = String.raw`\s*[x×*]\s*`
 /** Words between a count and its multiplication sign: '8 יח' * 100 ג'', '4 pcs x 125 g'. */
 const PIECES = String.raw`(?:\s*(?:יח(?:ידות|')?|'s|pcs|pieces|stk|stück|cans|bottles))?`
+/** '4 pots de 125 g', '6 briks of 1 l', '12 latas x 33 cl', '6 ud x 125 g': any word for what holds one. */
+const CONTAINERS = String.raw`\s?\p{L}{2,12}\.?\s(?:(?:de|di|da|of|von|van|à|je|x|×)\s|d['’])`
 /** A number attached to a word is a size ('MILK1L'); after a single letter it is a code ('B12'). */
 const START = String.raw`(?<!\d|\d[.,/-]|(?:^|\s)[.,])(?<!(?<!\p{L})\p{L})`
 const SIZE = new RegExp(
-  String.raw`${START}(?:(${NUMBER})${PIECES}${TIMES})?(${NUMBER})[\s-]*(\p{L}[\p{L}"']*)(?:${TIMES}(\d{1,2})(?!\d|[.,]\d))?`,
+  String.raw`${START}(?:(${NUMBER})(?:${PIECES}${TIMES}|(${CONTAINERS})))?(${NUMBER})[\s-]*(\p{L}[\p{L}"']*)(?:${TIMES}(\d{1,2})(?!\d|[.,]\d))?`,
   'giu',
 )
 
@@ -25,6 +27,10 @@ const COLLECTIVES: readonly (readonly [RegExp, number | null])[] = [
   [/(?<!\d)(\d{1,2})er[\s-]?pack(?:ung)?(?!\p{L})/iu, null],
   [/(?<!\d)(\d{1,2})\s?(?:bottles|cans|flaschen|dosen|בקבוקים|בק|פחיות)(?!\p{L})/iu, null],
   [/מארז של (\d{1,2})(?!\d)/u, null],
+  [
+    /(?<!\p{L})(?:lot|filet|pack|paquet|boîte|malla|pack[- ]?de|confezione|set|net)(?: de| di| da| van| mit)? (\d{1,2})(?![\d.,]|\s?\p{L})/iu,
+    null,
+  ],
   [/(?<!\p{L})twin ?pack(?!\p{L})|(?<!\p{L})מארז זוג(?!\p{L})/iu, 2],
   [/(?<!\p{L})(?:ה|ב)?שלי?שי(?:י?ה|י?ית|יה)(?!\p{L})/u, 3],
   [/(?<!\p{L})(?:ה|ב)?רביעי(?:י?ה|י?ית)(?!\p{L})/u, 4],
@@ -62,9 +68,13 @@ const CUT_UNITS: readonly (readonly [RegExp, string])[] = [
   [/(?<=\d\s?)ק"?$/u, 'קג'],
 ]
 
+/** Of the United States: a gallon is 231 cubic inches. */
+const ML_OF_FLUID_OUNCE = 29.5735295625
+const OUNCES_OF_GALLON = 128
+
 const DOUBLED_FRACTION = /[\u00bc-\u00be]{2}/
 
-type Found = NamedPack & { isProtein: boolean; isInBrackets: boolean }
+type Found = NamedPack & { isProtein: boolean; isInBrackets: boolean; isInContainers: boolean }
 
 /** No pack holds more of any unit: such numbers are mistakes. */
 const MOST_IN_PACK = 100_000
@@ -76,11 +86,14 @@ const MOST_IN_PACK = 100_000
  */
 export function findNamedPack(name: string): NamedPack | null {
   if (DOUBLED_FRACTION.test(name)) return null
-  const text = restoreCutUnit(spellFractions(repairFigures(foldMarks(name))))
+  const text = restoreCutUnit(spellUsVolumes(spellFractions(repairFigures(foldMarks(name)))))
   const found = findSizes(text)
   const sizes = found.filter((size) => !size.isProtein)
+  const several = sizes.findLast((size) => size.count > 1)
   const best =
-    sizes.findLast((size) => size.count > 1) ?? wholeOf(sizes, sizes.findLast(isMetric)) ?? sizes.at(-1)
+    (several?.isInContainers ? wholeOf(sizes, several) : several) ??
+    wholeOf(sizes, sizes.findLast(isMetric)) ??
+    sizes.at(-1)
   if (!best) return found.length > 0 ? PROTEIN_CUP : findCount(text)
   if (contradicts(best, sizes[sizes.indexOf(best) - 1])) return null
   return {
@@ -122,7 +135,7 @@ export function findPackUnit(name: string): string | null {
 
 function findSizes(text: string): Found[] {
   return [...text.matchAll(SIZE)].flatMap((match) => {
-    const [phrase, before, size = '', printedUnit = '', after] = match
+    const [phrase, before, containers, size = '', printedUnit = '', after] = match
     const unit = canonicalUnit(printedUnit)
     const isGrade = unit === 'l' && GRADED.test(text)
     const one = isMeasure(unit) && !isGrade ? splitPackSize(`${size.replace(/^[.,]/, '0.')}${unit}`) : null
@@ -136,7 +149,16 @@ function findSizes(text: string): Found[] {
     const [count, each] = orderFactors(Number((before ?? after ?? '1').replace(',', '.')), one.size)
     if (count <= 0 || count * each > MOST_IN_PACK) return []
     const { size: stocked, unit: stockUnit } = inStockUnit(each, one.unit)
-    return [{ count, size: stocked, unit: stockUnit, isProtein, isInBrackets: isOpen(text, match.index) }]
+    return [
+      {
+        count,
+        size: stocked,
+        unit: stockUnit,
+        isProtein,
+        isInBrackets: isOpen(text, match.index),
+        isInContainers: containers !== undefined,
+      },
+    ]
   })
 }
 
@@ -163,17 +185,33 @@ function collectiveCount(text: string): number | null {
   return null
 }
 
+/** '12 per pack', 'par 50': beside a measure these say nothing of it ('bin liners 30 l, 20 per pack'). */
+const PIECES_PER_PACK: readonly RegExp[] = [
+  /(?<![\d.,])(\d{1,3}) (?:per|a|im|pro) (?:pack|pk|packung|box)(?!\p{L})/iu,
+  /(?<!\p{L})par (\d{1,3})(?![\d.,]|\s?\p{L})/iu,
+]
+
 /** A pack without a measure: '12 pcs', 'pack of 6'. */
 function findCount(text: string): NamedPack | null {
   const counts = [...text.matchAll(/(?<![\d.,/%*x×-])(\d{1,3})\s*(\p{L}[\p{L}']*)/giu)].map(
     ([, count, unit = '']) => Number(count) * (canonicalUnit(unit) === 'item' ? 1 : dozens(unit)),
   )
+  const perPack = PIECES_PER_PACK.map((pattern) => Number(pattern.exec(text)?.[1] ?? 0))
   const size =
-    counts.find((count) => count > 0) ?? collectiveCount(text) ?? Number(COUNTED_EGGS.exec(text)?.[1] ?? 0)
+    [...counts, ...perPack].find((count) => count > 0) ??
+    collectiveCount(text) ??
+    Number(COUNTED_EGGS.exec(text)?.[1] ?? 0)
   return size ? { count: 1, size, unit: 'item' } : null
 }
 
-const dozens = (unit: string): number => (findUnit(unit) === 'dozen' ? 12 : 0)
+const dozens = (unit: string): number => (findUnit(unit) === 'dozen' ? 12 : PIECE_OF_PACK.test(unit) ? 1 : 0)
+
+/**
+ * What household goods are counted by, in English, German, French, Spanish, Italian and Dutch: rolls, sheets, sachets, tabs,
+ * capsules and nappies, as they stand on packs.
+ */
+const PIECE_OF_PACK =
+  /^(?:rolls?|rollen|rouleaux?|rollos?|rotoli|sheets|tücher|feuilles|hojas|fogli|vellen|sachets|tea ?bags|teebeutel|bolsitas|bustine|zakjes|tabs|tablets|tabletten|pastilles|pastillas|pastiglie|capsules?|cápsulas|kapseln|nappies|windeln|couches|pañales|pannolini|luiers)$/iu
 
 const restoreCutUnit = (text: string) =>
   CUT_UNITS.reduce((restored, [cut, unit]) => restored.replace(cut, unit), text.trimEnd())
@@ -201,6 +239,16 @@ const foldMarks = (name: string) =>
     .normalize('NFKC')
     .replace(/[`´’‘׳]/g, "'")
     .replace(/[״“”]|''/g, '"')
+
+/** Gallons and fluid ounces, which no stock is kept in, in litres and millilitres: '1 gal', '8 x 12 fl oz'. */
+const spellUsVolumes = (text: string) =>
+  text.replace(
+    /(?<![\d.,])(\d{1,3}(?:\.\d{1,2})?)[\s-]?(?:(gal(?:lons?)?)|fl\.?\s?oz\.?)(?!\p{L})/giu,
+    (_, count: string, gallons?: string) =>
+      gallons === undefined
+        ? `${Math.round(ML_OF_FLUID_OUNCE * Number(count))} ml`
+        : `${((ML_OF_FLUID_OUNCE * OUNCES_OF_GALLON * Number(count)) / 1000).toFixed(3)} l`,
+  )
 
 /** Replaces fractions before a unit by decimals: '1/2 kg', 'חצי ליטר'. */
 const spellFractions = (text: string) =>

@@ -1,4 +1,4 @@
-import { isMeasure } from '@larder/foods'
+import { findNamedPack, isMeasure } from '@larder/foods'
 import { coverage, factsOf, hasKind, type LineFacts } from '../words/line-facts.ts'
 import { quantityAlone, quantityBeforePrice } from '../lines/quantity.ts'
 
@@ -94,7 +94,7 @@ function partOf(text: string, mayHaveWords: boolean): Part | null {
   }
   if (COUNT.test(text)) return { kind: 'count', text }
   const { before = '', size = '', unit = '', after = '' } = SIZE.exec(text)?.groups ?? {}
-  if (size !== '' && isMeasure(unit.replace(/fl\.?\s?oz/iu, 'fl oz'))) {
+  if (size !== '' && (isMeasure(unit) || findNamedPack(size) !== null)) {
     const words = factsOf(`${before} ${after}`)
     const isOfPack =
       words.tokens.length === 0 || mayHaveWords || coverage(words, 'container', 'colSize') === 1

@@ -1,4 +1,4 @@
-import { canonicalUnit, isMeasure } from '@larder/foods'
+import { canonicalUnit, convertAmount, isMeasure } from '@larder/foods'
 
 /** How many pieces, kilograms … a text says: `start` and `end` are its place in the text. */
 export type PrintedQuantity = { quantity: number; unit: string; start: number; end: number }
@@ -6,7 +6,7 @@ export type PrintedQuantity = { quantity: number; unit: string; start: number; e
 const NUMBER = String.raw`\d{1,4}(?:[.,]\d{1,3})?`
 const TIMES = '[x×✕*]'
 const PIECES = String.raw`(?:un|stk|stck|st|stück|pcs?|pieces?|pce|ea|each|units?|unit[ée]s?|uds?|pzas?|pza|paq|unidades|unidad|unit[àa]|stuks?|pz|pezzi|pezzo|pi[èe]ces?|יח['׳]?|יחידות|יחידה)`
-const WEIGHT = String.raw`(?:kgs?|kilos?|g|gr|gramm?(?:es|i|os)?|grams?|lbs?|oz|l|ltr|lit(?:re|er|ro)s?|litri|cl|dl|ml|ק["״]?ג|קילו|גרם|ליטר)`
+const WEIGHT = String.raw`(?:kgs?|kilos?|g|gr|gramm?(?:es|i|os)?|grams?|lbs?|oz|l|ltr|lit(?:re|er|ro)s?|litri|ml|fl\.?\s?oz|gal|gallons?|ק["״]?ג|קילו|גרם|ליטר)`
 
 /** '2 x Milk', '2× Milk', '2 Stk. Gurken' at the beginning. */
 const LEADING = new RegExp(
@@ -46,6 +46,8 @@ const AFTER_LABEL = new RegExp(
 
 const toNumber = (text: string) => Number(text.replace(',', '.'))
 
+const volumeOf = (unit: string): string => (/^fl/iu.test(unit) ? 'fl oz' : unit)
+
 function toQuantity(
   match: RegExpExecArray | null,
   count: string | undefined,
@@ -55,9 +57,12 @@ function toQuantity(
   const quantity = toNumber(count)
   const known = canonicalUnit(unit.replace(/\.$/, ''))
   if (!(quantity > 0)) return null
+  // 'fl oz' and 'gal' are no units of stock.
+  const litres =
+    unit === '' || isMeasure(known) ? null : convertAmount({ quantity, unit: volumeOf(unit) }, 'l')
   return {
-    quantity,
-    unit: isMeasure(known) ? known : 'item',
+    quantity: litres?.quantity ?? quantity,
+    unit: litres ? 'l' : isMeasure(known) ? known : 'item',
     start: match.index,
     end: match.index + match[0].length,
   }
