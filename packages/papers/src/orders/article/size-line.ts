@@ -94,7 +94,7 @@ function partOf(text: string, mayHaveWords: boolean): Part | null {
   }
   if (COUNT.test(text)) return { kind: 'count', text }
   const { before = '', size = '', unit = '', after = '' } = SIZE.exec(text)?.groups ?? {}
-  if (size !== '' && (isMeasure(unit) || findNamedPack(size) !== null)) {
+  if (size !== '' && (isMeasure(unit) || isMeasure(findNamedPack(size)?.unit ?? ''))) {
     const words = factsOf(`${before} ${after}`)
     const isOfPack =
       words.tokens.length === 0 || mayHaveWords || coverage(words, 'container', 'colSize') === 1
