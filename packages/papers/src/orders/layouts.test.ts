@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest'
+import type { MailBlock, MailDocument } from './mail/mail-document.ts'
+import { readOrder } from './read-order.ts'
+
+const line = (text: string): MailBlock => ({ kind: 'line', text })
+const row = (...cells: string[]): MailBlock => ({
+  kind: 'table',
+  rows: [cells.map((text, column) => ({ column, span: 1, is_header: false, blocks: [line(text)] }))],
+})
+const mailOf = (subject: string, blocks: MailBlock[]): MailDocument => ({
+  message_id: null,
+  from_domain: 'shop.example',
+  from_name: 'Corner Shop',
+  recipients: [],
+  subject,
+  date: '2026-03-10T08:00:00.000Z',
+  structured: [],
+  blocks,
+  text: '',
+  papers: [],
+  model_lines: [],
+  attached: [],
+})
+
+/** Reads a mail of an order with these blocks; its articles as name, quantity, unit and price. */
+const read = (...blocks: MailBlock[]) => {
+  const order = readOrder(mailOf('Your order 48120 was delivered', [line('Order number: 48120'), ...blocks]))
+  if (order.kind !== 'order') throw new Error(`no order: ${order.reason}`)
+  return {
+    ...order,
+    lines: order.items.map(({ name, quantity, unit, price }) => [name, quantity, unit, price]),
+    gone: order.removed.map(({ name }) => name),
+  }
+}
+
+describe('a list of what is missing', () => {
+  it('ends with the title of a shelf that counts its products', () => {
+    const { lines, gone } = read(
+      line('2 missing items'),
+      row('1 x', 'Coriander 30g', 'Sorry, out of stock', '£0.65'),
+      row('1 x', 'Lemons', 'Sorry, out of stock', '£1.35'),
+      line('Fridge (2 products)'),
+      row('2 x', 'Milk 2L', '£3.10'),
+      row('1 x', 'Yogurt 500g', '£1.85'),
+      row('Total', '£4.95'),
+    )
+    expect(lines).toEqual([
+      ['Milk 2L', 2, 'item', 3.1],
+      ['Yogurt 500g', 1, 'item', 1.85],
+    ])
+    expect(gone).toEqual(['Coriander 30g', 'Lemons'])
+  })
+
+  it('goes on below the refund of one of its articles', () => {
+    const { lines, gone, total } = read(
+      line('Delivered items'),
+      row('Oats 1.5 kg', 'Quantity: 1', '€2.49'),
+      row('Spring water 6 x 500 ml', 'Quantity: 3', '€2.10'),
+      row('Milk 2 l', 'Quantity: 2', '€2.29'),
+      line('Refunded items'),
+      line('Sourdough 600 g'),
+      line('Quantity: 1'),
+      line('Refund €3.25'),
+      line('Blueberries 125 g'),
+      line('Quantity: 2'),
+      line('Refund €5.50'),
+      row('Item subtotal:', '€22.12'),
+      row('Delivery:', '€4.99'),
+      row('Refund, items:', '-€8.75'),
+      row('Total after refunds:', '€18.36'),
+      line('Keep shopping for'),
+      row('Granola 1 kg', '€4.49'),
+    )
+    // The prices are those of one piece, by the total.
+    expect(lines).toEqual([
+      ['Oats 1.5 kg', 1, 'item', 2.49],
+      ['Spring water 6 x 500 ml', 3, 'item', 6.3],
+      ['Milk 2 l', 2, 'item', 4.58],
+    ])
+    expect(gone).toEqual(['Sourdough 600 g', 'Blueberries 125 g'])
+    expect(total).toBe(18.36)
+  })
+})
+
+it.each([
+  [['You ordered', '1 Own bread 800g £0.79', 'We’ve picked', '1 Miller bread 800g £1.30'], 'Own bread 800g'],
+  [
+    ['Je bestelde', '1 Eigen brood 800 g € 0,79', 'Je krijgt', '1 Molen brood 800 g € 1,30'],
+    'Eigen brood 800 g',
+  ],
+  [
+    ['Sie hatten bestellt', '1 Landbrot 800 g 0,79 €', 'Geliefert wurde', '1 Hofbrot 800 g 1,30 €'],
+    'Landbrot 800 g',
+  ],
+])('knows what was sent in place of what was ordered: %s', (cells, ordered) => {
+  const { items, gone } = read(row(...cells), row('2', 'Rice 1 kg', '£3.00'), row('Total', '£4.30'))
+  expect(items[0]).toMatchObject({ price: 1.3, quantity: 1 })
+  expect(gone).toEqual([expect.stringContaining(ordered)])
+})
+
+it.each([
+  [['2', 'Komkommer', '€ 1,98', '€ 0,99 p.st.'], 2, 'item', 1.98],
+  [['4', 'Melk 1,5 l', '€ 5,16', '€ 1,29 per stuk'], 4, 'item', 5.16],
+  [['3', 'Milk 1 l', '£3.45', '£1.15'], 3, 'item', 3.45],
+  [['Parmigiano', 'Kg 0,415 (ord. Kg 0,400)', '€ 21,90/Kg', '€ 9,09'], 0.415, 'kg', 9.09],
+  [['Cod fillet', '0.386 kg', '£24.90/kg', '£9.61'], 0.386, 'kg', 9.61],
+  [['2', 'Brood', '800 gram', '€ 4,38'], 2, 'item', 4.38],
+  [['1 x', 'Miller & Co. Dark Chocolate 90g', '£5.40'], 1, 'item', 5.4],
+  [['1 x', 'Spargel weiß Kl. I, 500 g Bund', '6,95 €'], 1, 'item', 6.95],
+])('reads quantity and price of a row: %s', (cells, quantity, unit, price) => {
+  const { items } = read(row(...cells), row('1 x', 'Rice 1 kg', '£3.00'), row('1 x', 'Tea 80 bags', '£2.00'))
+  expect(items[0]).toMatchObject({ quantity, unit, price })
+})
+
+it('takes a former price and a time of day for no article', () => {
+  const { lines } = read(
+    line('La spesa sarà consegnata venerdì tra le ore 17.00'),
+    row('1 x', 'Pane 500 g', '€ 1,40'),
+    line('Price matched: normally £1.75'),
+    row('1 x', 'Latte 1 l', '€ 1,60'),
+    row('Totale', '€ 3,00'),
+  )
+  expect(lines.map(([name]) => name)).toEqual(['Pane 500 g', 'Latte 1 l'])
+})
+
+it.each(['20458 11930 77', '287 114 905', '2517 884 036', '40 88 12'])(
+  'reads the number of an order with blanks: %s',
+  (number) => {
+    const reading = readOrder(
+      mailOf('Votre commande', [
+        line(`Nous avons enregistré votre commande n° ${number} du 20/02/2026.`),
+        row('1', 'Pain 500 g', '2,00 €'),
+        row('Total', '2,00 €'),
+      ]),
+    )
+    expect(reading.order_number).toBe(number)
+  },
+)
