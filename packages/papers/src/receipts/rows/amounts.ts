@@ -17,7 +17,7 @@ const SEPARATOR = String.raw`(?:\s?[.·]\s?|\s?,|,\s(?=\d{2}\s*\p{L}?\S{0,3}$))`
 const AMOUNT = new RegExp(
   String.raw`(?:(?<![\p{L}\p{N}.,/:#-])|(?=RM\d))(?<sign>[-–—])?(?<currency>${CURRENCY_SIGN}\s{0,2})?(?<sign2>[-–—])?` +
     String.raw`(?<whole>${DIGIT}{1,3}(?:[.,']${DIGIT}{3})+|${DIGIT}{1,3}(?: ${DIGIT}{3})+(?=\s?,)|${DIGIT}{1,6}|)${SEPARATOR}(?<cents>${DIGIT}{2})` +
-    String.raw`(?=5R\b|(?!${DIGIT}|[.,]\d|\s?%(?![A-Z]\b)|[\p{L}]{3}|\s?(?:Uhr|[ap]m)\b))(?<after>\s?[-–](?:(?![\p{L}\d])|(?=[A-Z]{1,2}\s*$)))?(?<currencyAfter>\s?(?:EUR|RM|[€₪£$]|ש["״]ח))?`,
+    String.raw`(?=5R\b|(?!${DIGIT}|[.,]\d|\s?%(?![A-Z]\b)|[\p{L}]{3}|\s?(?:Uhr|[ap]m)\b))(?<after>\s?[-–](?:(?![\p{L}\d])|(?=[A-Z]{1,2}$)))?(?<currencyAfter>\s?(?:EUR|RM|[€₪£$]|ש["״]ח))?`,
   'gu',
 )
 /** `Table No .26` is not money. */
