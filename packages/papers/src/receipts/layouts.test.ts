@@ -87,6 +87,16 @@ describe('what is paid', () => {
   )
 
   it.each([
+    'TOTAL DUE $ 1 29 . 1 5',
+    'S U M M E  E U R 129,15',
+    'S U M M E  1 2 9 , 1 5',
+    'T O T A L  129 . 15',
+  ])('may be printed wide: %s', (row) => {
+    const { total, items } = parseReceipt([pageOf('Quinoa 3.00', 'Tofu 125.00', 'TAX 1.15', row)])
+    expect([total, items.length]).toEqual([129.15, 2])
+  })
+
+  it.each([
     'Sie erhalten 4 Treuepunkte 0,40',
     'Treuepunkte 12,00',
     'Points earned 8.00',

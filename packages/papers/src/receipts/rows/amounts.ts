@@ -17,11 +17,13 @@ const SEPARATOR = String.raw`(?:\s?[.·]\s?|\s?,|,\s(?=\d{2}\s*\p{L}?\S{0,3}$))`
 const AMOUNT = new RegExp(
   String.raw`(?:(?<![\p{L}\p{N}.,/:#-])|(?=RM\d))(?<sign>[-–—])?(?<currency>${CURRENCY_SIGN}\s{0,2})?(?<sign2>[-–—])?` +
     String.raw`(?<whole>${DIGIT}{1,3}(?:[.,']${DIGIT}{3})+|${DIGIT}{1,3}(?: ${DIGIT}{3})+(?=\s?,)|${DIGIT}{1,6}|)${SEPARATOR}(?<cents>${DIGIT}{2})` +
-    String.raw`(?=5R\b|(?!${DIGIT}|[.,]\d|\s?%(?![A-Z]\b)|[\p{L}]{3}|\s?(?:Uhr|[ap]m)\b))(?<after>\s?[-–](?:(?![\p{L}\d])|(?=[A-Z]{1,2}\s*$)))?(?<currencyAfter>\s?(?:EUR|RM|[€₪£$]|ש["״]ח))?`,
+    String.raw`(?=5R\b|(?!${DIGIT}|[.,]\d|\s?%(?![A-Z]\b)|[\p{L}]{3}|\s?(?:Uhr|[ap]m)\b))(?<after>\s?[-–](?![\p{L}\d]))?(?<currencyAfter>\s?(?:EUR|RM|[€₪£$]|ש["״]ח))?`,
   'gu',
 )
 /** `Table No .26` is not money. */
 const NUMBER_SIGN = /\b(?:no|nr|num)\s*$/i
+/** `2.00-Y`: the minus stands before a tax code. */
+const MINUS_BEFORE_CODE = /^[-–][A-Z]{1,2}$/
 /** Nothing but a tax code or a mark after it. */
 const STANDS_LAST = /^\s?(?:[A-Z*]{1,2}\d?)?$/
 /** `1737 .59`: an article number before a price without its zero. */
@@ -61,9 +63,9 @@ export function findAmounts(text: string): Amount[] {
       !NUMBER_SIGN.test(text.slice(0, match.index))
     if (!/\d/.test(cents) || (!/\d/.test(whole) && !groups['currency'] && !isCents)) continue
     const value = Number(`${repairDigits(whole).replace(/\D/g, '')}.${repairDigits(cents)}`)
-    const isNegative = Boolean(
-      (groups['sign'] && groups['sign'].trim() !== '~') ?? groups['sign2'] ?? groups['after'],
-    )
+    const isNegative =
+      Boolean((groups['sign'] && groups['sign'].trim() !== '~') ?? groups['sign2'] ?? groups['after']) ||
+      MINUS_BEFORE_CODE.test(rest)
     amounts.push({
       value: isNegative ? -value : value,
       start: match.index + code.length,

@@ -14,9 +14,24 @@ const CLOCK = /\b(am|pm|uhr|time|zeit|hour|hrs|open|mon|tue|wed|thu|fri|sat|sun)
 /** Tax codes after the amounts. */
 const TAX_CODES = /(?<!\s)(?:\s+(?:SR|ZRL?|OS|[A-Z])){1,8}$/
 
+/** `S U M M E`: letters in wide print. */
+const WIDE_WORD = /(?<!\S)\p{L}(?: \p{L}){3,20}(?!\S)/gu
+/** `1 29 . 1 5` at the end of a row: figures in wide print. */
+const WIDE_AMOUNT = /(?<![\d.,])\d(?: ?\d){0,4} ?[.,] ?\d ?\d$/u
+
+/** A row of a sum in wide print as others print it; any other row as it is. */
+function closedUp(row: Row): Row {
+  const text = row.text
+    .replace(WIDE_WORD, (word) => word.replaceAll(' ', ''))
+    .replace(WIDE_AMOUNT, (amount) => amount.replaceAll(' ', ''))
+  const isSum = text !== row.text && labelOf(text) !== null && findAmounts(text).length > 0
+  return isSum ? { ...row, text } : row
+}
+
 /** Finds the amounts and the kind of each row. */
 export function describeRows(rows: readonly Row[]): ReceiptRow[] {
-  return rows.map((row) => {
+  return rows.map((printed) => {
+    const row = amountsOf(printed.text).length === 0 ? closedUp(printed) : printed
     const amounts = amountsOf(row.text)
     const label = withoutAmounts(row.text, amounts).replace(TAX_CODES, '')
     return { ...row, amounts, label, kind: labelOf(label) }
