@@ -16,6 +16,12 @@ const EXAMPLES: Record<string, readonly Example[]> = {
     [['Product: Milk 1l'], { name: 'Milk 1l' }],
     [['Artikel: 2 x Milch £1.00'], { price: 1 }],
   ],
+  'former price': [
+    [['Milch 1l 1,49 €', 'statt 1,99 €'], { name: 'Milch 1l', price: 1.49, replaces: null }],
+    [['Milch 1l 1,49 € statt 1,99 €'], { name: 'Milch 1l', price: 1.49, replaces: null }],
+    [['Milk 1l £1.50', 'instead of £2.00'], { name: 'Milk 1l', price: 1.5, replaces: null }],
+    [['Lait 1l 1,49 € au lieu de 1,99 €'], { name: 'Lait 1l', price: 1.49, replaces: null }],
+  ],
   'instead of another, above its name': [[['Instead of: Milk 1l'], { name: '', replaces: 'Milk 1l' }]],
   'substitute for another': [
     [['Oat drink', 'Substitute for: Milk'], { name: 'Oat drink', replaces: 'Milk' }],

@@ -18,6 +18,22 @@ const replacementIn = (line: RowLine) => {
   return { forOther, by, isBy }
 }
 
+/** 'Milch 1l 1,49 € statt 1,99 €', 'instead of £2.00': what something cost before, and no other article. */
+const formerPrice = rule(
+  'former price',
+  (line) => {
+    const { forOther } = replacementIn(line)
+    if (!forOther) return null
+    const from = line.tokens[forOther.to - 1]?.end ?? 0
+    const former = line.money.find(({ start }) => start >= from)
+    if (!former || /[\p{L}\p{N}]/u.test(line.text.slice(from, former.start))) return null
+    return `${textBefore(line, forOther)} ${line.text.slice(former.end)}`.trim()
+  },
+  (others, _, __, readText) => {
+    if (/[\p{L}\p{N}]/u.test(others)) readText(others)
+  },
+)
+
 /** 'Instead of: Milk 1l' in a row below its substitute. */
 const insteadOf = rule(
   'instead of another, above its name',
@@ -141,6 +157,7 @@ const bothNames = rule(
 
 /** What says that an article was replaced, is missing or refunded; the first that matches decides. */
 export const STATE_RULES: readonly Rule[] = [
+  formerPrice,
   insteadOf,
   substituteFor,
   replacedBy,
