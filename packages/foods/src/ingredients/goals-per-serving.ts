@@ -17,10 +17,8 @@ const amountIn = (facts: NutritionFacts, nutrient: GoalNutrient): number | null 
 /** In g of 100 g: what has more, as salt and baking powder, matters by the pinch. */
 const SALTY = 2.5
 
-const isSalty = (food: Food): boolean => {
-  const facts = nutritionOf(food.id)
-  return food.kinds.includes('salt') || (facts !== null && (amountIn(facts, 'salt_g') ?? 0) > SALTY)
-}
+const isSalty = (food: Food, facts: NutritionFacts | null): boolean =>
+  food.kinds.includes('salt') || (facts !== null && (amountIn(facts, 'salt_g') ?? 0) > SALTY)
 
 /** Salt that goes into water, which is poured off: nobody knows how much of it is eaten. */
 const IN_WATER = /\bwater\b/i
@@ -37,18 +35,27 @@ export function goalsPerServing(
   ingredients: readonly RecipeIngredient[],
   servings: number,
 ): Record<GoalNutrient, ServingOfNutrient> {
-  const weighed = foodsOf(ingredients)
+  const known = foodsOf(ingredients).map(({ item_name, food, grams }, index) => {
+    const notes = ingredients[index]?.notes ?? ''
+    const facts = food && nutritionOf(food.id)
+    const isSalt = food !== null && isSalty(food, facts)
+    return {
+      item_name,
+      facts,
+      hundreds: grams === null ? null : (grams * eatenShare(notes)) / 100,
+      isLostSalt: isSalt && IN_WATER.test(notes),
+      isSalt,
+      isTrace: food !== null && isInTraces(food),
+    }
+  })
   const ofNutrient = (nutrient: GoalNutrient): ServingOfNutrient => {
     const missing: string[] = []
     let sum = 0
-    for (const [index, { item_name, food, grams }] of weighed.entries()) {
-      const notes = ingredients[index]?.notes ?? ''
-      const facts = food && nutritionOf(food.id)
+    for (const { item_name, facts, hundreds, isLostSalt, isSalt, isTrace } of known) {
       const amount = facts && amountIn(facts, nutrient)
-      const isSalt = nutrient === 'salt_g' && food !== null && isSalty(food)
-      if (isSalt && IN_WATER.test(notes)) missing.push(item_name)
-      else if (amount !== null && grams !== null) sum += (amount * grams * eatenShare(notes)) / 100
-      else if (!food || !isInTraces(food) || isSalt) missing.push(item_name)
+      if (nutrient === 'salt_g' && isLostSalt) missing.push(item_name)
+      else if (amount !== null && hundreds !== null) sum += amount * hundreds
+      else if (!isTrace || (nutrient === 'salt_g' && isSalt)) missing.push(item_name)
     }
     const isKnown = missing.length === 0 && ingredients.length > 0 && servings > 0
     return { amount: isKnown ? rounded(sum / servings, nutrient) : null, missing }
