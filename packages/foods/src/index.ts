@@ -16,12 +16,13 @@ export type { Food } from './foods/tables/food-table.ts'
 export {
   CATEGORIES,
   DIETS,
+  GOAL_NUTRIENTS,
   KEEPING_PLACES,
   NON_FOOD_REASONS,
   NUTRIENTS,
   STORAGE_LOCATIONS,
 } from './foods/tables/vocabulary.ts'
-export type { NonFoodReason, Nutrient } from './foods/tables/vocabulary.ts'
+export type { GoalNutrient, NonFoodReason, Nutrient } from './foods/tables/vocabulary.ts'
 
 // What is known of a food: how long it keeps, what is in it, what it weighs.
 export { guessShelfLifeDays, isKeptIn, storageOf, usualStorage } from './foods/keeping/keeping-time.ts'
@@ -38,6 +39,7 @@ export { remembered } from './words/remembered.ts'
 
 // The foods of ingredients: what is in them, which diets they fit, and what can stand in for another.
 export { contentsOfIngredient, foodOfIngredient, foodsOf } from './ingredients/ingredient-foods.ts'
+export { goalsPerServing } from './ingredients/goals-per-serving.ts'
 export { nutritionPerServing } from './ingredients/nutrition-per-serving.ts'
 export { dietsOf } from './ingredients/diets-of.ts'
 export { substitutesOf } from './ingredients/substitutes.ts'
@@ -95,6 +97,7 @@ export { countedName } from './amounts/counted-name.ts'
 export { shownUnit } from './amounts/shown-unit.ts'
 export { inMeasures } from './amounts/shown-measures.ts'
 export { roundAtHand } from './amounts/round-at-hand.ts'
+export { readGoalFigures } from './amounts/goal-figures.ts'
 export { nutritionLines } from './amounts/nutrition-lines.ts'
 export type { NutritionLine } from './amounts/nutrition-lines.ts'
 

@@ -9,10 +9,12 @@ import { changeMailbox, checkNewMailbox, listMailboxes } from '@larder/shared/co
 import { listMailMessages } from '@larder/shared/contracts/orders/mail-messages'
 import { getSyncStatus } from '@larder/shared/contracts/orders/order-sync'
 import { getFoodPreferences } from '@larder/shared/contracts/recipes/food-preferences'
+import { getNutritionGoals } from '@larder/shared/contracts/recipes/nutrition'
 import { getVersion } from '@larder/shared/contracts/system'
 import type { Page } from '@playwright/test'
 import type { HttpHandler } from 'msw'
 import { answers, fails, failsWithoutDetail } from '../../src/testing/handlers.ts'
+import { sampleGoals } from '../../src/testing/samples/meal-samples.ts'
 import { sampleMailbox, sampleMessage, sampleSyncStatus } from '../../src/testing/samples/order-samples.ts'
 import { sampleFood } from '../../src/testing/samples/recipe-samples.ts'
 import {
@@ -53,6 +55,7 @@ const full = [
   ),
   answers(getHousehold, shared),
   answers(getFoodPreferences, sampleFood({ diets: ['Vegan'], allergens: ['nuts'] })),
+  answers(getNutritionGoals, sampleGoals({ kcal: 1800, salt_g: 5 })),
   answers(listReminderDeliveries, [
     sampleDelivery({}),
     sampleDelivery({

@@ -1,10 +1,18 @@
 import { getCalendarFeed, listDayNotes } from '@larder/shared/contracts/recipes/meal-calendar'
+import { getNutritionGoals, listDayNutrition } from '@larder/shared/contracts/recipes/nutrition'
 import { listMealPlan, type MealPlanEntry } from '@larder/shared/contracts/recipes/meal-plan'
 import { listCookbook, listRecipes } from '@larder/shared/contracts/recipes/own-recipes'
 import type { Page } from '@playwright/test'
 import type { HttpHandler } from 'msw'
 import { answers, failsWithoutDetail } from '../../src/testing/handlers.ts'
-import { sampleMeal, samplePlanned, sampleTextMeal } from '../../src/testing/samples/meal-samples.ts'
+import {
+  sampleAmount,
+  sampleDay,
+  sampleGoals,
+  sampleMeal,
+  samplePlanned,
+  sampleTextMeal,
+} from '../../src/testing/samples/meal-samples.ts'
 import { sampleRecipe } from '../../src/testing/samples/recipe-samples.ts'
 import { sampleId } from '../../src/testing/samples/stock-samples.ts'
 import { choose, dialog, press, question, type Scene, TODAY } from './scene.ts'
@@ -34,6 +42,19 @@ const week = (...handlers: HttpHandler[]): Pick<Scene, 'path' | 'answers'> => ({
     answers(listCookbook, [soup, curry]),
   ],
 })
+const nourishing = week(
+  answers(getNutritionGoals, sampleGoals({ kcal: 2000, protein_g: 60, salt_g: 5 })),
+  answers(listDayNutrition, [
+    sampleDay(
+      TODAY,
+      [
+        [soupMeal, { kcal: sampleAmount(620), protein_g: sampleAmount(31.5) }],
+        [sampleTextMeal(4, 'Pizza'), {}],
+      ],
+      { kcal: { amount: 620, known_count: 1 }, protein_g: { amount: 31.5, known_count: 1 } },
+    ),
+  ]),
+)
 const ask = (
   meal: string,
   action: string | RegExp,
@@ -58,6 +79,26 @@ export const weekScenes: readonly Scene[] = [
     title: 'a week that could not be loaded',
     ...week(failsWithoutDetail(listMealPlan, 502)),
     shown: (page) => page.getByRole('button', { name: 'Try again' }),
+  },
+  {
+    title: 'a week beside the goals of a person',
+    ...nourishing,
+    shown: (page) => page.getByRole('button', { name: /nutrition/ }),
+  },
+  {
+    title: 'a week whose nutrition could not be loaded',
+    ...week(failsWithoutDetail(getNutritionGoals, 502)),
+    isOfOneWidth: true,
+    shown: (page) => page.getByRole('button', { name: 'Try again' }),
+  },
+  {
+    title: 'the nutrition of a day',
+    ...nourishing,
+    open: async (page) => {
+      await press(/nutrition/)(page)
+      await dialog('Nutrition')(page).getByText('Lentil soup').click()
+    },
+    shown: (page) => dialog('Nutrition')(page).getByText(/USDA/).first(),
   },
   {
     title: 'the menu of a meal',

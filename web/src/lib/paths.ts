@@ -39,6 +39,9 @@ export const itemPath = (id: string): string => `${paths.inventory}/items/${id}`
 /** The part of the settings that says what somebody does not eat. */
 export const FOOD_SETTINGS = { pathname: paths.settings, hash: '#food' }
 
+/** The part of the settings in which somebody says what a day of theirs should have. */
+export const NUTRITION_SETTINGS = { pathname: paths.settings, hash: '#nutrition' }
+
 /** The part of the settings in which mailboxes are connected. */
 export const MAILBOX_SETTINGS = { pathname: paths.settings, hash: '#mailboxes' }
 

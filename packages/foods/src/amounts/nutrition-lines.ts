@@ -39,7 +39,8 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-const knownBy = (name: string) => {
+/** The nutrient that a name means in one of the usual spellings, with its label and unit; undefined for an unknown one. */
+export const knownBy = (name: string) => {
   const folded = name.toLowerCase().replace(/[^a-z]/g, '')
   return KNOWN.find(({ names }) => names.some((one) => one === folded))
 }

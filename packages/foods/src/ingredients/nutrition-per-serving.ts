@@ -2,6 +2,7 @@ import { nutritionOf } from '../foods/food-facts.ts'
 import type { NutritionFacts } from '../foods/food-facts.ts'
 import { NUTRIENTS } from '../foods/tables/vocabulary.ts'
 import type { Nutrient } from '../foods/tables/vocabulary.ts'
+import { eatenShare } from './eaten-share.ts'
 import { foodsOf, isInTraces } from './ingredient-foods.ts'
 import type { RecipeIngredient } from './ingredient-foods.ts'
 
@@ -37,14 +38,5 @@ export function nutritionPerServing(
   for (const nutrient of NUTRIENTS) per_serving[nutrient] = toOneDecimal(per_serving[nutrient])
   return { per_serving, uncounted }
 }
-
-/** How much is eaten of what is bought with its bones or shells, by the note of the ingredient. */
-const EATEN: [note: RegExp, share: number][] = [
-  [/\bwith bones?\b/i, 0.7],
-  [/\bin the pods?\b/i, 0.5],
-  [/\bin the shells?\b/i, 0.3],
-]
-
-const eatenShare = (notes: string): number => EATEN.find(([note]) => note.test(notes))?.[1] ?? 1
 
 const toOneDecimal = (value: number): number => Math.round(value * 10) / 10

@@ -1,4 +1,5 @@
 import type { MealPlanEntry, PlannedIngredient } from '@larder/shared/contracts/recipes/meal-plan'
+import type { DayNutrition, NutritionGoals, ServingAmount } from '@larder/shared/contracts/recipes/nutrition'
 import type { OwnedRecipe } from '@larder/shared/contracts/recipes/recipe'
 import { sampleId } from './stock-samples.ts'
 
@@ -69,3 +70,47 @@ export const sampleTextMeal = (
   const without = { recipe_id: null, recipe: null, ingredients: [] }
   return planned(number, { kind: 'text', title, ...without, meal_type: 'dinner', servings: 1 }, fields)
 }
+
+/** The goals of somebody who has these alone, by default none. */
+export const sampleGoals = (goals: Partial<NutritionGoals> = {}): NutritionGoals => ({
+  kcal: null,
+  protein_g: null,
+  carbohydrates_g: null,
+  fat_g: null,
+  fibre_g: null,
+  salt_g: null,
+  ...goals,
+})
+
+/** What a serving has of a nutrient by the table of foods. */
+export const sampleAmount = (amount: number): ServingAmount => ({ amount, source: 'foods', missing: [] })
+
+const UNKNOWN: ServingAmount = { amount: null, source: null, missing: [] }
+const allOf = <Value>(value: Value) => ({
+  kcal: value,
+  protein_g: value,
+  carbohydrates_g: value,
+  fat_g: value,
+  fibre_g: value,
+  salt_g: value,
+})
+
+/** What planned meals of one day have in a serving; of what is not given, nothing is known. */
+export const sampleDay = (
+  date: string,
+  meals: readonly (readonly [
+    meal: MealPlanEntry,
+    serving: Partial<DayNutrition['meals'][number]['serving']>,
+  ])[],
+  sums: Partial<DayNutrition['sums']>,
+): DayNutrition => ({
+  date,
+  meals: meals.map(([{ id, title, meal_type, recipe }, serving]) => ({
+    plan_id: id,
+    title,
+    meal_type,
+    has_recipe: recipe !== null,
+    serving: { ...allOf(UNKNOWN), ...serving },
+  })),
+  sums: { ...allOf({ amount: null, known_count: 0 }), ...sums },
+})

@@ -43,6 +43,12 @@ export type DietName = (typeof DIETS)[number]
 export const NUTRIENTS = ['calories', 'protein', 'carbs', 'fat', 'fiber', 'sugar'] as const
 export type Nutrient = (typeof NUTRIENTS)[number]
 
+/** What a person may have a goal of for a day: kcal of energy, g of the others. */
+export const GOAL_NUTRIENTS = ['kcal', 'protein_g', 'carbohydrates_g', 'fat_g', 'fibre_g', 'salt_g'] as const
+export type GoalNutrient = (typeof GOAL_NUTRIENTS)[number]
+/** Regulation (EU) 1169/2011, annex I: salt is sodium times 2.5. */
+export const SALT_IN_SODIUM = 2.5
+
 /** The kinds of places that differ in how long food keeps in them. */
 export const KEEPING_PLACES = ['pantry', 'fridge', 'freezer'] as const
 

@@ -44,6 +44,7 @@ export const oldestIds = ({ recipes, planned_meals }: OldestDocuments): RecipeId
 
 const ofRecipe = ({ recipeId }: RecipeIds) => ({ reach: 'theirs', params: { recipeId } }) as const
 const ofMeal = ({ planId }: RecipeIds) => ({ reach: 'theirs', params: { planId } }) as const
+const GOALS = { kcal: 2000, protein_g: 75, carbohydrates_g: null, fat_g: null, fibre_g: 30, salt_g: 5 }
 const RECIPE = { name: 'Toast', ingredients: [{ item_name: 'Bread' }] }
 
 export const FOREIGN_CALLS: ForeignCalls<RecipeIds & StockIds> = {
@@ -101,6 +102,12 @@ export const FOREIGN_CALLS: ForeignCalls<RecipeIds & StockIds> = {
     reach: 'own',
     body: { diets: ['Vegan'], allergens: ['nuts'], measures: 'us' },
   }),
+  'GET /users/nutrition-goals': () => ({ reach: 'own' }),
+  'PUT /users/nutrition-goals': () => ({ reach: 'own', body: { ...GOALS, kcal: 1800 } }),
+  'GET /meals/nutrition': () => ({
+    reach: 'own',
+    query: { start_date: '2026-11-01', end_date: '2026-11-30' },
+  }),
 }
 
 export const PUBLIC_CALLS: readonly string[] = ['GET /calendar/:file']
@@ -111,9 +118,11 @@ export const VIEWS: Views = [
   () => '/meals/days?start_date=2026-11-01&end_date=2026-11-30',
   () => '/meals/calendar-feed',
   () => '/users/food-preferences',
+  () => '/users/nutrition-goals',
+  () => '/meals/nutrition?start_date=2026-11-01&end_date=2026-11-30',
 ]
 
-/** A recipe that its author likes and planned, and what that person does not eat. */
+/** A recipe that its author likes and planned, what that person does not eat, and wants to eat in a day. */
 export const makeOldestDocuments: MakeDocuments = ({ household, user, id }) => {
   const at = new Date('2026-11-23T01:00:00Z')
   const recipeId = id()
@@ -188,5 +197,6 @@ export const makeOldestDocuments: MakeDocuments = ({ household, user, id }) => {
       created_at: at,
     },
     food_preferences: { _id: id(), user_id, diets: ['Vegetarian'], allergens: ['nuts'], measures: 'metric' },
+    nutrition_goals: { _id: id(), user_id, ...GOALS },
   }
 }

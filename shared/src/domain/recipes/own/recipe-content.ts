@@ -35,15 +35,19 @@ const toIngredient = ({
   notes: notes ?? null,
 })
 
+/** What nutrition follows from. */
+type CountedIngredient = Pick<StoredIngredient, 'item_name' | 'quantity' | 'unit' | 'notes'>
+
 /** The ingredients that have an amount. */
-const measured = (ingredients: readonly StoredIngredient[]) =>
+const measured = (ingredients: readonly CountedIngredient[]) =>
   ingredients.flatMap(({ quantity, ...ingredient }) => {
     const number = numericQuantity(quantity)
     return number === null ? [] : [{ ...ingredient, quantity: number }]
   })
 
-const computeNutrition = (
-  ingredients: readonly StoredIngredient[],
+/** The nutrients of one serving that follow from the ingredients that have amounts; null where one is not counted. */
+export const computeNutrition = (
+  ingredients: readonly CountedIngredient[],
   servings: number,
 ): NutritionalInfo | null => {
   const weighed = measured(ingredients)

@@ -20,7 +20,7 @@ import { InstallRow } from '../../../features/system/components/install-row.tsx'
 import { VersionPanel } from '../../../features/system/components/version-panel.tsx'
 import { detailOr } from '../../../lib/api/messages.ts'
 import { lazyPart } from '../../../lib/lazy-part/lazy-part.tsx'
-import { FOOD_SETTINGS, MAILBOX_SETTINGS, paths } from '../../../lib/paths.ts'
+import { FOOD_SETTINGS, MAILBOX_SETTINGS, NUTRITION_SETTINGS, paths } from '../../../lib/paths.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { PageHeader } from '../../../ui/page-header/page-header.tsx'
 import { LoadingArea, Skeleton } from '../../../ui/skeleton/skeleton.tsx'
@@ -43,6 +43,8 @@ const ExclusionsList = lazyPart(
 const FoodPart = lazyPart(
   async () => (await import('../../../features/recipes/preferences/food-part.tsx')).FoodPart,
 )
+
+const GoalsPart = lazyPart(async () => (await import('../../../features/nutrition/goals-part.tsx')).GoalsPart)
 
 const RemindersPart = lazyPart(
   async () => (await import('../../../features/reminders/components/reminders-part.tsx')).RemindersPart,
@@ -134,6 +136,17 @@ export function SettingsScreen({ leaveFor = (url) => window.location.assign(url)
             <PartBoundary>
               <Suspense fallback={<Skeleton height="240px" radius="card" />}>
                 <FoodPart report={report} />
+              </Suspense>
+            </PartBoundary>
+          </SettingsSection>
+          <SettingsSection
+            title="Nutrition Goals"
+            anchor={NUTRITION_SETTINGS.hash.slice(1)}
+            lead="What you want to eat in a day. The calendar of meals shows it to you, and to nobody else, beside what is planned."
+          >
+            <PartBoundary>
+              <Suspense fallback={<Skeleton height="240px" radius="card" />}>
+                <GoalsPart report={report} />
               </Suspense>
             </PartBoundary>
           </SettingsSection>

@@ -21,7 +21,17 @@ export function DayList(props: WeekProps) {
   )
 }
 
-function Day({ day, today, meals, notes, menuOf, onOpen, onAdd, onNote }: WeekProps & { day: string }) {
+function Day({
+  day,
+  today,
+  meals,
+  notes,
+  headOf,
+  menuOf,
+  onOpen,
+  onAdd,
+  onNote,
+}: WeekProps & { day: string }) {
   const id = useId()
   const ofDay = MEAL_TYPES.flatMap((type) =>
     meals.filter(({ date, meal_type }) => date === day && meal_type === type),
@@ -39,6 +49,7 @@ function Day({ day, today, meals, notes, menuOf, onOpen, onAdd, onNote }: WeekPr
         </h3>
         {day === today ? <Badge tone="ok">Today</Badge> : null}
         <DayNoteButton day={day} note={notes.get(day)} onPress={onNote} />
+        {headOf(day)}
       </div>
       {ofDay.map((meal) => (
         <div key={meal.id} className={styles.meal}>

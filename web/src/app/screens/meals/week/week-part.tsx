@@ -12,12 +12,17 @@ import {
   sayMonthDay,
 } from '../../../../features/meal-plan/calendar/week/week-days.ts'
 import { countToBuy, countPlanned } from '../../../../features/meal-plan/calendar/week/week-summary.ts'
+import { sayLongDay } from '../../../../features/meal-plan/meal-words.ts'
 import { MealNotices } from '../../../../features/meal-plan/meal-notices.tsx'
 import { useMealActions } from '../../../../features/meal-plan/use-meal-actions.ts'
+import { useDayNutrition } from '../../../../features/nutrition/data.ts'
+import { DayGoal } from '../../../../features/nutrition/day-goal.tsx'
 import { UseItUpPanel } from '../../../../features/recipes/components/use-it-up-panel.tsx'
+import { detailOr } from '../../../../lib/api/messages.ts'
 import { lazyPart } from '../../../../lib/lazy-part/lazy-part.tsx'
 import { shoppingListPath, WEEK_VIEW } from '../../../../lib/paths.ts'
 import { useToday } from '../../../../lib/hooks/use-today.ts'
+import { Banner } from '../../../../ui/banner/banner.tsx'
 import { Button } from '../../../../ui/button/button.tsx'
 import { PageHeader } from '../../../../ui/page-header/page-header.tsx'
 import { PartBoundary } from '../../../part-boundary.tsx'
@@ -31,6 +36,10 @@ const AddMealPart = lazyPart(async () => (await import('./add-meal-part.tsx')).A
 
 const FeedDialog = lazyPart(
   async () => (await import('../../../../features/meal-plan/calendar/dialogs/feed-dialog.tsx')).FeedDialog,
+)
+
+const DayGoalsDialog = lazyPart(
+  async () => (await import('../../../../features/nutrition/day-goals-dialog.tsx')).DayGoalsDialog,
 )
 
 /** The first day that an address names, by default today. */
@@ -47,9 +56,11 @@ export function WeekPart() {
   const start = useStart(today)
   const end = lastDayFrom(start)
   const week = useWeek(start, end)
+  const nutrition = useDayNutrition(start, end)
   const actions = useMealActions(week.meals)
   const [opened, setOpened] = useState<MealPlanEntry>()
   const [added, setAdded] = useState<Place>()
+  const [nourished, setNourished] = useState<string>()
   const [isFeedOpen, setIsFeedOpen] = useState(false)
   const list = useListMissing((id) => void navigate(shoppingListPath(id)))
   const isPast = end < today
@@ -85,7 +96,26 @@ export function WeekPart() {
         week={week}
         actions={actions}
         // A dialog hides it from screen readers, which would never say what appeared meanwhile.
-        notices={opened === undefined ? <MealNotices actions={actions} /> : null}
+        notices={
+          <>
+            {opened === undefined ? <MealNotices actions={actions} /> : null}
+            {nutrition.error === undefined ? null : (
+              <Banner tone="warning" action={{ label: 'Try again', onPress: nutrition.retry }}>
+                {detailOr(nutrition.error, 'The nutrition of your days could not be loaded.')}
+              </Banner>
+            )}
+          </>
+        }
+        headOf={(day) =>
+          nutrition.days === undefined && nutrition.error !== undefined ? null : (
+            <DayGoal
+              dayName={sayLongDay(day)}
+              goals={nutrition.goals}
+              day={nutrition.days === undefined ? undefined : (nutrition.days.get(day) ?? null)}
+              onPress={() => setNourished(day)}
+            />
+          )
+        }
         onWeek={(from) =>
           void navigate(from === today ? WEEK_VIEW : `${WEEK_VIEW}&from=${from}`, {
             preventScrollReset: true,
@@ -105,6 +135,14 @@ export function WeekPart() {
             />
           )}
           {added === undefined ? null : <AddMealPart place={added} onClose={() => setAdded(undefined)} />}
+          {nourished === undefined ? null : (
+            <DayGoalsDialog
+              dayName={sayLongDay(nourished)}
+              goals={nutrition.goals}
+              day={nutrition.days?.get(nourished)}
+              onClose={() => setNourished(undefined)}
+            />
+          )}
           {isFeedOpen ? <FeedDialog onClose={() => setIsFeedOpen(false)} /> : null}
         </Suspense>
       </PartBoundary>

@@ -28,6 +28,8 @@ type WeekCalendarProps = {
   actions: MealActions
   /** What became of the last meal that was prepared or dismissed. */
   notices: ReactNode
+  /** What stands in the head of a day beside its name and note. */
+  headOf: (day: string) => ReactNode
   /** Another week, by its first day. */
   onWeek: (start: string) => void
   onOpen: (meal: MealPlanEntry) => void
@@ -36,7 +38,7 @@ type WeekCalendarProps = {
 
 /** The calendar of planned meals: a week on a desktop, a list of days on a phone (MEAL-009). */
 export function WeekCalendar(props: WeekCalendarProps) {
-  const { start, week, actions, notices, onWeek, onOpen, onAdd } = props
+  const { start, week, actions, notices, headOf, onWeek, onOpen, onAdd } = props
   const id = useId()
   const today = useToday()
   // Below, a column is narrower than the names in it.
@@ -114,6 +116,7 @@ export function WeekCalendar(props: WeekCalendarProps) {
           today={today}
           meals={week.meals}
           notes={notes}
+          headOf={headOf}
           menuOf={(meal) => (
             <MealMenu
               meal={meal}

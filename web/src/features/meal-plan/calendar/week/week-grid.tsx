@@ -14,7 +14,7 @@ import styles from './week-grid.module.css'
 
 /** The week as a table: a column for each day and a row for each meal, whose meals are dragged from cell to cell. */
 export function WeekGrid(props: WeekProps) {
-  const { days, today, meals, notes, onMove, onNote } = props
+  const { days, today, meals, notes, headOf, onMove, onNote } = props
   const drag = useMealDrag(days, onMove)
   return (
     <>
@@ -35,6 +35,7 @@ export function WeekGrid(props: WeekProps) {
               >
                 <span className={styles.day}>{sayColumn(day)}</span>
                 <DayNoteButton day={day} note={notes.get(day)} onPress={onNote} />
+                {headOf(day)}
               </th>
             ))}
           </tr>

@@ -8,6 +8,8 @@ export type WeekProps = {
   today: string
   meals: readonly MealPlanEntry[]
   notes: ReadonlyMap<string, string>
+  /** What stands in the head of a day beside its name and note. */
+  headOf: (day: string) => ReactNode
   menuOf: (meal: MealPlanEntry) => ReactNode
   /** Resolves to whether it was moved; why not is said elsewhere. */
   onMove: (meal: MealPlanEntry, to: Place) => Promise<boolean>

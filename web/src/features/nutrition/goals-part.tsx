@@ -1,0 +1,91 @@
+import { GOAL_RULES, NutritionGoals } from '@larder/shared/contracts/recipes/nutrition'
+import { GOAL_NUTRIENTS } from '@larder/foods'
+import { useState } from 'react'
+import { detailOr } from '../../lib/api/messages.ts'
+import { changedSince } from '../../lib/changed-since.ts'
+import { Banner } from '../../ui/banner/banner.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { FieldGrid } from '../../ui/field/field-grid.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { NumberField } from '../../ui/number-field/number-field.tsx'
+import { LoadingArea, Skeleton } from '../../ui/skeleton/skeleton.tsx'
+import { useNutritionGoals, useSaveNutritionGoals } from './data.ts'
+import styles from './goals-part.module.css'
+import { REFERENCE_INTAKES, sayAmount, statedGoals } from './nutrition-words.ts'
+
+/** What the part says at the top of the screen. */
+type Report = { success: (text: string) => void; failure: (text: string) => void; clear: () => void }
+
+/** What a person wants to eat in a day, in the settings. */
+export function GoalsPart({ report }: { report: Report }) {
+  const { goals, error, retry } = useNutritionGoals()
+  if (goals !== undefined) return <GoalsForm goals={goals} report={report} />
+  return error === undefined ? (
+    <LoadingArea text="Loading nutrition goals...">
+      <Skeleton height="240px" radius="card" />
+    </LoadingArea>
+  ) : (
+    <Banner tone="error" action={{ label: 'Try again', onPress: retry }}>
+      {detailOr(error, 'Failed to load your nutrition goals')}
+    </Banner>
+  )
+}
+
+function GoalsForm({ goals, report }: { goals: NutritionGoals; report: Report }) {
+  const save = useSaveNutritionGoals()
+  // What was changed here; the rest follows what is stored, also when another device changes it.
+  const [changed, setChanged] = useState<Partial<NutritionGoals>>({})
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [isSaving, setIsSaving] = useState(false)
+  const shown = { ...goals, ...changed }
+  const submit = async () => {
+    report.clear()
+    const parsed = NutritionGoals.safeParse(shown)
+    setErrors(
+      Object.fromEntries(parsed.error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []),
+    )
+    if (!parsed.success) return
+    const sent = changed
+    setIsSaving(true)
+    try {
+      await save(parsed.data)
+      setChanged((now) => changedSince(sent, now))
+      report.success('Your nutrition goals are saved')
+    } catch (error) {
+      report.failure(detailOr(error, 'Your nutrition goals could not be saved'))
+    }
+    setIsSaving(false)
+  }
+  return (
+    <Form className={styles.form} onSubmit={submit}>
+      <FieldGrid>
+        {GOAL_NUTRIENTS.map((nutrient) => {
+          const { label, unit } = GOAL_RULES[nutrient]
+          return (
+            <NumberField
+              key={nutrient}
+              label={`${label} (${unit})`}
+              hint={`Reference: ${sayAmount(REFERENCE_INTAKES[nutrient], nutrient)}`}
+              value={shown[nutrient] ?? undefined}
+              onChange={(goal) => setChanged((before) => ({ ...before, [nutrient]: goal ?? null }))}
+              min={0}
+              step={nutrient === 'kcal' ? 50 : 1}
+              error={errors[nutrient]}
+            />
+          )
+        })}
+      </FieldGrid>
+      <p className={styles.note}>
+        {statedGoals(goals).length === 0
+          ? 'You have no goals so far, so the calendar shows nothing of nutrition. '
+          : 'Empty a field to take its goal back. '}
+        References are those on packs for an adult (EU 1169/2011); that of fibre is EFSA’s.
+      </p>
+      <div>
+        <Button type="submit" isPending={isSaving}>
+          Save nutrition goals
+        </Button>
+      </div>
+    </Form>
+  )
+}
