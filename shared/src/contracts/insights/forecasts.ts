@@ -87,6 +87,34 @@ export const listDepletionForecasts = defineEndpoint({
   response: z.array(DepletionForecast).max(MAX_FORECASTS),
 })
 
+/** An item in stock of which too little is known to say when it is used up. */
+export const UnknownForecast = z.object({
+  item_id: Id,
+  item_name: z.string(),
+  category: z.string().nullable(),
+  /** What has not expired of it. */
+  current_quantity: z.number(),
+  unit: z.string(),
+  min_stock_level: z.number().nullable(),
+  /** The first day on which something of it expires; null where nothing does. */
+  expiry_date: CalendarDate.nullable(),
+  /** The days on which it was bought; with two its use is forecast. */
+  purchases: z.number(),
+  /** The days on which somebody recorded use; with five its use is forecast. Assumed use is no record. */
+  records: z.number(),
+})
+export type UnknownForecast = z.infer<typeof UnknownForecast>
+
+export const listUnknownForecasts = defineEndpoint({
+  method: 'GET',
+  path: '/predictions/unknown',
+  access: 'user',
+  reads: ['inventory', 'items'],
+  summary:
+    'The items in stock of which too little is known for a forecast, by name, with what is known of each',
+  response: z.array(UnknownForecast).max(MAX_FORECASTS),
+})
+
 /** Something that the household will probably buy soon. */
 export const PurchaseRecommendation = z.object({
   /** Null for a food that other households buy and this one has no item of. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { MAX_REMINDERS, OrderReminder } from '../../contracts/insights/reminders.ts'
-import { DepletionForecast } from '../../contracts/insights/forecasts.ts'
+import { DepletionForecast, UnknownForecast } from '../../contracts/insights/forecasts.ts'
 import { depletionsOf } from './depletions.ts'
 import { countNeighbours } from './baskets/neighbour-counts.ts'
 import { shoppingHabitsOf } from './baskets/shopping-habits.ts'
@@ -10,6 +10,7 @@ import type { ItemOutlook, ListedLot } from './item-outlook.ts'
 import { pastOf } from './item-past.ts'
 import type { ForecastItem } from './item-past.ts'
 import { recommendationsOf } from './recommendations.ts'
+import { unknownsOf } from './unknowns.ts'
 import { remindersOf } from './reminders.ts'
 import { sayAmounts } from '../inventory/stock/say-quantity.ts'
 import { chooseReminders } from '../notifications/choose-reminders.ts'
@@ -34,6 +35,7 @@ const lot = (quantity: number, days: number | null = null, unit = 'l'): ListedLo
 })
 /** A litre every five days, the last one bought so many days ago. */
 const weekly = (daysAgo = 0): FittedUse => ({
+  is_known: true,
   method: 'interval',
   daily_use: 0.2,
   scatter: 0.01,
@@ -211,6 +213,53 @@ describe('the forecasts', () => {
   })
 })
 
+describe('what is not known yet', () => {
+  const unlike = { ...weekly(), is_known: false }
+
+  it('has its stock, expiry and minimum, and nothing that is forecast', () => {
+    const rice = outlook('Rice', [lot(2, 9), lot(1, 4), lot(1, -1)], unlike, { min_stock_level: 1 })
+    expect(rice).toMatchObject({ forecast: null, why: null })
+    expect(unknownsOf([rice]).map((one) => UnknownForecast.parse(one))).toEqual([
+      {
+        item_id: rice.item.id,
+        item_name: 'Rice',
+        category: 'Dairy',
+        current_quantity: 3,
+        unit: 'l',
+        min_stock_level: 1,
+        expiry_date: dateOf(TODAY + 4),
+        purchases: 4,
+        records: 0,
+      },
+    ])
+  })
+
+  it('is what is in stock with too little of a past, by name', () => {
+    const outlooks = [
+      outlook('Salt', [lot(1)]),
+      outlook('Milk', [lot(1)], weekly()),
+      outlook('Flour', [lot(1)], unlike),
+      outlook('Lemons', [lot(0)]),
+      outlook('Cream', [lot(1, -1)]),
+      outlook('Never listed', []),
+      outlook('Leftovers of Soup', [lot(1)]),
+    ]
+    expect(unknownsOf(outlooks).map(({ item_name }) => item_name)).toEqual(['Flour', 'Salt'])
+    expect(depletionsOf(outlooks, TODAY, 365).map(({ item_name }) => item_name)).toEqual(['Milk'])
+    expect(
+      remindersOf(outlooks, TODAY).filter(
+        ({ depletion_date, why, spoils }) => depletion_date ?? why ?? spoils,
+      ),
+    ).toMatchObject([{ item_name: 'Milk' }])
+  })
+
+  it('says no days between purchases of what was used often and bought once', () => {
+    const item = itemOf('Flour')
+    const past = { category: null, first_day: TODAY - 40, bought: [[TODAY - 40, 9]] as const, used: [] }
+    expect(outlookOf(item, [lot(2)], { past, fit: weekly() }, TODAY).why?.days_between).toBeNull()
+  })
+})
+
 describe('the recommendations', () => {
   /** What is recommended to a household that has bought this item alone every five days, more than a year long. */
   const recommended = (one: ItemOutlook, days = 7) => {
@@ -253,6 +302,10 @@ describe('the recommendations', () => {
     expect(names(1)).toEqual(names(30).slice(0, names(1).length))
     expect(names(30)[0]).toBe('Tea 0')
     expect(recommendationsOf(items.slice(1), habits, TODAY, 30)[0]?.item_name).toBe('Tea 1')
+  })
+
+  it('leave out what too little is known of', () => {
+    expect(saidOf(outlook('Milk', [], { ...weekly(4), is_known: false }))).toEqual([])
   })
 
   it('leave out what is given up', () => {

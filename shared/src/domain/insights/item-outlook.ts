@@ -7,6 +7,8 @@ import { savedStatus } from '../inventory/stock/stock-status.ts'
 import { sumAmounts } from '../inventory/stock/sum-amounts.ts'
 import { roundQuantity } from '@larder/foods'
 import type { Amount, FoodMeasures } from '@larder/foods'
+import { evidenceOf, PURCHASES_OF_EVIDENCE } from './forecasting/evidence.ts'
+import type { Evidence } from './forecasting/evidence.ts'
 import { forecastItem } from './forecasting/forecast-item.ts'
 import type { FittedUse, ItemForecast, ItemHistory } from './forecasting/item-history.ts'
 import type { ForecastItem } from './item-past.ts'
@@ -24,8 +26,13 @@ export type ItemOutlook = {
    * that do not convert to the item's.
    */
   stock: { quantity: number; expired: number; others: readonly OtherAmount[]; status: StockStatus } | null
+  /** The first day on which something of it expires that has not yet; null where nothing does. */
+  expiry_date: string | null
   fit: FittedUse | null
+  evidence: Evidence
+  /** Null where there is no stock that can be eaten, or too little evidence of its use. */
   forecast: ItemForecast | null
+  /** Null with too little evidence. */
   why: ForecastWhy | null
 }
 
@@ -66,6 +73,11 @@ export const outlookOf = (
     expired.length > 0
       ? 'expired'
       : savedStatus({ total: all.total, hasOtherUnits: all.hasOtherUnits }, item.min_stock_level)
+  const firstToExpire = (first: string | null, { quantity, expiry_date }: ListedLot): string | null =>
+    quantity > 0 && expiry_date !== null && dayOfDate(expiry_date) >= today && expiry_date < (first ?? '9')
+      ? expiry_date
+      : first
+  const evidence = evidenceOf(past)
   const { id, name, name_folded, category, unit, min_stock_level } = item
   return {
     item: { id, name, name_folded, category, unit, min_stock_level },
@@ -81,7 +93,9 @@ export const outlookOf = (
             })),
             status,
           },
+    expiry_date: lots.reduce(firstToExpire, null),
     fit,
+    evidence,
     // Of stock that does not convert nobody can tell how long it lasts.
     forecast:
       fit === null || all.hasOtherUnits
@@ -96,12 +110,13 @@ export const outlookOf = (
             today,
           ),
     why:
-      fit === null || past === null
+      fit === null || past === null || !fit.is_known
         ? null
         : {
             method: fit.method,
             daily_use: fit.daily_use,
-            days_between: fit.days_between,
+            // Before there are any, those of a fit are what is usual of its kind.
+            days_between: evidence.purchases < PURCHASES_OF_EVIDENCE ? null : fit.days_between,
             purchases: past.bought
               .slice(-EXPLAINING_PURCHASES)
               .toReversed()

@@ -78,8 +78,8 @@ const wordsOf = (
 /**
  * What will probably be bought within so many days of `today` (days since 1970): as many things as the household is expected
  * to buy by then, and all that are more probable than not. They stand in the order of the next basket, in which a thing
- * counts as much as its stock is likely to be used up by then: nobody buys what still lasts. What is given up is left out, and
- * what no outlook is given of.
+ * counts as much as its stock is likely to be used up by then: nobody buys what still lasts. What is given up is left out,
+ * what too little is known of, and what no outlook is given of.
  */
 export const recommendationsOf = (
   outlooks: readonly ItemOutlook[],
@@ -92,7 +92,9 @@ export const recommendationsOf = (
     .flatMap((habit) => {
       const outlook = habit.item_id === null ? undefined : outlookOf.get(habit.item_id)
       if (habit.item_id !== null && outlook === undefined) return []
-      if (outlook?.fit && chanceStillBought(outlook.fit, today) < STILL_BOUGHT) return []
+      // What was bought once is no habit, whatever is usual of its kind.
+      if (outlook?.fit && !(outlook.fit.is_known && chanceStillBought(outlook.fit, today) >= STILL_BOUGHT))
+        return []
       const used = outlook?.forecast ? chanceOfUse(outlook.forecast, today, daysAhead) : 1
       const chance = chanceOfBuying(habit, tripsPerDay, today, daysAhead) * used
       return [{ habit, outlook, chance, score: habit.score * used }]

@@ -10,6 +10,7 @@ const at = (day: number) => new Date(day * 86_400_000).toISOString()
 
 /** A litre a day, with a little scatter, bought every four days. */
 const DAILY: FittedUse = {
+  is_known: true,
   method: 'smoothing',
   daily_use: 1,
   scatter: 0.1,
@@ -29,7 +30,9 @@ const outlookOf = (
 ): ItemOutlook => ({
   item: { id, name: id, name_folded: id, category: null, unit: 'l', min_stock_level },
   stock: null,
+  expiry_date: null,
   fit,
+  evidence: { purchases: 4, records: 0 },
   forecast: null,
   why: null,
 })

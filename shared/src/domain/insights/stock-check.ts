@@ -90,7 +90,7 @@ const doubtsOf = (
   const known = inUnit(lot.known_quantity)
   const left = inUnit(lot.quantity)
   const byUse =
-    fit === null || known === null || left === null
+    !fit?.is_known || known === null || left === null
       ? null
       : doubtByUse(fit, { known, assumed: known - left, days })
   const bySilence: Doubt = { reason: 'not_moved', days, chance: 1 - Math.exp(-days / IDLE_DAYS) }
@@ -120,7 +120,7 @@ export const stockCheckOf = (
       const ofItem = inConsumptionOrder(lots.get(outlook.item.id) ?? [])
       if (ofItem.length === 0) return []
       const lastRecord = Math.max(...ofItem.map(({ known_at }) => dayOfDate(known_at)))
-      const bought = outlook.fit === null ? 0 : shareOfWeeks(outlook.fit, today)
+      const bought = outlook.fit?.is_known ? shareOfWeeks(outlook.fit, today) : 0
       const hasMinimum = outlook.item.min_stock_level !== null
       const cost = 1 + COST_IF_BOUGHT * bought + (hasMinimum ? COST_OF_MINIMUM : 0)
       const choices = ofItem.map((lot, index): CheckChoice => {

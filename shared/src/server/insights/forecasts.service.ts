@@ -1,5 +1,9 @@
 import { DomainError } from '@larder/shared/contracts/base/errors'
-import type { DepletionForecast, PurchaseRecommendation } from '@larder/shared/contracts/insights/forecasts'
+import type {
+  DepletionForecast,
+  PurchaseRecommendation,
+  UnknownForecast,
+} from '@larder/shared/contracts/insights/forecasts'
 import { MAX_LEAD_DAYS } from '@larder/shared/contracts/insights/notifications'
 import { MAX_REMINDERS } from '@larder/shared/contracts/insights/reminders'
 import type { OrderReminder } from '@larder/shared/contracts/insights/reminders'
@@ -13,6 +17,7 @@ import { dayOfDate, outlookOf } from '@larder/shared/domain/insights/item-outloo
 import type { ItemOutlook } from '@larder/shared/domain/insights/item-outlook'
 import { recommendationsOf } from '@larder/shared/domain/insights/recommendations'
 import { remindersOf } from '@larder/shared/domain/insights/reminders'
+import { unknownsOf } from '@larder/shared/domain/insights/unknowns'
 import { isLeftovers } from '@larder/shared/domain/recipes/plan/leftovers'
 import { todayIn } from '@larder/shared/domain/inventory/calendar-day'
 import type { Actor } from '../authz.ts'
@@ -115,6 +120,10 @@ export const createForecastsService = (deps: Deps) => {
       const { outlooks, today } = await load(household)
       return depletionsOf(outlooks, today, daysAhead)
     },
+
+    /** The items in stock of which too little is known for a forecast, by name. */
+    listUnknown: async (household: Household): Promise<UnknownForecast[]> =>
+      unknownsOf((await load(household)).outlooks),
 
     /** What the household will probably buy within so many days; nothing that it keeps from its lists. */
     listRecommendations: async (actor: Actor, daysAhead: number): Promise<PurchaseRecommendation[]> => {

@@ -2,7 +2,9 @@ import {
   type DepletionForecast,
   listDepletionForecasts,
   listRecommendations,
+  listUnknownForecasts,
   type PurchaseRecommendation,
+  type UnknownForecast,
 } from '@larder/shared/contracts/insights/forecasts'
 import { getHouseholdHistory } from '@larder/shared/contracts/insights/household-history'
 import { listReminders, type OrderReminder } from '@larder/shared/contracts/insights/reminders'
@@ -20,7 +22,7 @@ import { useKept } from '../../lib/offline/use-kept.ts'
 import { useSession } from '../../lib/session/session.ts'
 
 const REMINDERS = cacheUnder('reminders', [listReminders])
-const FORECASTS = cacheUnder('forecasts', [listRecommendations, listDepletionForecasts])
+const FORECASTS = cacheUnder('forecasts', [listRecommendations, listDepletionForecasts, listUnknownForecasts])
 const HISTORY = cacheUnder('household-history', [getHouseholdHistory])
 
 /**
@@ -91,6 +93,14 @@ export function useDepletions() {
     readable(call(listDepletionForecasts, {}), 'depletion forecast'),
   )
   return { forecasts: data, error, retry: () => void mutate() }
+}
+
+/** The items in stock of which too little is known for a forecast. */
+export function useUnknownForecasts() {
+  const { data, error, mutate } = useSWR<UnknownForecast[], unknown>([FORECASTS, 'unknown'], () =>
+    call(listUnknownForecasts, {}),
+  )
+  return { unknown: data, error, retry: () => void mutate() }
 }
 
 /** Stock, waste and spending of the last weeks: undefined until it is loaded, and kept while a later load fails. */

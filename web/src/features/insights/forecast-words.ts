@@ -2,6 +2,7 @@ import type {
   DepletionForecast,
   ForecastMethod,
   ForecastWhy,
+  UnknownForecast,
 } from '@larder/shared/contracts/insights/forecasts'
 import {
   calendarDateOf,
@@ -63,6 +64,21 @@ export const formatConfidence = (score: number): string => `${Math.round(score *
 /** An amount that is forecast, which nobody knows to the gram: 'about 730 ml'. */
 export const formatEstimate = (quantity: number, unit: string): string =>
   `about ${formatQuantity(Number(quantity.toPrecision(2)), unit)}`
+
+/** What makes known when an item runs out. */
+export const WHAT_MAKES_KNOWN =
+  'A date comes with a second purchase on another day, or with five days on which you record use.'
+
+/** How many items have no date: '3 items have no date yet.' */
+export const sayUnknown = (count: number): string =>
+  count === 1 ? '1 item has no date yet.' : `${count} items have no date yet.`
+
+/** What there is to go by so far: 'bought once, use recorded on 2 days'. */
+export const saySeen = ({ purchases, records }: Pick<UnknownForecast, 'purchases' | 'records'>): string =>
+  [
+    purchases === 0 ? 'no purchase' : 'bought once',
+    ...(records === 0 ? [] : [`use recorded on ${daysOf(records)}`]),
+  ].join(', ')
 
 const METHODS: Record<ForecastMethod, string> = {
   smoothing: 'From what you used lately, the latest days counting most.',

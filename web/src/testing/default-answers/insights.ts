@@ -1,4 +1,4 @@
-import { listRecommendations } from '@larder/shared/contracts/insights/forecasts'
+import { listRecommendations, listUnknownForecasts } from '@larder/shared/contracts/insights/forecasts'
 import { getHouseholdHistory } from '@larder/shared/contracts/insights/household-history'
 import { answers } from '../handlers.ts'
 import { sampleHistory } from '../samples/history-samples.ts'
@@ -6,4 +6,5 @@ import { sampleHistory } from '../samples/history-samples.ts'
 export const defaultAnswers = () => [
   answers(getHouseholdHistory, sampleHistory()),
   answers(listRecommendations, []),
+  answers(listUnknownForecasts, []),
 ]

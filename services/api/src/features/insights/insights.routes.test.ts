@@ -4,6 +4,7 @@ import type {
   DepletionForecast,
   PrefilledLine,
   PurchaseRecommendation,
+  UnknownForecast,
 } from '@larder/shared/contracts/insights/forecasts'
 import type { OrderReminder } from '@larder/shared/contracts/insights/reminders'
 import type { Item } from '@larder/shared/contracts/catalogue'
@@ -81,6 +82,55 @@ describe('GET /orders/depletion-forecast and /predictions/recommendations', () =
     expect(await recommended('?days_ahead=1')).toEqual([])
     expect(await recommended()).toEqual(await recommended('?days_ahead=7'))
     expect((await get('/orders/depletion-forecast', other)).json()).toEqual([])
+  })
+})
+
+/** Numbers from 0 to 1, always the same for one seed: the minimal standard generator of Park and Miller. */
+const randomOf = (seed: number) => () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647
+
+const NAMES = ['Milk', 'Salt', 'Dish soap', 'Chicken', 'Salmon', 'Rice', 'Batteries', 'Spinach', 'Vinegar']
+
+describe('a household without history', () => {
+  const asks = (member: Member) => [
+    '/orders/depletion-forecast?days_ahead=365',
+    '/predictions/recommendations?days_ahead=365',
+    `/orders/reminders/${member.user.id}`,
+    '/orders/prefill?days_threshold=60',
+    '/inventory/check',
+  ]
+  const households = Array.from({ length: 20 }, (_, index) => index + 1)
+
+  it('[REM-011] is told no day, rate or probability by any call that looks ahead, for 20 made at random', async () => {
+    for (const seed of households) {
+      const next = randomOf(seed * 7919)
+      const member = await sut.signUp()
+      const typed = NAMES.filter(() => next() < 0.7)
+      for (const name of typed) {
+        const min = next() < 0.3 ? { min_stock_level: Math.ceil(next() * 5) } : {}
+        const expiry = next() < 0.5 ? { expiry_date: dateIn(1 + Math.floor(next() * 20)) } : {}
+        const amount = Math.ceil(next() * 9)
+        await buy(member, name, [[amount, Math.floor(next() * 30)]], { ...min, ...expiry })
+      }
+      // Something of each is used, on fewer than five days.
+      for (const { id, quantity } of (await get('/inventory/', member)).json<InventoryEntry[]>())
+        if (next() < 0.3) await post(member, `/inventory/${id}/consume`, { quantity: quantity / 4 })
+      const [forecasts, recommended, reminders, order, check] = await Promise.all(
+        asks(member).map(async (path) => (await get(path, member)).json<unknown>()),
+      )
+      expect([forecasts, recommended]).toEqual([[], []])
+      for (const reminder of reminders as OrderReminder[]) {
+        expect(reminder).not.toHaveProperty('depletion_date')
+        expect(reminder).not.toHaveProperty('days_until_depletion')
+        expect(reminder).not.toHaveProperty('spoils')
+        expect(reminder).not.toHaveProperty('why')
+      }
+      for (const { reason } of (order as { items: PrefilledLine[] }).items)
+        expect(reason).toMatch(/^[\d.]+ \S+(?: \S+)? left, min |^Nothing left, min |^Out of stock/u)
+      expect(JSON.stringify(check)).not.toMatch(/used_up|other_amount/u)
+      const unknown = (await get('/predictions/unknown', member)).json<UnknownForecast[]>()
+      expect(unknown.map(({ item_name }) => item_name)).toEqual(typed.toSorted())
+      for (const { purchases } of unknown) expect(purchases).toBe(1)
+    }
   })
 })
 

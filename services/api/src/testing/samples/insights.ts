@@ -4,6 +4,7 @@ import type { SessionIds } from './auth.ts'
 
 export const FOREIGN_CALLS: ForeignCalls<SessionIds> = {
   'GET /orders/depletion-forecast': () => ({ reach: 'own' }),
+  'GET /predictions/unknown': () => ({ reach: 'own' }),
   'GET /predictions/recommendations': () => ({ reach: 'own' }),
   'GET /orders/prefill': () => ({ reach: 'own' }),
   'GET /orders/reminders/:userId': ({ userId }) => ({ reach: 'theirs', params: { userId } }),

@@ -1,6 +1,7 @@
 import type { Background } from './background.ts'
 import { logIntervals } from './background.ts'
 import { cleanedHistory } from './cleaned-history.ts'
+import { evidenceOf, PURCHASES_OF_EVIDENCE, RECORDS_OF_EVIDENCE } from './evidence.ts'
 import type { FittedUse, ItemHistory } from './item-history.ts'
 import { purchaseRhythm } from './purchase-rhythm.ts'
 import { useByPurchases } from './purchase-use.ts'
@@ -8,7 +9,7 @@ import { useByRecords } from './recorded-use.ts'
 import { quantilesOf } from './times/times.ts'
 
 /** Kept fits of another version are of no use: their form or their meaning has changed. */
-export const FIT_VERSION = 3
+export const FIT_VERSION = 4
 /** With fewer intervals of its own, an item's rhythm is mostly that of its kind. */
 const OWN_INTERVALS = 2
 /**
@@ -31,7 +32,9 @@ export function fitItem(history: ItemHistory, today: number, background: Backgro
   const rhythm =
     bought.length === 0 ? [] : quantilesOf(purchaseRhythm(bought, logs, prior, background.weekdays))
   const packs = bought.map(([, quantity]) => quantity).sort((a, b) => a - b)
+  const { purchases, records } = evidenceOf(cleaned)
   return {
+    is_known: purchases >= PURCHASES_OF_EVIDENCE || (records >= RECORDS_OF_EVIDENCE && byRecords !== null),
     method:
       byRecords?.method ??
       (logs.length >= OWN_INTERVALS ? 'interval' : kind === undefined ? 'household' : 'category'),

@@ -61,13 +61,45 @@ describe('the forecast of an item', () => {
     expect(fitItem(historyOf([]), TODAY, NOTHING_KNOWN)).toBeNull()
   })
 
-  it('forecasts an item with one purchase by the rhythm of its category', () => {
+  it('takes for an item with one purchase the rhythm of its category', () => {
     const milk = { ...regular(5, 1), category: 'Dairy' }
     const background = backgroundOf(Array(12).fill(milk), TODAY)
     const fit = fitItem({ ...historyOf([[TODAY - 1, 1]]), category: 'Dairy' }, TODAY, background)
     expect(fit).toMatchObject({ method: 'category', last_bought: TODAY - 1, pack: 1 })
     expect(fit?.days_between).toBeGreaterThan(4)
     expect(fit?.days_between).toBeLessThan(8)
+  })
+
+  it('says nothing of what was bought once and used fewer than five times', () => {
+    const usedOn = (days: number) =>
+      historyOf(
+        [[TODAY - 30, 9]],
+        Array.from({ length: days }, (_, i) => [TODAY - 28 + 5 * i, 0.5] as const),
+      )
+    const isForecast = (history: ItemHistory) => forecastItem(fitted(history), [lot(3)], TODAY) !== null
+    expect([0, 1, 4, 5, 6].map((days) => isForecast(usedOn(days)))).toEqual([false, false, false, true, true])
+    expect([1, 2, 3].map((count) => isForecast(regular(7, 1, count)))).toEqual([false, true, true])
+    // Two purchases of a day are one, and nobody knows from records of one week what a purchase is for.
+    expect(
+      isForecast(
+        historyOf([
+          [TODAY, 1],
+          [TODAY, 1],
+        ]),
+      ),
+    ).toBe(false)
+    expect(
+      isForecast(
+        historyOf(
+          [[TODAY, 9]],
+          Array.from({ length: 6 }, () => [TODAY, 0.1] as const),
+        ),
+      ),
+    ).toBe(false)
+    // Less than nothing is what a count put back.
+    expect(
+      isForecast({ ...usedOn(5), used: usedOn(5).used.map(([day, q], i) => [day, i < 4 ? q : -0.1]) }),
+    ).toBe(false)
   })
 
   it('believes records of use before purchases, from the purchase on at which they begin', () => {

@@ -21,6 +21,11 @@ export type StockedLot = { quantity: number; expiry_day: number | null; is_opene
 
 /** The result of fitting an item's history, small enough to be kept: everything that a forecast needs but today's stock. */
 export type FittedUse = {
+  /**
+   * Whether the item's own past says when it is used up: by two purchases, or by five records of use. Otherwise all of this
+   * is what is usual of its kind, which is told to nobody as if it were known of the item.
+   */
+  is_known: boolean
   method: ForecastMethod
   /** What is used in a day, in the item's unit, above 0; null where nothing is used any more. */
   daily_use: number | null

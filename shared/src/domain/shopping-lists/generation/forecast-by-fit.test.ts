@@ -16,6 +16,7 @@ const milk: ItemFacts = {
 }
 const habits = { usual: 1, pack: 1, days_between: 9, daily_use: 0.25, season_years: [] }
 const fitted = (fields: Partial<FittedUse>): FittedUse => ({
+  is_known: true,
   method: 'smoothing',
   daily_use: 0.5,
   scatter: 0.1,
@@ -42,4 +43,8 @@ it('goes by the average use of an item whose own past is too short, or has no ra
   expect(quantityBy(fitted({ method: 'category' }))).toBe(2.5)
   expect(quantityBy(fitted({ method: 'household' }))).toBe(2.5)
   expect(quantityBy(fitted({ daily_use: null }))).toBe(2.5)
+})
+
+it('forecasts nothing of an item of which too little is known, whatever is usual of its kind', () => {
+  expect(quantityBy(fitted({ is_known: false }))).toBeUndefined()
 })

@@ -6,13 +6,14 @@ import type { ForecastUse, ItemFacts } from './generate-lines.ts'
 const OF_OTHERS: readonly FittedUse['method'][] = ['household', 'category']
 
 /**
- * Forecasts by what was fitted to each item's own past. An item that is too new for that is used as on average; `fitOf`
- * answers null for it.
+ * Forecasts by what was fitted to each item's own past; of an item of which too little is known nothing is forecast. One
+ * whose past is short, or for which `fitOf` answers null, is used as on average.
  */
 export const forecastByFit =
   (fitOf: (item: ItemFacts) => FittedUse | null): ForecastUse =>
   (item, habits, daysAhead) => {
     const fit = fitOf(item)
+    if (fit?.is_known === false) return null
     const isOwn = fit !== null && fit.daily_use !== null && !OF_OTHERS.includes(fit.method)
     const daily_use = isOwn ? fit.daily_use : habits.daily_use
     return forecastByAverage(item, { ...habits, daily_use }, daysAhead)

@@ -1,4 +1,8 @@
-import { listDepletionForecasts, listRecommendations } from '@larder/shared/contracts/insights/forecasts'
+import {
+  listDepletionForecasts,
+  listRecommendations,
+  listUnknownForecasts,
+} from '@larder/shared/contracts/insights/forecasts'
 import {
   finishReminder,
   resumeReminder,
@@ -283,6 +287,66 @@ it('[REM-008, REM-009, REM-011, REM-012, REM-017, ENT-028] lists what is probabl
   expect(within(usedUp.getByRole('group', { name: 'Buy Whole milk' })).getByRole('button')).toBeVisible()
   await user.click(within(row).getByRole('button', { name: 'Add to list' }))
   expect(await screen.findByText('Put 2 items of Bread on Shopping')).toBeVisible()
+})
+
+const salt = {
+  item_id: sampleId(7),
+  item_name: 'Salt',
+  category: null,
+  current_quantity: 0.5,
+  unit: 'kg',
+  min_stock_level: 0.2,
+  expiry_date: midnight('2026-11-23'),
+  purchases: 1,
+  records: 2,
+}
+
+it('says of how many items no date is known, what is known of them, and what would make it known', async () => {
+  const { dialog } = await openDialog(
+    answers(listDepletionForecasts, []),
+    answers(listUnknownForecasts, [
+      salt,
+      {
+        ...salt,
+        item_id: sampleId(8),
+        item_name: 'Soap',
+        purchases: 0,
+        records: 0,
+        min_stock_level: null,
+        expiry_date: null,
+      },
+    ]),
+  )
+  const part = within(await dialog.findByRole('region', { name: 'Not known yet' }))
+  const [first, second] = await part.findAllByRole('listitem')
+  expect(first).toHaveTextContent(
+    'Salt0.50 kg left · min 0.20 kg · expires Mon, Nov 23Not known yet bought once, use recorded on 2 days',
+  )
+  expect(second).toHaveTextContent('Soap0.50 kg leftNot known yet no purchase')
+  expect(
+    part.getByText(
+      '2 items have no date yet. A date comes with a second purchase on another day, or with five days on which you record use.',
+    ),
+  ).toBeVisible()
+})
+
+it('shows no date that is less than 50% sure', async () => {
+  const unsure = { ...milk, confidence_score: 0.49 }
+  openWith([
+    unsure,
+    { ...unsure, item_id: sampleId(8), item_name: 'Tea', stock_status: 'in_stock' },
+    { ...yoghurt, confidence_score: 0.5 },
+  ])
+  const shown = await cards()
+  expect(shown.map((card) => within(card).getByRole('link').textContent)).toEqual(['Yoghurt', 'Whole milk'])
+  expect(shown[0]).toHaveTextContent('50% sure')
+  expect(shown[1]).not.toHaveTextContent('sure')
+})
+
+it('says that no date is sure enough where there is nothing else to say', async () => {
+  openWith([{ ...milk, stock_status: 'in_stock', confidence_score: 0.2 }])
+  expect(await screen.findByText('No date is sure enough yet to be shown here.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'All forecasts' })).toBeVisible()
 })
 
 it('says when nothing is forecast', async () => {

@@ -6,8 +6,16 @@ import { Banner } from '../../../ui/banner/banner.tsx'
 import { CategoryTile } from '../../../ui/category-tile/category-tile.tsx'
 import { Modal } from '../../../ui/modal/modal.tsx'
 import { LoadingArea, Skeleton } from '../../../ui/skeleton/skeleton.tsx'
-import { useDepletions, useRecommendations } from '../data.ts'
-import { formatConfidence, formatEstimate, formatForecastDay, formatInterval } from '../forecast-words.ts'
+import { useDepletions, useRecommendations, useUnknownForecasts } from '../data.ts'
+import {
+  formatConfidence,
+  formatEstimate,
+  formatForecastDay,
+  formatInterval,
+  sayUnknown,
+  saySeen,
+  WHAT_MAKES_KNOWN,
+} from '../forecast-words.ts'
 import { type ListButtonOf, purchaseOf } from '../purchase.ts'
 import styles from './forecasts-dialog.module.css'
 import { WhyDetails } from './why-details.tsx'
@@ -25,6 +33,7 @@ export function ForecastsDialog({
       <div className={styles.parts}>
         <Purchases listButtonOf={listButtonOf} />
         <Depletions listButtonOf={listButtonOf} />
+        <Unknown />
       </div>
     </Modal>
   )
@@ -96,6 +105,39 @@ function Depletions({ listButtonOf }: { listButtonOf: ListButtonOf }) {
   )
 }
 
+/** How many items are not known yet, and what would make them known. */
+function Unknown() {
+  const today = useToday()
+  const { unknown, error, retry } = useUnknownForecasts()
+  return (
+    <Part
+      title="Not known yet"
+      loading="Loading what is not known yet..."
+      nothing="Of everything in stock enough is known."
+      count={unknown?.length}
+      failure="We couldn't load what is not known yet."
+      error={error}
+      onRetry={retry}
+      lead={unknown?.length ? `${sayUnknown(unknown.length)} ${WHAT_MAKES_KNOWN}` : undefined}
+    >
+      {unknown?.map(({ item_id, item_name, category, current_quantity, unit, min_stock_level, ...known }) => (
+        <Row
+          key={item_id}
+          name={item_name}
+          category={category}
+          detail={[
+            `${formatQuantity(current_quantity, unit)} left`,
+            ...(min_stock_level === null ? [] : [`min ${formatQuantity(min_stock_level, unit)}`]),
+            ...(known.expiry_date === null ? [] : [`expires ${formatForecastDay(known.expiry_date, today)}`]),
+          ].join(' · ')}
+          figure="Not known yet"
+          aside={saySeen(known)}
+        />
+      ))}
+    </Part>
+  )
+}
+
 /** Says which item a button is for, as all of them read alike. */
 function ListButton({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -115,10 +157,12 @@ type PartProps = {
   failure: string
   error: unknown
   onRetry: () => void
+  /** Said before the rows. */
+  lead?: string | undefined
   children: ReactNode
 }
 
-function Part({ title, loading, nothing, count, failure, error, onRetry, children }: PartProps) {
+function Part({ title, loading, nothing, count, failure, error, onRetry, lead, children }: PartProps) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
@@ -135,6 +179,7 @@ function Part({ title, loading, nothing, count, failure, error, onRetry, childre
           <Skeleton height="72px" radius="card" />
         </LoadingArea>
       ) : null}
+      {lead === undefined ? null : <p className={styles.detail}>{lead}</p>}
       {count === 0 ? <p className={styles.detail}>{nothing}</p> : <ul className={styles.rows}>{children}</ul>}
     </section>
   )

@@ -10,14 +10,25 @@ import { ReminderCard } from './reminders/reminder-card.tsx'
 import styles from './runs-out-next.module.css'
 
 const SHOWN_REMINDERS = 3
+/** What is less sure to run out on its day is no line of the card. */
+const SURE_ENOUGH = 0.5
 
 const ForecastsDialog = lazyPart(async () => (await import('./forecasts-dialog.tsx')).ForecastsDialog)
 
 /** What has a forecast says more than what the groups above show already; the order stays that of the urgency. */
 const pick = (reminders: readonly OrderReminder[]): OrderReminder[] => {
-  const dates = reminders.filter(({ depletion_date }) => depletion_date !== undefined)
-  const others = reminders.filter(({ depletion_date }) => depletion_date === undefined)
+  const sure = reminders.flatMap(withoutGuess)
+  const dates = sure.filter(({ depletion_date }) => depletion_date !== undefined)
+  const others = sure.filter(({ depletion_date }) => depletion_date === undefined)
   return [...dates.toSorted(byDate), ...others].slice(0, SHOWN_REMINDERS)
+}
+
+/** A reminder without a date that is not sure enough; none where nothing else is to be said. */
+const withoutGuess = (reminder: OrderReminder): OrderReminder[] => {
+  if (reminder.depletion_date === undefined || reminder.confidence_score >= SURE_ENOUGH) return [reminder]
+  const { days_until_depletion: _days, depletion_date: _date, ...others } = reminder
+  const isInStock = reminder.stock_status === 'in_stock' || reminder.stock_status === 'adequate'
+  return isInStock && reminder.spoils === undefined ? [] : [{ ...others, confidence_score: 1 }]
 }
 const byDate = (a: OrderReminder, b: OrderReminder): number =>
   (a.depletion_date ?? '').localeCompare(b.depletion_date ?? '')
@@ -36,6 +47,7 @@ export function RunsOutNext({ listButtonOf }: { listButtonOf: ListButtonOf }) {
     )
   }
   if (reminders.length === 0) return null
+  const shown = pick(reminders)
   return (
     <section aria-labelledby={id}>
       <div className={styles.head}>
@@ -46,8 +58,9 @@ export function RunsOutNext({ listButtonOf }: { listButtonOf: ListButtonOf }) {
           All forecasts
         </Button>
       </div>
+      {shown.length === 0 ? <p>No date is sure enough yet to be shown here.</p> : null}
       <ul className={styles.cards}>
-        {pick(reminders).map((reminder) => (
+        {shown.map((reminder) => (
           <ReminderCard
             key={reminder.item_id}
             reminder={reminder}

@@ -49,7 +49,7 @@ export function ThisWeekPart({ entries, hasFailed }: ThisWeekPartProps) {
           label="Runs out"
           names={reminders && namesRunningOut(reminders)}
           // A failed call is no error here (REM-002), but it says nothing of the stock either.
-          nothing={isUnknown ? 'Not known at the moment' : 'Nothing runs out'}
+          nothing={isUnknown ? 'Not known at the moment' : 'Nothing known to run out'}
           onOpen={() => setAreForecastsOpen(true)}
         />
         <Ask

@@ -117,7 +117,7 @@ it('says of each that there is nothing, and opens the forecasts', async () => {
     'Probably to buy Nothing to buy',
   ])
     expect(await week.findByRole('link', { name })).toBeVisible()
-  await user.click(await week.findByRole('button', { name: 'Runs out Nothing runs out' }))
+  await user.click(await week.findByRole('button', { name: 'Runs out Nothing known to run out' }))
   expect(await screen.findByRole('dialog', { name: 'All forecasts' })).toBeVisible()
 })
 
