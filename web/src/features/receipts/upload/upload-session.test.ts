@@ -357,7 +357,10 @@ describe('pictures that are too large', () => {
     finish()
     await both
     expect(names()).toEqual({ files: ['a.jpg', 'b.jpg'], tooLarge: ['c.jpg'] })
-    expect(session.current().files[0]).toMatchObject({ originalBytes: 5_242_881, file: { size: 1_000_000 } })
+    expect(session.current().files[0]).toMatchObject({
+      original: { size: 5_242_881 },
+      file: { size: 1_000_000 },
+    })
     expect(session.current().error).toBeNull()
   })
 
@@ -409,6 +412,22 @@ describe('pictures that are too large', () => {
     session.choose([again?.file ?? large('a.jpg')])
     expect(names().tooLarge).toEqual(['a.jpg'])
     expect(session.current().error).toContain('File a.jpg is too large')
+  })
+
+  it('are the same when they are chosen again after they were made smaller, until that one is removed', async () => {
+    fakePictures(() => 1_000_000)
+    const { session, keyOf, names } = choose('a.jpg')
+    const [picture] = session.current().tooLarge
+    const chosen = picture?.file ?? large('a.jpg')
+    const again = () => new File([chosen], 'a.jpg', { type: chosen.type, lastModified: chosen.lastModified })
+    await session.shrink(keyOf('a.jpg'))
+    session.choose([again(), large('b.jpg')])
+    expect(names()).toEqual({ files: ['a.jpg'], tooLarge: ['b.jpg'] })
+    session.choose([again()])
+    expect(session.current().error).toBeNull()
+    session.remove(session.current().files[0]?.key ?? 'none')
+    session.choose([again()])
+    expect(names()).toEqual({ files: [], tooLarge: ['b.jpg', 'a.jpg'] })
   })
 })
 

@@ -99,7 +99,9 @@ export function createUploadSession(ports: ReceiptPorts): UploadSession {
     },
     current: () => state,
     choose(files) {
-      const { accepted, tooLarge, error } = checkFiles(files)
+      const isMadeSmaller = (file: File) =>
+        state.files.some(({ original }) => original !== null && isSameFile(original, file))
+      const { accepted, tooLarge, error } = checkFiles(files.filter((file) => !isMadeSmaller(file)))
       const known = [...state.files, ...state.tooLarge]
       const fresh = (some: readonly File[]) =>
         some

@@ -11,8 +11,8 @@ export type FileState = 'pending' | 'uploading' | 'processed' | 'error'
 export type UploadFile = {
   key: string
   file: File
-  /** The size of the picture that it was made of, where it was made smaller. */
-  originalBytes: number | null
+  /** The picture that it was made of, where it was made smaller. */
+  original: File | null
   state: FileState
   /**
    * Half steps of the four steps: 2n is 'step n in progress', 2n + 1 'step n completed, the next one not started'. 7
@@ -159,16 +159,12 @@ const newLarge = ({ key, file }: KeyedFile): LargePicture => ({
 const shrunkFiles = ({ tooLarge }: UploadState, { key, file }: KeyedFile): UploadFile[] =>
   tooLarge
     .filter((picture) => picture.key === key)
-    .map((picture) => ({ ...newFile({ key, file }), originalBytes: picture.file.size }))
+    .map((picture) => ({ ...newFile({ key, file }), original: picture.file }))
 
-const newFile = ({
+const newFile = ({ key, file, original = null }: KeyedFile & { original?: File | null }): UploadFile => ({
   key,
   file,
-  originalBytes = null,
-}: KeyedFile & { originalBytes?: number | null }): UploadFile => ({
-  key,
-  file,
-  originalBytes,
+  original,
   state: 'pending',
   position: 0,
   nextPosition: 0,

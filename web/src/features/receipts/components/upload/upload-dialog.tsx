@@ -27,7 +27,7 @@ export function UploadDialog({ onClose, onRecipe }: UploadDialogProps) {
     files.find(({ key }) => key === touchedKey) ?? files.find(({ state }) => state !== 'pending')
   const [only] = files.length === 1 && files[0]?.result === null ? files : []
   const submitButton = useFocusWhenGone(tooLarge.length)
-  const smaller = files.findLast(({ originalBytes }) => originalBytes !== null)
+  const smaller = files.findLast(({ original }) => original !== null)
   return (
     <Modal
       isOpen

@@ -57,11 +57,11 @@ export function UploadFileList({ files, onRemove }: UploadFileListProps) {
   )
 }
 
-function detailOf({ file, originalBytes, result, page, queue }: UploadFile): string {
+function detailOf({ file, original, result, page, queue }: UploadFile): string {
   const size =
-    originalBytes === null
+    original === null
       ? formatSize(file.size)
-      : `${formatSize(file.size)}, made smaller from ${formatSize(originalBytes)}`
+      : `${formatSize(file.size)}, made smaller from ${formatSize(original.size)}`
   const wait = queue && formatQueue(queue)
   if (wait !== null) return `${size} · ${wait}`
   if (result) return `${size} · ${result.items.length === 1 ? '1 item' : `${result.items.length} items`}`
