@@ -136,3 +136,11 @@ it.each(['20458 11930 77', '287 114 905', '2517 884 036', '40 88 12'])(
     expect(reading.order_number).toBe(number)
   },
 )
+
+it('puts the brand that stands above a name before it', () => {
+  const { lines } = read(
+    row('PANZINI', 'Pâtes coquillettes', 'le paquet de 500g', '3 x 1,05 €', '3,15 €'),
+    row('Total', '3,15 €'),
+  )
+  expect(lines).toEqual([['PANZINI Pâtes coquillettes', 3, 'item', 3.15]])
+})

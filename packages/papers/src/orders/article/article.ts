@@ -11,6 +11,9 @@ import { nameIn } from './line-parts.ts'
 /** Of a label's words so many must be those of a line that is one. */
 export const MOSTLY = 0.6
 
+/** A few words in capitals. */
+const BRAND = /^(?!\P{L}*$)[\p{Lu}\p{P}\s&]{2,40}$/u
+
 /** What the lines of a row say about one article, gathered line by line. */
 export class Article {
   readonly draft: DraftLine
@@ -80,6 +83,16 @@ export class Article {
     if (this.expects === 'replaced') {
       draft.replaces = nameIn(text)
       this.expects = null
+      return
+    }
+    // 'PANZOLI' above 'Pâtes coquillettes': the brand, in a line of its own.
+    if (
+      BRAND.test(draft.name) &&
+      /\p{Ll}/u.test(text) &&
+      this.#amounts.length === 0 &&
+      line.money.length === 0
+    ) {
+      draft.name = `${draft.name} ${withoutBullets(text)}`
       return
     }
     if (draft.name !== '' && !this.#isLabelOnly) return

@@ -10,10 +10,7 @@ const VALUE = new RegExp(
   'iu',
 )
 /** '40 88 12', '20458 11930 77' */
-const SPACED = new RegExp(
-  String.raw`^[\s:.#№(°º]*${FILLERS}[#№]?\s?(\d{2,6}(?: \d{2,6}){1,4})(?![\p{L}\p{N}./-])`,
-  'iu',
-)
+const SPACED = /^[\s:.#№(°º]*(\d{2,6}(?: \d{2,6}){1,4})(?![\p{L}\p{N}./-])/u
 const MIN_DIGITS = 3
 
 /** The number of the order as printed, without '#'; null when there is none. */
