@@ -5,6 +5,7 @@ import { ingredientsOf } from '../ingredients/recipe-ingredients.ts'
 import { expiringIn, scoreRecipe } from '../matching/match-recipe.ts'
 import type { StockIndex } from '../matching/stock-index.ts'
 import type { Taste } from './taste.ts'
+import { useFirstPoints } from './use-first.ts'
 
 export type RankedRecipe<R> = {
   recipe: R
@@ -31,8 +32,6 @@ type Ranking = {
 
 /** What each of these adds, in points of the match score. */
 const POINTS = {
-  expiring: 8,
-  mostExpiring: 24,
   favourite: 10,
   star: 4,
   cuisine: 6,
@@ -103,7 +102,7 @@ export const rankRecipes = <R extends Candidate>(
     const expiring = expiringIn(recipe, index, today)
     const points =
       score +
-      Math.min(expiring.length * POINTS.expiring, POINTS.mostExpiring) +
+      useFirstPoints(recipe, index, today) +
       (taste === null ? 0 : tastePoints(recipe, taste, marks.get(recipe.id), today)) +
       (exclude.has(recipe.id) ? POINTS.seen : 0) +
       chanceOf(recipe.id, today) * POINTS.day

@@ -56,6 +56,22 @@ describe('rankRecipes', () => {
     ])
   })
 
+  it('prefers what uses tomorrow’s to what uses two things of next week, and what uses more of it', () => {
+    const day = (n: number) => `2026-11-${22 + n}T00:00:00.000Z`
+    const stock = [lot('Salmon', day(1)), lot('Leek', day(5)), lot('Carrot', day(6)), lot('Rice')]
+    const recipes = [
+      recipe('soup', ['Leek', 'Carrot']),
+      recipe('fish', ['Salmon', 'Rice', 'Saffron']),
+      recipe('plain', ['Rice']),
+    ]
+    expect(rank(recipes, stock)).toEqual(['fish', 'soup', 'plain'])
+    const most = {
+      ...recipe('most', ['Salmon']),
+      ingredients: [{ item_name: 'Salmon', quantity: 900, unit: 'g' }],
+    }
+    expect(rank([recipe('little', ['Salmon']), most], stock)).toEqual(['most', 'little'])
+  })
+
   it('puts a third pasta dish after everything else, and what was seen already last', () => {
     const pasta = ['a', 'b', 'c'].map((id) => recipe(id, ['Spaghetti']))
     const others = [recipe('soup', ['Carrot', 'Saffron']), recipe('seen', ['Leek'])]

@@ -45,12 +45,12 @@ const open = (path: string, ...handlers: HttpHandler[]) =>
 const panel = async () => within(await screen.findByRole('region', { name: 'Uses what expires first' }))
 
 describe.each(['/dashboard', '/meals?view=week'])('what expires first, on %s', (path) => {
-  it('offers the three meals that use most of it, and the soonest', async () => {
+  it('offers the three meals that use the soonest of it, and most', async () => {
     open(path)
     expect((await panel()).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      '81%Tomato tartUses Tomatoes (1 day), Feta',
       '81%ShakshukaUses Eggs (today)',
-      '81%SaladUses Lettuce (2 days)',
+      '81%Tomato tartUses Tomatoes (tomorrow), Feta',
+      '81%SaladUses Lettuce (in 2 days)',
     ])
   })
 

@@ -8,7 +8,7 @@ const OFFERED = 3
 export type UseItUp = { meal: DailyMeal; uses: { name: string; days: number }[] }
 
 /**
- * The suggestions that use most of what expires this week, at most three; of equal ones those whose things expire first.
+ * The suggestions that use what expires first this week, at most three; of equal ones those that use most of such things.
  * What expired since they were made is not counted. `today` is a day such as 2026-11-22.
  */
 export function pickUseItUp(meals: readonly DailyMeal[], today: string): UseItUp[] {
@@ -23,14 +23,14 @@ export function pickUseItUp(meals: readonly DailyMeal[], today: string): UseItUp
         .filter(({ days }) => days >= 0),
     }))
     .filter(({ uses }) => uses.length > 0)
-    .sort((a, b) => b.uses.length - a.uses.length || (a.uses[0]?.days ?? 0) - (b.uses[0]?.days ?? 0))
+    .sort((a, b) => (a.uses[0]?.days ?? 0) - (b.uses[0]?.days ?? 0) || b.uses.length - a.uses.length)
     .slice(0, OFFERED)
 }
 
-/** 'Uses cherry tomatoes (1 day), feta'. */
+/** 'Uses cherry tomatoes (tomorrow), feta'. */
 export function sayUses(uses: UseItUp['uses']): string {
   const [first, ...others] = uses
   if (first === undefined) return ''
-  const when = first.days === 0 ? 'today' : `${first.days} ${first.days === 1 ? 'day' : 'days'}`
+  const when = first.days === 0 ? 'today' : first.days === 1 ? 'tomorrow' : `in ${first.days} days`
   return `Uses ${[`${first.name} (${when})`, ...others.map(({ name }) => name)].join(', ')}`
 }
