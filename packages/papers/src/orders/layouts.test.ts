@@ -144,3 +144,26 @@ it('puts the brand that stands above a name before it', () => {
   )
   expect(lines).toEqual([['PANZINI Pâtes coquillettes', 3, 'item', 3.15]])
 })
+
+describe('a mail that is off by a charge that it names', () => {
+  const goods = [row('1', 'Bread', '£2.00'), row('2', 'Milk', '£3.00'), row('1', 'Rice', '£1.50')]
+
+  it.each([
+    ['a delivery that was not charged', [row('Delivery', '£3.99'), row('Total', '£6.50')]],
+    ['one of two credits', [row('Refund', '-£0.50'), row('Refund', '-£1.25'), row('Total', '£5.25')]],
+    [
+      'a deposit that is in the prices',
+      [row('Deposit', '£0.25'), row('Delivery', '£1.00'), row('Total', '£7.50')],
+    ],
+  ])('is sure of its lines: %s', (_, sums) => {
+    const { items, total_difference } = read(...goods, ...sums)
+    expect(items).toHaveLength(3)
+    expect(items.every(({ confidence }) => confidence >= 0.75)).toBe(true)
+    expect(total_difference).toBe(0)
+  })
+
+  it('doubts its lines where the difference is none of its charges', () => {
+    const { items } = read(...goods, row('Delivery', '£3.99'), row('Total', '£8.11'))
+    expect(items.every(({ confidence }) => confidence < 0.5)).toBe(true)
+  })
+})

@@ -76,7 +76,44 @@ export function settleMoney(all: readonly DraftLine[], printed: readonly FoundSu
     if (amountsOf(sums, 'subtotal').some((amount) => sameAmount(amount, items)))
       return { ...unsettled(withoutUnpriced(drafts), items, sums), addsUp: true }
   }
-  return unsettled(above, sumOfPrices(above.filter(({ removed }) => removed === null)), printed)
+  return (
+    withOneChargeApart([above, above.map(perPiece)], printed) ??
+    unsettled(above, sumOfPrices(above.filter(({ removed }) => removed === null)), printed)
+  )
+}
+
+/** Shorter lists are off by a charge by chance. */
+const LEAST_LINES = 3
+
+/**
+ * The money of an order that is off by exactly one of its charges: a fee that was waived or is in the prices already, or one
+ * of several credits that is paid back besides. Null where that explains nothing.
+ */
+function withOneChargeApart(lists: readonly DraftLine[][], sums: readonly FoundSum[]): OrderMoney | null {
+  const { fees, discounts, totals } = chargesOf(withoutRepeatedSums(sums))
+  const total = totals.at(-1)
+  if (total === undefined) return null
+  const charges = [...amountsOf(sums, 'fee'), ...amountsOf(sums, 'deposit')].filter((amount) => amount > 0)
+  const credits = amountsOf(sums, 'refund').map(Math.abs)
+  for (const drafts of lists) {
+    const delivered = drafts.filter(({ removed, price }) => removed === null && price !== null)
+    if (delivered.length < LEAST_LINES) continue
+    const items = sumOfPrices(delivered)
+    for (const off of [...charges, ...credits]) {
+      if (!sameAmount(items + fees - discounts - off, total)) continue
+      const isCharge = charges.includes(off)
+      return {
+        drafts: withoutUnpriced(drafts),
+        total,
+        fees: isCharge ? toCents(fees - off) : fees,
+        discounts: isCharge ? discounts : toCents(discounts + off),
+        difference: 0,
+        addsUp: true,
+        isGuessed: false,
+      }
+    }
+  }
+  return null
 }
 
 /** What the sums say as they stand. */
