@@ -167,3 +167,29 @@ describe('a mail that is off by a charge that it names', () => {
     expect(items.every(({ confidence }) => confidence < 0.5)).toBe(true)
   })
 })
+
+it('takes a badge of a replacement for one of the article itself', () => {
+  const { items, gone } = read(
+    line('Produits remplacés (1)'),
+    { kind: 'line', text: '1 × Beurre doux 250g 3,05 €/u', is_struck: true },
+    line('Indisponible :'),
+    row('Beurre demi-sel 250g', '2,89 €/u', 'REMPLACEMENT', '1', '2,89 €'),
+    line('Vos autres produits (1)'),
+    row('Riz 500g', '1,85 €/u', '1', '1,85 €'),
+    row('Total', '4,74 €'),
+  )
+  expect(items.map(({ name }) => name)).toEqual(['Beurre demi-sel 250g', 'Riz 500g'])
+  expect(gone).toEqual([expect.stringContaining('Beurre doux 250g')])
+})
+
+it.each([
+  ['les 6 bouteilles de 1L', '6x1l'],
+  ['la plaquette de 250g', '250g'],
+  ['les 4 pots de 125 g', '4x125g'],
+])('reads the pack below a name: %s', (size, pack) => {
+  const { items } = read(
+    row('HALLES', 'Produit du jour', size, '2 x 1,85 €', '3,70 €'),
+    row('Total', '3,70 €'),
+  )
+  expect(items).toMatchObject([{ name: 'HALLES Produit du jour', quantity: 2, price: 3.7, pack_size: pack }])
+})

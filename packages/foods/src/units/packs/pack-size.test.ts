@@ -157,12 +157,20 @@ it.each([
   ['Juice 8 x 12 fl. oz', 8, 355, 'ml'],
   ['Whole milk (1 gal)', 1, 3.785, 'l'],
   ['Comté 12 mois 250 g', 1, 250, 'g'],
+  ['Fish fingers 30 pack 750g', 1, 750, 'g'],
+  ['ATÚN CLARO PACK-6 480 G', 1, 480, 'g'],
+  ['Chopped tomatoes 4 pack 400g', 4, 400, 'g'],
+  ['LECHE ENTERA BRIK 1L PACK-6', 6, 1, 'l'],
+  ['TOMATE FRITO PACK-3 400G', 3, 400, 'g'],
+  ['Refresco de cola pack 9 latas 33 cl', 9, 330, 'ml'],
+  ['Natillas pack 4 unidades 125 g', 4, 125, 'g'],
 ])('reads what several containers hold: %s', (name, count, size, unit) => {
   expect(findNamedPack(name)).toEqual({ count, size, unit })
 })
 
 it.each([
   ['Kitchen roll 4 rolls', 4],
+  ['Large white eggs, 18 count', 18],
   ['Küchenrolle Recycling 4 Rollen', 4],
   ['Essuie-tout compact 2 rouleaux', 2],
   ['Papel higiénico doble rollo, 6 rollos', 6],

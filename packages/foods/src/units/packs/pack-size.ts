@@ -28,7 +28,7 @@ const COLLECTIVES: readonly (readonly [RegExp, number | null])[] = [
   [/(?<!\d)(\d{1,2})\s?(?:bottles|cans|flaschen|dosen|בקבוקים|בק|פחיות)(?!\p{L})/iu, null],
   [/מארז של (\d{1,2})(?!\d)/u, null],
   [
-    /(?<!\p{L})(?:lot|filet|pack|paquet|boîte|malla|pack[- ]?de|confezione|set|net)(?: de| di| da| van| mit)? (\d{1,2})(?![\d.,]|\s?\p{L})/iu,
+    /(?<!\p{L})(?:lot|filet|pack|paquet|boîte|malla|pack[- ]?de|confezione|set|net)(?: de| di| da| van| mit|-| )?\s?(\d{1,2})(?![\d.,]|\s?(?:kg|gr?|ml|cl|l|x)(?!\p{L}))/iu,
     null,
   ],
   [/(?<!\p{L})twin ?pack(?!\p{L})|(?<!\p{L})מארז זוג(?!\p{L})/iu, 2],
@@ -97,10 +97,20 @@ export function findNamedPack(name: string): NamedPack | null {
   if (!best) return found.length > 0 ? PROTEIN_CUP : findCount(text)
   if (contradicts(best, sizes[sizes.indexOf(best) - 1])) return null
   return {
-    count: best.count > 1 ? best.count : (collectiveCount(text) ?? 1),
+    count: best.count > 1 ? best.count : piecesOf(best, collectiveCount(text) ?? 1, GRADED.test(text)),
     size: best.size,
     unit: best.unit,
   }
+}
+
+/** Several pieces that are sold together weigh less: 'fish fingers 30 pack 750 g' weigh that together. */
+const MOST_GRAMS_TOGETHER = 1800
+const FEWEST_TOGETHER = 4
+
+/** How many pieces of a size a pack has, of which another word says how many: one where the size is that of all; eggs are counted. */
+const piecesOf = ({ size, unit }: Found, count: number, areEggs: boolean): number => {
+  const grams = convertQuantity(size * count, unit, 'g')
+  return !areEggs && grams !== null && count >= FEWEST_TOGETHER && grams >= MOST_GRAMS_TOGETHER ? 1 : count
 }
 
 const isMetric = ({ unit }: Found) => unit !== 'oz' && unit !== 'lb'
@@ -211,7 +221,7 @@ const dozens = (unit: string): number => (findUnit(unit) === 'dozen' ? 12 : PIEC
  * capsules and nappies, as they stand on packs.
  */
 const PIECE_OF_PACK =
-  /^(?:rolls?|rollen|rouleaux?|rollos?|rotoli|sheets|tücher|feuilles|hojas|fogli|vellen|sachets|tea ?bags|teebeutel|bolsitas|bustine|zakjes|tabs|tablets|tabletten|pastilles|pastillas|pastiglie|capsules?|cápsulas|kapseln|nappies|windeln|couches|pañales|pannolini|luiers)$/iu
+  /^(?:count|ct|rolls?|rollen|rouleaux?|rollos?|rotoli|sheets|tücher|feuilles|hojas|fogli|vellen|sachets|tea ?bags|teebeutel|bolsitas|bustine|zakjes|tabs|tablets|tabletten|pastilles|pastillas|pastiglie|capsules?|cápsulas|kapseln|nappies|windeln|couches|pañales|pannolini|luiers)$/iu
 
 const restoreCutUnit = (text: string) =>
   CUT_UNITS.reduce((restored, [cut, unit]) => restored.replace(cut, unit), text.trimEnd())

@@ -132,6 +132,9 @@ export class Article {
       if (ratio >= 1) draft.unitPrice ??= first
     }
     draft.isPriceOpen = amounts.length === 1 && draft.unitPrice === null
+    // 'Butter | REPLACEMENT | 2.89': the word is a badge of the article itself, because no other is named behind it.
+    if (this.expects === 'replacement' && draft.name === '' && draft.replaces !== null && amounts.length > 0)
+      Object.assign(draft, { name: draft.replaces, replaces: null })
     draft.isReplacement ||= this.expects === 'replacement'
     return draft
   }

@@ -18,6 +18,9 @@ export type SizeLine = {
 const BETWEEN = /(?<!\s)\s*[•·|;()[\]]\s*|(?<!\s)\s+[–—/-]\s+|,\s+/u
 const SIZE =
   /^(?<before>(?:\p{L}[\p{L}.]*\s){0,2}?)(?<size>(?:\d{1,3}\s?[x×]\s?)?\d{1,4}(?:[.,]\d{1,3})?\s?-?(?<unit>fl\.?\s?oz|\p{L}{1,7}(?:["״'׳]{1,2}\p{L})?)\.?)(?<after>(?:\s\p{L}[\p{L}.]*){0,2})$/iu
+/** 'les 6 bouteilles de 1L', 'la plaquette de 250g', 'la boîte de 12': what holds it, with an article before it. */
+const NAMED_PACK =
+  /^(?:les?|la|une?|los|las|el|il|lo|de|het)\s(?:\d{1,3}\s)?\p{L}{3,14}(?:\s(?:de|da|di|van)\s?\d{1,4}(?:[.,]\d{1,3})?\s?\p{L}{0,3})?$/iu
 /** 'Size: …' */
 const LABEL = /^(?<label>\p{L}[\p{L} ]{1,20}?)\s?:\s*(?=\S)/u
 /** '12 ct', '60 Stück': how many a pack holds. */
@@ -57,7 +60,8 @@ export function sizeLine(text: string, isBelowName: boolean): SizeLine | null {
   const [first] = parts
   const isSize = first?.kind === 'size' || (first?.kind === 'count' && (isLabelled || parts.length > 1))
   const isAlone = parts.length === 1 && !isLabelled
-  if (!first || !isSize || (isAlone && !MULTIPLE.test(first.text))) return null
+  const isPackAlone = MULTIPLE.test(first?.text ?? '') || (isBelowName && NAMED_PACK.test(text))
+  if (!first || !isSize || (isAlone && !isPackAlone)) return null
   // A name with its price: 'Leche 1 L | 0,95 €'.
   const isPriced = parts.some(({ kind }) => kind === 'perMeasure' || kind === 'other')
   if (!isLabelled && !isPriced && parts.some(({ kind }) => kind === 'words')) return null
@@ -100,6 +104,7 @@ function partOf(text: string, mayHaveWords: boolean): Part | null {
       words.tokens.length === 0 || mayHaveWords || coverage(words, 'container', 'colSize') === 1
     return isOfPack ? { kind: 'size', text: size } : null
   }
+  if (NAMED_PACK.test(text) && findNamedPack(text) !== null) return { kind: 'size', text }
   const alone = quantityAlone(text)
   if (alone && !/^\d+$/.test(text) && !isMeasure(alone.unit)) return { kind: 'other', text }
   if (hasKind(facts, 'colQuantity') && coverage(facts, 'colQuantity') === 1 && /\d/.test(text))
