@@ -35,7 +35,7 @@ test('two people share a household, until one of them is removed', async ({ page
   })
 
   await test.step('he joins and brings his stock along', async () => {
-    await expect(phone.getByText(`${maya.username} invites you`)).toBeVisible()
+    await expect(phone.getByRole('heading', { name: `Join ${maya.username}’s household` })).toBeVisible()
     await expect(phone.getByText('You have 2 entries and 2 items of your own.')).toBeVisible()
     expect(await accessibilityFaults(phone)).toEqual([])
     await membersPage(phone).joinButton.click()

@@ -53,13 +53,14 @@ test('somebody sets nutrition goals by keyboard, and sees a planned day beside t
       await expect(head).toContainText('2 of 3 meals known')
       await expectToFit(page)
     }
+    // Each size has heads of its own, so that the dialog opens and closes in one.
+    await page.setViewportSize({ width: 390, height: 844 })
     await head.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Nutrition' })
     await expect(dialog.getByRole('meter', { name: 'Protein' })).toBeVisible()
     for (const meal of [/Kimchi/, /Crêpes/]) await dialog.getByText(meal).first().click()
     await expect(dialog.getByText(/no figures for .*kimchi/).first()).toBeVisible()
     await expect(dialog.getByText(/by the USDA’s table of foods/).first()).toBeVisible()
-    await page.setViewportSize({ width: 390, height: 844 })
     await expectToFit(page)
     expect(await faultsInAllLooks(page)).toEqual([])
     await page.keyboard.press('Escape')

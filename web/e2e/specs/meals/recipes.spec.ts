@@ -79,7 +79,7 @@ test('[RECP-042] a pasted text is checked line by line beside the recipe that it
   const choice = (line: string) => page.getByRole('combobox', { name: line })
   await expect(page.getByText('11 lines: 5 ingredients, 3 steps, 1 note')).toBeVisible()
   await expect(choice('zest and juice of 1 lemon')).toHaveValue('ingredient')
-  await expect(page.getByText('5 ingredients · 2 steps · serves 2 · total 40 min')).toBeVisible()
+  await expect(page.getByText('6 ingredients · 2 steps · serves 2 · total 40 min')).toBeVisible()
 
   await choice('Enjoy!').selectOption('Left out')
   await choice('small bunch coriander').focus()
@@ -89,7 +89,7 @@ test('[RECP-042] a pasted text is checked line by line beside the recipe that it
   await expect(choice('2 tbsp olive oil')).toHaveValue('note')
   await page.keyboard.press('i')
   await expect(choice('2 tbsp olive oil')).toHaveValue('ingredient')
-  await expect(page.getByText('5 ingredients · 2 steps · serves 2 · total 40 min')).toBeVisible()
+  await expect(page.getByText('6 ingredients · 2 steps · serves 2 · total 40 min')).toBeVisible()
   await page.getByRole('button', { name: 'Save recipe' }).click()
   await expect(page.getByText('1 recipe is among your recipes now.')).toBeVisible()
 
