@@ -100,6 +100,8 @@ test.describe('with the service worker', () => {
     faults,
   }) => {
     faults.allow(UNREACHABLE)
+    // What a page loads ahead while the server restarts fails by way of the worker.
+    faults.allow(/ERR_FAILED/)
     await enter(page, await newHousehold(larder.url))
     await page.goto('/inventory')
     await workerReady(page)
