@@ -1,6 +1,7 @@
 import { type DayNutrition, GOAL_RULES } from '@larder/shared/contracts/recipes/nutrition'
 import { Meter } from '../../ui/meter/meter.tsx'
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden/visually-hidden.tsx'
 import styles from './day-goal.module.css'
 import { sayKnown, saySum, type StatedGoal } from './nutrition-words.ts'
 
@@ -27,16 +28,9 @@ export function DayGoal({ dayName, goals, day, onPress }: DayGoalProps) {
   const further = others.length === 0 ? null : `${others.length} more`
   return (
     <div className={styles.goal}>
-      <button
-        type="button"
-        aria-label={[`${dayName}, nutrition: ${label} ${sum}`, known, further]
-          .filter((part) => part !== null)
-          .join(', ')}
-        className={styles.button}
-        onClick={onPress}
-      >
-        <span className={styles.sum}>{shown}</span>
-        {known === null ? null : <span>{known}</span>}
+      <button type="button" className={styles.button} onClick={onPress}>
+        <VisuallyHidden>{`${dayName}, nutrition:${amount === null ? '' : ` ${label}`}`}</VisuallyHidden>{' '}
+        <span className={styles.sum}>{shown}</span> {known === null ? null : <span>{known}</span>}{' '}
         {further === null ? null : <span>{`+ ${further}`}</span>}
       </button>
       {amount === null ? null : (

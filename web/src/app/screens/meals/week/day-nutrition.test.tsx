@@ -54,7 +54,7 @@ describe.each([390, 1280])('the nutrition of planned days, %i px wide', (width) 
     open(answers(listDayNutrition, [day]))
     const button = await head(/nutrition/)
     expect(button).toHaveAccessibleName(
-      `${NAME}, nutrition: Energy at least 1,840 of 2,000 kcal, 1 of 3 meals known, 1 more`,
+      `${NAME}, nutrition: Energy at least 1,840 of 2,000 kcal 1 of 3 meals known + 1 more`,
     )
     expect(within(button).getByText('at least 1,840 of 2,000 kcal')).toBeVisible()
     expect(within(button).getByText('1 of 3 meals known')).toBeVisible()
@@ -69,7 +69,7 @@ describe.each([390, 1280])('the nutrition of planned days, %i px wide', (width) 
   it('says that nothing is known rather than 0', async () => {
     open(answers(listDayNutrition, [sampleDay(DAY, [[pizza, {}]], {})]))
     const button = await head(/nutrition/)
-    expect(button).toHaveTextContent('Energy not known0 of 1 meal known+ 1 more')
+    expect(button).toHaveTextContent('nutrition: Energy not known 0 of 1 meal known + 1 more')
   })
 })
 
