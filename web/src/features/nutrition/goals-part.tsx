@@ -1,8 +1,7 @@
 import { GOAL_RULES, NutritionGoals } from '@larder/shared/contracts/recipes/nutrition'
 import { GOAL_NUTRIENTS } from '@larder/foods'
-import { useState } from 'react'
 import { detailOr } from '../../lib/api/messages.ts'
-import { changedSince } from '../../lib/changed-since.ts'
+import { type SettingsReport, useSettingsForm } from '../../lib/hooks/use-settings-form.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { FieldGrid } from '../../ui/field/field-grid.tsx'
@@ -13,11 +12,8 @@ import { useNutritionGoals, useSaveNutritionGoals } from './data.ts'
 import styles from './goals-part.module.css'
 import { REFERENCE_INTAKES, sayAmount, statedGoals } from './nutrition-words.ts'
 
-/** What the part says at the top of the screen. */
-type Report = { success: (text: string) => void; failure: (text: string) => void; clear: () => void }
-
 /** What a person wants to eat in a day, in the settings. */
-export function GoalsPart({ report }: { report: Report }) {
+export function GoalsPart({ report }: { report: SettingsReport }) {
   const { goals, error, retry } = useNutritionGoals()
   if (goals !== undefined) return <GoalsForm goals={goals} report={report} />
   return error === undefined ? (
@@ -31,31 +27,16 @@ export function GoalsPart({ report }: { report: Report }) {
   )
 }
 
-function GoalsForm({ goals, report }: { goals: NutritionGoals; report: Report }) {
+function GoalsForm({ goals, report }: { goals: NutritionGoals; report: SettingsReport }) {
   const save = useSaveNutritionGoals()
-  // What was changed here; the rest follows what is stored, also when another device changes it.
-  const [changed, setChanged] = useState<Partial<NutritionGoals>>({})
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [isSaving, setIsSaving] = useState(false)
-  const shown = { ...goals, ...changed }
-  const submit = async () => {
-    report.clear()
-    const parsed = NutritionGoals.safeParse(shown)
-    setErrors(
-      Object.fromEntries(parsed.error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []),
-    )
-    if (!parsed.success) return
-    const sent = changed
-    setIsSaving(true)
-    try {
-      await save(parsed.data)
-      setChanged((now) => changedSince(sent, now))
-      report.success('Your nutrition goals are saved')
-    } catch (error) {
-      report.failure(detailOr(error, 'Your nutrition goals could not be saved'))
-    }
-    setIsSaving(false)
-  }
+  const { shown, change, errors, isSaving, submit } = useSettingsForm({
+    stored: goals,
+    schema: NutritionGoals,
+    save,
+    saved: 'Your nutrition goals are saved',
+    failed: 'Your nutrition goals could not be saved',
+    report,
+  })
   return (
     <Form className={styles.form} onSubmit={submit}>
       <FieldGrid>
@@ -67,7 +48,7 @@ function GoalsForm({ goals, report }: { goals: NutritionGoals; report: Report })
               label={`${label} (${unit})`}
               hint={`Reference: ${sayAmount(REFERENCE_INTAKES[nutrient], nutrient)}`}
               value={shown[nutrient] ?? undefined}
-              onChange={(goal) => setChanged((before) => ({ ...before, [nutrient]: goal ?? null }))}
+              onChange={(goal) => change({ [nutrient]: goal ?? null })}
               min={0}
               step={nutrient === 'kcal' ? 50 : 1}
               error={errors[nutrient]}

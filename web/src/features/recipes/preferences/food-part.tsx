@@ -1,12 +1,11 @@
 import {
-  type FoodPreferences,
+  FoodPreferences,
   type HouseholdFood,
   MEASURES,
 } from '@larder/shared/contracts/recipes/food-preferences'
 import { ALLERGENS } from '@larder/shared/contracts/recipes/recipe'
-import { useState } from 'react'
 import { detailOr } from '../../../lib/api/messages.ts'
-import { changedSince } from '../../../lib/changed-since.ts'
+import { type SettingsReport, useSettingsForm } from '../../../lib/hooks/use-settings-form.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { CheckboxChoices } from '../../../ui/checkbox/checkbox-choices.tsx'
@@ -18,15 +17,12 @@ import { useFoodPreferences, useSaveFoodPreferences } from './food-preferences-d
 import styles from './food-part.module.css'
 import { ALLERGEN_LABELS, sayRestrictions } from './food-words.ts'
 
-/** What the part says at the top of the screen. */
-type Report = { success: (text: string) => void; failure: (text: string) => void; clear: () => void }
-
 const ALLERGEN_CHOICES = ALLERGENS.map((allergen) => [allergen, ALLERGEN_LABELS[allergen]] as const)
 const MEASURE_LABELS = { metric: 'Metric (g, ml)', us: 'US (cups, ounces, pounds)' }
 const MEASURE_OPTIONS = MEASURES.map((value) => ({ value, label: MEASURE_LABELS[value] }))
 
 /** What somebody does not eat and how recipes show amounts, in the settings; beside it what the household leaves out. */
-export function FoodPart({ report }: { report: Report }) {
+export function FoodPart({ report }: { report: SettingsReport }) {
   const { food, error, retry } = useFoodPreferences()
   if (food !== undefined) return <FoodForm food={food} report={report} />
   return error === undefined ? (
@@ -40,27 +36,18 @@ export function FoodPart({ report }: { report: Report }) {
   )
 }
 
-function FoodForm({ food, report }: { food: HouseholdFood; report: Report }) {
+function FoodForm({ food, report }: { food: HouseholdFood; report: SettingsReport }) {
   const save = useSaveFoodPreferences()
-  // What was changed here; the rest follows what is stored, also when another device changes it.
-  const [changed, setChanged] = useState<Partial<FoodPreferences>>({})
-  const change = (some: Partial<FoodPreferences>) => setChanged((before) => ({ ...before, ...some }))
-  const [isSaving, setIsSaving] = useState(false)
-  const { diets, allergens, measures } = { ...food, ...changed }
+  const { shown, change, isSaving, submit } = useSettingsForm<FoodPreferences>({
+    stored: food,
+    schema: FoodPreferences,
+    save,
+    saved: 'Your food preferences are saved',
+    failed: 'Your food preferences could not be saved',
+    report,
+  })
+  const { diets, allergens, measures } = shown
   const left = sayRestrictions(food.household)
-  const submit = async () => {
-    report.clear()
-    const sent = changed
-    setIsSaving(true)
-    try {
-      await save({ diets, allergens, measures })
-      setChanged((now) => changedSince(sent, now))
-      report.success('Your food preferences are saved')
-    } catch (error) {
-      report.failure(detailOr(error, 'Your food preferences could not be saved'))
-    }
-    setIsSaving(false)
-  }
   return (
     <Form className={styles.form} onSubmit={submit}>
       <CheckboxChoices

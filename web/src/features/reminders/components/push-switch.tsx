@@ -4,7 +4,7 @@ import { detailOr } from '../../../lib/api/messages.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { type PushAbility, subscribeBrowser, unsubscribeBrowser } from '../browser-push.ts'
 import { useBrowserPush, useReminderMutations } from '../data.ts'
-import type { Report } from './reminders-part.tsx'
+import type { SettingsReport } from '../../../lib/hooks/use-settings-form.ts'
 import styles from './reminders-part.module.css'
 
 const UNSUPPORTED =
@@ -13,7 +13,7 @@ const DENIED =
   'You do not allow notifications of Larder in this browser. Its settings for this site allow them again.'
 
 /** Notifications in this browser: whether it can show them, may, and does. */
-export function PushSwitch({ settings, report }: { settings: ReminderSettingsView; report: Report }) {
+export function PushSwitch({ settings, report }: { settings: ReminderSettingsView; report: SettingsReport }) {
   const { push, lookAgain } = useBrowserPush()
   const { subscribe, unsubscribe } = useReminderMutations()
   const [isPending, setIsPending] = useState(false)

@@ -4,9 +4,7 @@ import {
   ReminderSettings,
   type ReminderSettingsView,
 } from '@larder/shared/contracts/insights/notifications'
-import { useState } from 'react'
-import { detailOr } from '../../../lib/api/messages.ts'
-import { changedSince } from '../../../lib/changed-since.ts'
+import { type SettingsReport, useSettingsForm } from '../../../lib/hooks/use-settings-form.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { CheckboxChoices } from '../../../ui/checkbox/checkbox-choices.tsx'
 import { Checkbox } from '../../../ui/checkbox/checkbox.tsx'
@@ -14,7 +12,6 @@ import { Form } from '../../../ui/form/form.tsx'
 import { NumberField } from '../../../ui/number-field/number-field.tsx'
 import { TextField } from '../../../ui/text-field/text-field.tsx'
 import { useReminderMutations } from '../data.ts'
-import type { Report } from './reminders-part.tsx'
 import styles from './reminders-part.module.css'
 
 const KIND_LABELS: Record<ReminderKind, string> = {
@@ -29,33 +26,23 @@ const KIND_CHOICES = REMINDER_KINDS.map((kind) => [kind, KIND_LABELS[kind]] as c
 const USUAL_QUIET = { from: '22:00', to: '07:00' }
 
 /** What a person is reminded of, and when. */
-export function RemindersForm({ settings, report }: { settings: ReminderSettingsView; report: Report }) {
+export function RemindersForm({
+  settings,
+  report,
+}: {
+  settings: ReminderSettingsView
+  report: SettingsReport
+}) {
   const { save } = useReminderMutations()
-  // What was changed here; the rest follows what is stored, also when another device changes it.
-  const [changed, setChanged] = useState<Partial<ReminderSettings>>({})
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [isSaving, setIsSaving] = useState(false)
-  const { has_mail, kinds, lead_days, time, quiet } = { ...settings, ...changed }
-  const change = (some: Partial<ReminderSettings>) => setChanged((before) => ({ ...before, ...some }))
-
-  const submit = async () => {
-    report.clear()
-    const parsed = ReminderSettings.safeParse({ has_mail, kinds, lead_days, time, quiet })
-    setErrors(
-      Object.fromEntries(parsed.error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []),
-    )
-    if (!parsed.success) return
-    const sent = changed
-    setIsSaving(true)
-    try {
-      await save(parsed.data)
-      setChanged((now) => changedSince(sent, now))
-      report.success('Your reminders are saved')
-    } catch (error) {
-      report.failure(detailOr(error, 'Your reminders could not be saved'))
-    }
-    setIsSaving(false)
-  }
+  const { shown, change, errors, isSaving, submit } = useSettingsForm<ReminderSettings>({
+    stored: settings,
+    schema: ReminderSettings,
+    save,
+    saved: 'Your reminders are saved',
+    failed: 'Your reminders could not be saved',
+    report,
+  })
+  const { has_mail, kinds, lead_days, time, quiet } = shown
 
   const leadField = (kind: keyof ReminderSettings['lead_days'], label: string) => (
     <NumberField

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { detailOr } from '../../../lib/api/messages.ts'
+import type { SettingsReport } from '../../../lib/hooks/use-settings-form.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { LoadingArea, Skeleton } from '../../../ui/skeleton/skeleton.tsx'
@@ -9,11 +10,8 @@ import { PushSwitch } from './push-switch.tsx'
 import { RemindersForm } from './reminders-form.tsx'
 import styles from './reminders-part.module.css'
 
-/** What the part says at the top of the screen. */
-export type Report = { success: (text: string) => void; failure: (text: string) => void; clear: () => void }
-
 /** What a person is reminded of, when and where, and what became of it. */
-export function RemindersPart({ report }: { report: Report }) {
+export function RemindersPart({ report }: { report: SettingsReport }) {
   const { settings, error, retry } = useReminderSettings()
   if (settings === undefined)
     return error === undefined ? (
@@ -37,7 +35,7 @@ export function RemindersPart({ report }: { report: Report }) {
   )
 }
 
-function TestButton({ isOn, report }: { isOn: boolean; report: Report }) {
+function TestButton({ isOn, report }: { isOn: boolean; report: SettingsReport }) {
   const { sendTest } = useReminderMutations()
   const [isPending, setIsPending] = useState(false)
   const send = async () => {
