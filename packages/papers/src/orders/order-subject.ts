@@ -1,3 +1,5 @@
+import { withoutMarks } from '../words/without-marks.ts'
+
 /** Stems of the words with which subjects name orders, in the languages that are read; without accents. */
 const STEMS = [
   ...[
@@ -67,10 +69,8 @@ const STEMS = [
 /** The number of an order: '#K-20931', 'NF-100298'. */
 const NUMBER = /#\s?(?:\p{L}{1,4}-?)?\d{3}|(?<![\p{L}\p{N}])\p{Lu}{1,4}-?\d{4}/u
 
-const fold = (text: string): string => text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '')
-
 /** Whether a mail may be about an order, by its subject alone; most mails of a mailbox are not fetched because of it. */
 export const maySayOrder = (subject: string): boolean => {
-  const folded = fold(subject)
+  const folded = withoutMarks(subject)
   return STEMS.some((stem) => folded.includes(stem)) || NUMBER.test(subject)
 }

@@ -1,5 +1,5 @@
 import { mayBeSame } from '../may-be-same.ts'
-import { findUnit } from '../unit-names.ts'
+import { findUnit, sizeOfUnit } from '../unit-names.ts'
 import { canonicalUnit, convertQuantity, isMeasure, splitPackSize } from '../stock-units.ts'
 
 /**
@@ -67,10 +67,6 @@ const CUT_UNITS: readonly (readonly [RegExp, string])[] = [
   [/(?<=\d{2}\s?)מ"?$/u, 'מל'],
   [/(?<=\d\s?)ק"?$/u, 'קג'],
 ]
-
-/** Of the United States: a gallon is 231 cubic inches. */
-const ML_OF_FLUID_OUNCE = 29.5735295625
-const OUNCES_OF_GALLON = 128
 
 const DOUBLED_FRACTION = /[\u00bc-\u00be]{2}/
 
@@ -204,7 +200,7 @@ const PIECES_PER_PACK: readonly RegExp[] = [
 /** A pack without a measure: '12 pcs', 'pack of 6'. */
 function findCount(text: string): NamedPack | null {
   const counts = [...text.matchAll(/(?<![\d.,/%*x×-])(\d{1,3})\s*(\p{L}[\p{L}']*)/giu)].map(
-    ([, count, unit = '']) => Number(count) * (canonicalUnit(unit) === 'item' ? 1 : dozens(unit)),
+    ([, count, unit = '']) => Number(count) * (canonicalUnit(unit) === 'item' ? 1 : piecesIn(unit)),
   )
   const perPack = PIECES_PER_PACK.map((pattern) => Number(pattern.exec(text)?.[1] ?? 0))
   const size =
@@ -214,7 +210,8 @@ function findCount(text: string): NamedPack | null {
   return size ? { count: 1, size, unit: 'item' } : null
 }
 
-const dozens = (unit: string): number => (findUnit(unit) === 'dozen' ? 12 : PIECE_OF_PACK.test(unit) ? 1 : 0)
+const piecesIn = (unit: string): number =>
+  findUnit(unit) === 'dozen' ? 12 : PIECE_OF_PACK.test(unit) ? 1 : 0
 
 /**
  * What household goods are counted by, in English, German, French, Spanish, Italian and Dutch: rolls, sheets, sachets, tabs,
@@ -250,14 +247,16 @@ const foldMarks = (name: string) =>
     .replace(/[`´’‘׳]/g, "'")
     .replace(/[״“”]|''/g, '"')
 
+const millilitresOf = (unit: 'fl oz' | 'gallon'): number => sizeOfUnit(unit)?.size ?? 0
+
 /** Gallons and fluid ounces, which no stock is kept in, in litres and millilitres: '1 gal', '8 x 12 fl oz'. */
 const spellUsVolumes = (text: string) =>
   text.replace(
     /(?<![\d.,])(\d{1,3}(?:\.\d{1,2})?)[\s-]?(?:(gal(?:lons?)?)|fl\.?\s?oz\.?)(?!\p{L})/giu,
     (_, count: string, gallons?: string) =>
       gallons === undefined
-        ? `${Math.round(ML_OF_FLUID_OUNCE * Number(count))} ml`
-        : `${((ML_OF_FLUID_OUNCE * OUNCES_OF_GALLON * Number(count)) / 1000).toFixed(3)} l`,
+        ? `${Math.round(millilitresOf('fl oz') * Number(count))} ml`
+        : `${((millilitresOf('gallon') * Number(count)) / 1000).toFixed(3)} l`,
   )
 
 /** Replaces fractions before a unit by decimals: '1/2 kg', 'חצי ליטר'. */

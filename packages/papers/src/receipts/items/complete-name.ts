@@ -1,12 +1,11 @@
 import { FOODS } from '@larder/foods'
+import { withoutMarks } from '../../words/without-marks.ts'
 
 /** Fewer letters are the beginning of too many words. */
 const MIN_LETTERS = 5
 /** The part of a compound before an abbreviated food: 'Doppelrahm' before 'frischk.'. */
 const MIN_PART = 3
 const ABBREVIATION = /(?<!\p{L})(\p{L}{5,40})\.(?=\s|$)/gu
-
-const fold = (word: string): string => word.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '')
 
 /** The words of all names of foods in Latin letters, sorted by their folded spelling; built for the first abbreviation. */
 let sorted: readonly { folded: string; spelt: string }[] | undefined
@@ -24,7 +23,7 @@ function foodWords(): readonly { folded: string; spelt: string }[] {
     ),
   )
   return [...words]
-    .map((spelt) => ({ folded: fold(spelt), spelt }))
+    .map((spelt) => ({ folded: withoutMarks(spelt), spelt }))
     .filter(({ folded, spelt }) => folded.length === spelt.length)
     .sort((a, b) => (a.folded < b.folded ? -1 : 1))
 }
@@ -48,7 +47,7 @@ function wordsFrom(letters: string): { folded: string; spelt: string }[] {
 
 /** The letters that are missing at the end, where all foods that fit begin with the same word; else null. */
 function missingLetters(abbreviated: string): string | null {
-  const folded = fold(abbreviated)
+  const folded = withoutMarks(abbreviated)
   if (folded.length !== abbreviated.length) return null
   for (let at = 0; folded.length - at >= MIN_LETTERS; at += 1) {
     if (at > 0 && at < MIN_PART) continue

@@ -35,13 +35,15 @@ export const countNeighbours = async (
   const again = new Map<string, number>()
   let total = 0
   for await (const baskets of everyHousehold as AsyncIterable<Baskets>) {
+    const times = new Map<string, number>()
     baskets.forEach((basket, index) => {
       const weight = BASKET_DECAY ** (baskets.length - 1 - index)
       total += weight
-      for (const item of new Set(basket)) add(weights, item, weight)
+      for (const item of new Set(basket)) {
+        add(weights, item, weight)
+        add(times, item, 1)
+      }
     })
-    const times = new Map<string, number>()
-    for (const basket of baskets) for (const item of new Set(basket)) add(times, item, 1)
     for (const [item, count] of times) {
       add(households, item, 1)
       if (count > 1) add(again, item, 1)

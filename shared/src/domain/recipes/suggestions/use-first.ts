@@ -18,12 +18,9 @@ const LEAST_SHARE = 0.7
 export const useFirstPoints = (recipe: RecipeLike, index: StockIndex, today: string): number => {
   const points = new Map<string, number>()
   for (const ingredient of ingredientsOf(recipe).ingredients) {
-    const { items, amountIn } = index.find(ingredient)
-    const days = items.flatMap(({ lots }) =>
-      lots.flatMap(({ expiry_date }) => (expiry_date === null ? [] : daysBetween(today, expiry_date))),
-    )
-    const ofDay = POINTS_BY_DAYS[Math.min(...days)] ?? 0
-    if (ofDay === 0) continue
+    const { items, expires, amountIn } = index.find(ingredient)
+    const ofDay = expires === null ? undefined : POINTS_BY_DAYS[daysBetween(today, expires)]
+    if (ofDay === undefined) continue
     const { total, hasOtherUnits } = amountIn(ingredient.unit)
     const needed = numericQuantity(ingredient.quantity)
     const share = needed === null || hasOtherUnits || total <= 0 ? 0 : Math.min(1, needed / total)

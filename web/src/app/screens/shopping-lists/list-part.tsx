@@ -25,6 +25,7 @@ import { IconButton } from '../../../ui/button/button.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header/page-header.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx'
 import { Screen } from '../../screen.tsx'
 import styles from './list-part.module.css'
 
@@ -73,7 +74,7 @@ const OpenList = memo(function OpenList({ list }: { list: ShoppingList }) {
     <>
       <div className={styles.head}>
         <BackLink to={paths.shoppingLists}>
-          <span className={styles.back}>Shopping Lists</span>
+          {isPhone ? <VisuallyHidden>Shopping Lists</VisuallyHidden> : 'Shopping Lists'}
         </BackLink>
         <PageHeader
           title={<bdi>{list.name}</bdi>}
@@ -87,7 +88,7 @@ const OpenList = memo(function OpenList({ list }: { list: ShoppingList }) {
         <ListProgress list={list}>
           <ListTotal prices={prices} />
         </ListProgress>
-        <ShopBar list={list} shops={shops} actions={actions} />
+        <ShopBar list={list} shops={shops} actions={actions} isIconsOnly={isPhone} />
       </div>
       <LineList
         list={list}

@@ -9,18 +9,19 @@ const takeBacks = new Map<string, () => void>()
 const keyOf = (change: ListChange | UnsentOperation['operation']): string =>
   [change.type, change.list_id, 'line_id' in change ? change.line_id : ''].join(' ')
 
-/** Says that a change was made, which the server may still refuse, with its undo. */
-export function sayDone(change: ListChange, text: string, onUndo: () => void): void {
-  takeBacks.set(keyOf(change), showToast({ tone: 'success', text, onUndo }))
+/** Says that a change was made, which the server may still refuse, with its undo; returns what takes that back. */
+export function sayDone(change: ListChange, text: string, onUndo: () => void): () => void {
+  const takeBack = showToast({ tone: 'success', text, onUndo })
+  takeBacks.set(keyOf(change), takeBack)
+  return takeBack
 }
 
-let withdrawTick = () => {}
+let takeBackTick = () => {}
 
 /** As `sayDone`, for the tick of a line; only the last one is said, because ticks follow each other quickly. */
 export function sayTicked(change: ListChange, text: string, onUndo: () => void): void {
-  withdrawTick()
-  withdrawTick = showToast({ tone: 'success', text, onUndo })
-  takeBacks.set(keyOf(change), withdrawTick)
+  takeBackTick()
+  takeBackTick = sayDone(change, text, onUndo)
 }
 
 /** Takes back what was said of changes that the server has refused. */

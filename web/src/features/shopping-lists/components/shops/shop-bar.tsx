@@ -1,9 +1,10 @@
 import type { ShoppingList } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import type { Shop } from '@larder/shared/contracts/shopping-lists/shops'
 import { ArrowDownUp, Store } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Fragment, Suspense, useState } from 'react'
 import { lazyPart } from '../../../../lib/lazy-part/lazy-part.tsx'
 import { Button } from '../../../../ui/button/button.tsx'
+import { VisuallyHidden } from '../../../../ui/visually-hidden/visually-hidden.tsx'
 import type { ListActions } from '../../hooks/use-list-actions.ts'
 import styles from './shop-bar.module.css'
 
@@ -12,21 +13,28 @@ const CategoryOrderDialog = lazyPart(
   async () => (await import('./category-order-dialog.tsx')).CategoryOrderDialog,
 )
 
-type ShopBarProps = { list: ShoppingList; shops: readonly Shop[] | undefined; actions: ListActions }
+type ShopBarProps = {
+  list: ShoppingList
+  shops: readonly Shop[] | undefined
+  actions: ListActions
+  /** Beside the progress of a phone there is room for the signs alone. */
+  isIconsOnly: boolean
+}
 
 /** In which shop a list is used, and the order in which its categories are passed there. */
-export function ShopBar({ list, shops, actions }: ShopBarProps) {
+export function ShopBar({ list, shops, actions, isIconsOnly }: ShopBarProps) {
   const [opened, setOpened] = useState<'shop' | 'order'>()
   const { shop } = list
   const close = () => setOpened(undefined)
+  const Words = isIconsOnly ? VisuallyHidden : Fragment
   return (
     <div className={styles.bar}>
       <Button size="small" variant="quiet" icon={Store} onPress={() => setOpened('shop')}>
-        <span className={styles.words}>{shop === null ? 'Choose a shop' : <bdi>{shop}</bdi>}</span>
+        <Words>{shop === null ? 'Choose a shop' : <bdi>{shop}</bdi>}</Words>
       </Button>
       {shop === null ? null : (
         <Button size="small" variant="quiet" icon={ArrowDownUp} onPress={() => setOpened('order')}>
-          <span className={styles.words}>Order of categories</span>
+          <Words>Order of categories</Words>
         </Button>
       )}
       <Suspense fallback={null}>
