@@ -54,7 +54,7 @@ describe('a code that says more than the goods', () => {
     expect(read(text)).toEqual(pack(null))
   })
 
-  it('is refused for its digits as any other', () => {
+  it('is refused for a wrong check digit, as bare digits are', () => {
     expect(read('(01)04006381333932(17)260131')).toMatchObject({
       gtin: null,
       problem: BARCODE_PROBLEMS.check,
