@@ -33,7 +33,7 @@ describe('toast', () => {
   it.each([
     [
       'hovered',
-      (region: HTMLElement) => fireEvent.pointerEnter(region),
+      (region: HTMLElement) => fireEvent.pointerMove(region),
       (region: HTMLElement) => fireEvent.pointerLeave(region),
     ],
     [
@@ -53,6 +53,14 @@ describe('toast', () => {
     pass(999)
     expect(toast('Used 1 L')).toBeInTheDocument()
     pass(1)
+    expect(toast('Used 1 L')).not.toBeInTheDocument()
+  })
+
+  it('goes on beneath a pointer that rests where it appeared', () => {
+    render(<ToastRegion />)
+    show('Used 1 L')
+    fireEvent.pointerEnter(screen.getByRole('region', { name: 'Notifications' }))
+    pass(TOAST_MS)
     expect(toast('Used 1 L')).not.toBeInTheDocument()
   })
 

@@ -13,8 +13,9 @@ import {
 import styles from './toast-region.module.css'
 
 /**
- * Where toasts appear; mounted once, at the root of the application. Hover and focus pause their timers. Dialogs leave
- * them `--toast-room` at the upper edge, so that neither covers the other.
+ * Where toasts appear; mounted once, at the root of the application. A pointer that moves over them and focus pause their
+ * timers; a pointer that rested where a toast appears does not, or the toast would cover what is below it for good.
+ * Dialogs leave them `--toast-room` at the upper edge, so that neither covers the other.
  */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts)
@@ -31,7 +32,7 @@ export function ToastRegion() {
       aria-live="polite"
       data-react-aria-top-layer="true"
       className={styles.region}
-      onPointerEnter={pauseToasts}
+      onPointerMove={pauseToasts}
       onPointerLeave={resumeToasts}
       onFocus={pauseToasts}
       onBlur={resumeToasts}
