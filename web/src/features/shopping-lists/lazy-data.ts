@@ -1,4 +1,3 @@
-import { MAX_UNIT_LENGTH } from '@larder/shared/contracts/base/primitives'
 import {
   type LineToPutAway,
   proposePutAway,
@@ -7,7 +6,7 @@ import {
   type PutAwayProposal,
   undoPutAway,
 } from '@larder/shared/contracts/shopping-lists/put-away'
-import { addShoppingListItem, MAX_LINE_NAME_LENGTH } from '@larder/shared/contracts/shopping-lists/list-lines'
+import { addShoppingListItem } from '@larder/shared/contracts/shopping-lists/list-lines'
 import {
   createShoppingList,
   deleteShoppingList,
@@ -15,12 +14,12 @@ import {
   type ShoppingList,
 } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import type { MissingIngredient } from '@larder/shared/domain/recipes/stock/missing-ingredients'
-import { sayLeft } from '@larder/shared/domain/inventory/stock/say-quantity'
 import { useState } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
 import { call, callUnread } from '../../lib/api/call.ts'
 import { createIdempotencyKeys } from '../../lib/api/idempotency-keys.ts'
 import { shoppingListsKey } from './operations/lists-cache.ts'
+import { lineOfMissing } from './recipes/line-of-missing.ts'
 import { useUnsentState } from './operations/sending/unsent-operations.ts'
 
 const LIST_NAME_END = ' - Missing Ingredients'
@@ -53,7 +52,7 @@ async function makeList(name: string, missing: readonly MissingIngredient[], key
     missing.map((ingredient, line) =>
       callUnread(
         addShoppingListItem,
-        { params, body: toLine(ingredient) },
+        { params, body: lineOfMissing(ingredient) },
         { idempotencyKey: `${key}-${line}` },
       ),
     ),
@@ -73,17 +72,6 @@ async function makeList(name: string, missing: readonly MissingIngredient[], key
     throw first.reason
   }
   return { listId, addedCount: missing.length - failures.length }
-}
-
-function toLine({ item_id, item_name, quantity, unit, optional, at_hand }: MissingIngredient) {
-  return {
-    ...(item_id === null ? {} : { item_id }),
-    item_name: item_name.slice(0, MAX_LINE_NAME_LENGTH),
-    ...(quantity === null ? {} : { quantity }),
-    unit: unit.slice(0, MAX_UNIT_LENGTH),
-    ...(optional ? { notes: 'Optional' } : {}),
-    ...(at_hand > 0 ? { reason: sayLeft(at_hand, unit) } : {}),
-  }
 }
 
 /** How the ticked lines of a list would come into stock; loaded again whenever the list changes, or is sent. */

@@ -6,6 +6,7 @@ import { useListMutations, useShoppingLists } from '../../../features/shopping-l
 import type { ListChange } from '../../../features/shopping-lists/operations/change-lists.ts'
 import { newId } from '../../../features/shopping-lists/operations/device-id.ts'
 import { sayDone } from '../../../features/shopping-lists/operations/say-done.ts'
+import { undoAddition } from '../../../features/shopping-lists/operations/undo-addition.ts'
 import { reasonFor } from '../../../lib/api/messages.ts'
 import { formatQuantity } from '../../../lib/format.ts'
 import { isolated } from '../../../lib/isolated.ts'
@@ -31,15 +32,7 @@ export function usePutOnList() {
   const { change } = useListMutations()
 
   const undo = (list_id: string, line_id: string, before: ShoppingListItem | undefined) => {
-    const line = { list_id, line_id }
-    // The line of an item that was on the list already has the amount of both.
-    change(
-      before
-        ? { type: 'edit', ...line, quantity: before.quantity, unit: before.unit }
-        : { type: 'remove', ...line },
-      undefined,
-      before?.item_name,
-    )
+    change(undoAddition(list_id, line_id, before), undefined, before?.item_name)
     showToast({ tone: 'success', text: 'Undone' })
   }
 

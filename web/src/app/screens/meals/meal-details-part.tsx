@@ -7,6 +7,7 @@ import { useInventory } from '../../../features/inventory/data.ts'
 import { MealDetails } from '../../../features/meal-plan/details/meal-details.tsx'
 import { amountsOf } from '../../../features/meal-plan/meal-text.ts'
 import type { MealActions } from '../../../features/meal-plan/use-meal-actions.ts'
+import { MissingOnList } from '../../../features/shopping-lists/recipes/missing-on-list.tsx'
 import { useListFromRecipe } from '../../../features/shopping-lists/recipes/use-list-from-recipe.ts'
 import { useToday } from '../../../lib/hooks/use-today.ts'
 import { showToast } from '../../../ui/toast/toast-queue.ts'
@@ -31,20 +32,22 @@ export function MealDetailsPart({ meal, actions, onClose }: MealDetailsPartProps
       })),
       indexStock(entries ?? [], today),
     )
+  const missingIn = (planned: MealPlanEntry) =>
+    planned.ingredients.length > 0 ? missingOfMeal(planned.ingredients) : missingOfDone(planned)
   return (
     <MealDetails
       meal={meal}
       actions={actions}
       onClose={onClose}
       onCreateList={(planned) => {
-        const missing =
-          planned.ingredients.length > 0 ? missingOfMeal(planned.ingredients) : missingOfDone(planned)
+        const missing = missingIn(planned)
         if (missing.length === 0 && planned.ingredients.some(({ state }) => state === 'on_list')) {
           showToast({ tone: 'success', text: 'What is missing is on a shopping list already.' })
           return Promise.resolve(undefined)
         }
         return listFromRecipe({ name: planned.title, ingredients: amountsOf(planned), missing }, 'meal')
       }}
+      addToKnownList={(planned) => <MissingOnList size="small" missing={missingIn(planned)} />}
     />
   )
 }

@@ -20,11 +20,13 @@ type MealDetailsProps = {
   actions: MealActions
   /** Makes a shopping list of what the meal lacks. */
   onCreateList: (meal: MealPlanEntry) => Promise<unknown>
+  /** The button that puts what the meal lacks onto a list that there is. */
+  addToKnownList: (meal: MealPlanEntry) => ReactNode
   onClose: () => void
 }
 
 /** Everything about a planned meal, and what to do with it (PLAN-024 to PLAN-049). */
-export function MealDetails({ meal, actions, onCreateList, onClose }: MealDetailsProps) {
+export function MealDetails({ meal, actions, onCreateList, addToKnownList, onClose }: MealDetailsProps) {
   return (
     <Modal
       isOpen
@@ -42,13 +44,13 @@ export function MealDetails({ meal, actions, onCreateList, onClose }: MealDetail
       {meal === undefined ? (
         <p>Meal information not available</p>
       ) : (
-        <Content meal={meal} failure={actions.failure} />
+        <Content meal={meal} failure={actions.failure} addToKnownList={addToKnownList} />
       )}
     </Modal>
   )
 }
 
-type MealButtonsProps = MealDetailsProps & { meal: MealPlanEntry }
+type MealButtonsProps = Omit<MealDetailsProps, 'addToKnownList'> & { meal: MealPlanEntry }
 
 function MealButtons({ meal, actions, onCreateList, onClose }: MealButtonsProps) {
   const [isListing, setIsListing] = useState(false)
@@ -93,7 +95,12 @@ function MealButtons({ meal, actions, onCreateList, onClose }: MealButtonsProps)
   )
 }
 
-function Content({ meal, failure }: { meal: MealPlanEntry; failure: MealActions['failure'] }) {
+type ContentProps = Pick<MealDetailsProps, 'addToKnownList'> & {
+  meal: MealPlanEntry
+  failure: MealActions['failure']
+}
+
+function Content({ meal, failure, addToKnownList }: ContentProps) {
   const { recipe } = meal
   const percent = sayPercent(meal.quantity_percent)
   const servings = shownServings(meal.servings) || 1
@@ -138,6 +145,7 @@ function Content({ meal, failure }: { meal: MealPlanEntry; failure: MealActions[
           <Nutrition meal={meal} recipe={recipe} />
           <Part title="Ingredients">
             <MealIngredients ingredients={amountsOf(meal)} />
+            {addToKnownList(meal)}
           </Part>
           <Part title="Instructions">
             <Instructions steps={stepsOfMeal(meal)} />

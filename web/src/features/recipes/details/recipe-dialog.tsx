@@ -39,6 +39,8 @@ type RecipeDialogProps = {
   onClose: () => void
   /** Makes a shopping list of what is missing. */
   onAddToList: (recipe: ScaledRecipe) => Promise<unknown>
+  /** The button that puts what is missing onto a list that there is. */
+  addToKnownList: (recipe: ScaledRecipe) => ReactNode
   /** Buttons for what this person may do with the recipe, beside those for cooking it. */
   tools?: ReactNode
   /** What this person thinks of the recipe, above its additional information. */
@@ -57,7 +59,8 @@ const EMPTY_STOCK = indexStock([], '')
 
 /** A recipe with everything that it says, beside what is in stock (RECP-002 to RECP-018). */
 export function RecipeDialog(props: RecipeDialogProps) {
-  const { recipe, index, onClose, onAddToList, tools, opinion, onCook, cooked, generated } = props
+  const { recipe, index, onClose, onAddToList, addToKnownList, tools, opinion, onCook, cooked, generated } =
+    props
   const [percent, setPercent] = useState<number>(QUANTITY_PERCENT.default)
   const [mealType, setMealType] = useState<MealType>(recipe.meal_type)
   const [isAdding, setIsAdding] = useState(false)
@@ -145,6 +148,7 @@ export function RecipeDialog(props: RecipeDialogProps) {
             names={missing.map(({ ingredient }) => ingredient.item_name)}
             isAdding={isAdding}
             onAdd={() => void addToList()}
+            otherWay={addToKnownList(scaled)}
           />
         )}
         {steps.length === 0 ? null : (

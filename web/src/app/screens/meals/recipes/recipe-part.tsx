@@ -8,10 +8,14 @@ import { MealNotices } from '../../../../features/meal-plan/meal-notices.tsx'
 import { useMealActions } from '../../../../features/meal-plan/use-meal-actions.ts'
 import { RecipeDialog } from '../../../../features/recipes/details/recipe-dialog.tsx'
 import type { Generated } from '../../../../features/recipes/generation/generated-notice.tsx'
-import { ingredientsToBuy } from '../../../../features/recipes/details/amounts/scaled-recipe.ts'
+import {
+  ingredientsToBuy,
+  type ScaledRecipe,
+} from '../../../../features/recipes/details/amounts/scaled-recipe.ts'
 import { FavoriteButton } from '../../../../features/recipes/own/marks/favorite-button.tsx'
 import { RecipeMenu } from '../../../../features/recipes/own/marks/recipe-menu.tsx'
 import { RecipeOpinion } from '../../../../features/recipes/own/marks/recipe-opinion.tsx'
+import { MissingOnList } from '../../../../features/shopping-lists/recipes/missing-on-list.tsx'
 import { useListFromRecipe } from '../../../../features/shopping-lists/recipes/use-list-from-recipe.ts'
 import { lazyPart } from '../../../../lib/lazy-part/lazy-part.tsx'
 import { editRecipePath } from '../../../../lib/paths.ts'
@@ -36,6 +40,8 @@ export function RecipePart({ recipe, index, onClose, generated }: RecipePartProp
   const [cooking, setCooking] = useState<{ mealType: MealType; percent: number }>()
   // What is not saved yet no call knows.
   const isKnown = generated === undefined && !isUnsaved(recipe)
+  const missingOf = (scaled: ScaledRecipe) =>
+    missingIngredients(ingredientsToBuy(scaled), index ?? indexStock([], null))
   return (
     <>
       <RecipeDialog
@@ -60,9 +66,9 @@ export function RecipePart({ recipe, index, onClose, generated }: RecipePartProp
         opinion={isKnown ? <RecipeOpinion recipe={recipe} /> : undefined}
         onAddToList={(scaled) => {
           const ingredients = ingredientsToBuy(scaled)
-          const missing = missingIngredients(ingredients, index ?? indexStock([], null))
-          return listFromRecipe({ name: recipe.name, ingredients, missing }, 'recipe')
+          return listFromRecipe({ name: recipe.name, ingredients, missing: missingOf(scaled) }, 'recipe')
         }}
+        addToKnownList={(scaled) => <MissingOnList size="small" missing={missingOf(scaled)} />}
       />
       {cooking === undefined ? null : (
         <PartBoundary>
