@@ -19,7 +19,7 @@ import {
   sampleRecipe,
 } from '../../src/testing/samples/recipe-samples.ts'
 import { sampleId } from '../../src/testing/samples/stock-samples.ts'
-import { dialog, press, type Scene } from './scene.ts'
+import { choose, dialog, press, type Scene } from './scene.ts'
 
 export const pancakes = samplePancakes({
   instructions: 'Mix the flour for 10 minutes.\nLet it rest for 1 1/2 hours.\nBake.',
@@ -141,7 +141,10 @@ export const mealScenes: readonly Scene[] = [
   {
     title: 'the amounts of a recipe that is cooked',
     ...meals(),
-    open: inPancakes('Cook this'),
+    open: async (page) => {
+      await openPancakes(page)
+      await choose('More about Pancakes', 'Cook this')(page)
+    },
     shown: dialog('Cook Pancakes'),
   },
   {

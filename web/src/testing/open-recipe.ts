@@ -9,7 +9,7 @@ import { answers } from './handlers.ts'
 import { sampleDailyMeals } from './samples/recipe-samples.ts'
 import { renderApp } from './render-app.tsx'
 
-/** Opens the dialog of the only recipe that is suggested, beside this stock. */
+/** Opens the dialog of the only recipe that is suggested, beside this stock; `choose` takes an action of its menu. */
 export async function openRecipe(
   recipe: OwnedRecipe,
   stock: readonly InventoryEntry[] = [],
@@ -28,5 +28,9 @@ export async function openRecipe(
   await user.click(await screen.findByRole('button', { name: 'Show More' }))
   const dialog = await screen.findByRole('dialog', { name: recipe.name })
   await within(dialog).findByText('Why this score?')
-  return { user, dialog: within(dialog) }
+  const choose = async (action: string) => {
+    await user.click(within(dialog).getByRole('button', { name: `More about ${recipe.name}` }))
+    await user.click(await screen.findByRole('menuitem', { name: action }))
+  }
+  return { user, dialog: within(dialog), choose }
 }

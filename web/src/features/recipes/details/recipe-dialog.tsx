@@ -5,12 +5,16 @@ import { indexStock, type StockIndex } from '@larder/shared/domain/recipes/match
 import { toMealType } from '@larder/shared/domain/recipes/recipe-rules'
 import { ChefHat, CookingPot, Printer, Share2 } from 'lucide-react'
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
+import { useToday } from '../../../lib/hooks/use-today.ts'
 import { lazyPart } from '../../../lib/lazy-part/lazy-part.tsx'
 import { share } from '../../../lib/share/share.ts'
 import { MEAL_OPTIONS } from '../../../lib/meal-labels.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
-import { Button, IconButton } from '../../../ui/button/button.tsx'
+import { Button } from '../../../ui/button/button.tsx'
 import { Card } from '../../../ui/card/card.tsx'
+import { DateField } from '../../../ui/date-field/date-field.tsx'
+import { FieldGrid } from '../../../ui/field/field-grid.tsx'
+import type { MenuAction } from '../../../ui/menu/menu.tsx'
 import { Modal } from '../../../ui/modal/modal.tsx'
 import { SelectField } from '../../../ui/select-field/select-field.tsx'
 import { type Generated, GeneratedNotice } from '../generation/generated-notice.tsx'
@@ -41,8 +45,8 @@ type RecipeDialogProps = {
   onAddToList: (recipe: ScaledRecipe) => Promise<unknown>
   /** The button that puts what is missing onto a list that there is. */
   addToKnownList: (recipe: ScaledRecipe) => ReactNode
-  /** Buttons for what this person may do with the recipe, beside those for cooking it. */
-  tools?: ReactNode
+  /** The menu of all that can be done with the recipe beside cooking and planning it, with what this dialog can do. */
+  menu: (ofDialog: readonly MenuAction[]) => ReactNode
   /** What this person thinks of the recipe, above its additional information. */
   opinion?: ReactNode
   /** Cooks it now, without planning it; absent where it cannot be. */
@@ -55,14 +59,18 @@ type RecipeDialogProps = {
 
 const CookView = lazyPart(async () => (await import('../cook/cook-view.tsx')).CookView)
 
+const COOK = 'Cook this'
 const EMPTY_STOCK = indexStock([], '')
 
 /** A recipe with everything that it says, beside what is in stock (RECP-002 to RECP-018). */
 export function RecipeDialog(props: RecipeDialogProps) {
-  const { recipe, index, onClose, onAddToList, addToKnownList, tools, opinion, onCook, cooked, generated } =
+  const { recipe, index, onClose, onAddToList, addToKnownList, menu, opinion, onCook, cooked, generated } =
     props
   const [percent, setPercent] = useState<number>(QUANTITY_PERCENT.default)
   const [mealType, setMealType] = useState<MealType>(recipe.meal_type)
+  const today = useToday()
+  const [chosenDay, setChosenDay] = useState('')
+  const day = chosenDay === '' ? today : chosenDay
   const [isAdding, setIsAdding] = useState(false)
   const [isCooking, setIsCooking] = useState(false)
   const measures = useFoodPreferences().food?.measures
@@ -72,7 +80,8 @@ export function RecipeDialog(props: RecipeDialogProps) {
   const missing = index === undefined ? [] : splitByStock(match).missing
   const nutrition = nutritionLines(recipe.nutritional_info, percent)
   const steps = stepsOf(scaled)
-  const addToPlan = () => void plan(mealType, percent)
+  const addToPlan = () => void plan(mealType, percent, day)
+  const cook = onCook === undefined ? undefined : () => onCook(mealType, percent)
   const addToList = async () => {
     setIsAdding(true)
     await onAddToList(scaled)
@@ -116,29 +125,42 @@ export function RecipeDialog(props: RecipeDialogProps) {
         )}
         {cooked}
         <div className={styles.tools}>
-          {onCook === undefined ? null : (
-            <Button icon={CookingPot} onPress={() => onCook(mealType, percent)}>
-              Cook this
-            </Button>
-          )}
-          {steps.length === 0 ? null : (
+          {steps.length > 0 ? (
             <Button icon={ChefHat} onPress={() => setIsCooking(true)}>
               Start cooking
             </Button>
+          ) : cook === undefined ? null : (
+            <Button icon={CookingPot} onPress={cook}>
+              {COOK}
+            </Button>
           )}
-          <IconButton
-            icon={Share2}
-            label="Share as text"
-            onPress={() => void share('recipe', recipe.name, recipeText(scaled, percent, measures))}
-          />
-          <IconButton icon={Printer} label="Print" onPress={() => window.print()} />
-          {tools}
+          {menu([
+            ...(steps.length > 0 && cook !== undefined
+              ? [{ id: 'cook', label: COOK, icon: CookingPot, onSelect: cook }]
+              : []),
+            {
+              id: 'share',
+              label: 'Share as text',
+              icon: Share2,
+              onSelect: () => void share('recipe', recipe.name, recipeText(scaled, percent, measures)),
+            },
+            { id: 'print', label: 'Print', icon: Printer, onSelect: () => window.print() },
+          ])}
         </div>
         {recipe.description === '' ? null : <p className={styles.text}>{recipe.description}</p>}
         {index === undefined ? null : <ScoreReasons match={match} />}
         <Card>
           <ServingsStepper percent={percent} servings={recipe.serving_size} onChange={setPercent} />
           <QuantitySlider percent={percent} onChange={setPercent} />
+          <FieldGrid>
+            <DateField label="Day" value={day} onChange={setChosenDay} />
+            <SelectField
+              label="Meal type"
+              options={MEAL_OPTIONS}
+              value={mealType}
+              onChange={(value) => setMealType(toMealType(value))}
+            />
+          </FieldGrid>
         </Card>
         <Part title="Ingredients">
           <IngredientList match={match} isStockKnown={index !== undefined} measures={measures} />
@@ -167,12 +189,6 @@ export function RecipeDialog(props: RecipeDialogProps) {
         )}
         {opinion}
         <AdditionalInformation recipe={recipe} />
-        <SelectField
-          label="Meal type"
-          options={MEAL_OPTIONS}
-          value={mealType}
-          onChange={(value) => setMealType(toMealType(value))}
-        />
         <PrintedRecipe recipe={scaled} percent={percent} measures={measures} />
         {isCooking ? (
           <Suspense fallback={null}>
@@ -183,7 +199,7 @@ export function RecipeDialog(props: RecipeDialogProps) {
               onFinish={() => {
                 setIsCooking(false)
                 // What was cooked is taken from stock.
-                onCook?.(mealType, percent)
+                cook?.()
               }}
             />
           </Suspense>

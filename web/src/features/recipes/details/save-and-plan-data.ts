@@ -1,4 +1,9 @@
-import { type MealSelection, selectMeal } from '@larder/shared/contracts/recipes/meal-plan'
+import {
+  type MealPlanEntry,
+  type MealSelection,
+  selectMeal,
+} from '@larder/shared/contracts/recipes/meal-plan'
+import { updatePlannedMeal } from '@larder/shared/contracts/recipes/meal-plan-changes'
 import { saveAiRecipe } from '@larder/shared/contracts/recipes/own-recipes'
 import type { OwnedRecipe } from '@larder/shared/contracts/recipes/recipe'
 import { useState } from 'react'
@@ -14,6 +19,8 @@ export function useRecipeMutations() {
   const tell = useTellChange()
   const [keyOfSaved] = useState(createIdempotencyKeys)
   const [keyOfMeal] = useState(createIdempotencyKeys)
+  // What was taken back is planned anew, where its key would answer the meal that is gone.
+  const [undoCount, setUndoCount] = useState(0)
   return {
     /** Adds a copy of a recipe to the own ones; answers its id (RECP-019). */
     save: async (recipe: OwnedRecipe, user_id: string): Promise<string> => {
@@ -26,8 +33,15 @@ export function useRecipeMutations() {
       void tell(saveAiRecipe, saved)
       return recipe_id
     },
-    select: async (meal: Omit<MealSelection, 'notes'>): Promise<void> => {
-      await call(selectMeal, { body: meal }, { idempotencyKey: keyOfMeal(meal) })
+    select: async (meal: Omit<MealSelection, 'notes'>): Promise<MealPlanEntry> => {
+      const planned = await call(selectMeal, { body: meal }, { idempotencyKey: keyOfMeal([meal, undoCount]) })
+      void tell(selectMeal)
+      return planned
+    },
+    /** Takes a meal that was just planned off the plan again. */
+    unplan: async ({ id }: MealPlanEntry): Promise<void> => {
+      await call(updatePlannedMeal, { params: { planId: id }, body: { status: 'dismissed' } })
+      setUndoCount((count) => count + 1)
       void tell(selectMeal)
     },
   }

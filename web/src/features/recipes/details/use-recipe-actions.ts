@@ -1,11 +1,12 @@
-import { INVALID_RECIPE_ID, unquoteId } from '@larder/shared/contracts/recipes/meal-plan'
+import { INVALID_RECIPE_ID, type MealPlanEntry, unquoteId } from '@larder/shared/contracts/recipes/meal-plan'
 import type { MealType, OwnedRecipe } from '@larder/shared/contracts/recipes/recipe'
 import { servingsAt } from '@larder/shared/domain/recipes/amounts/servings'
 import { isSelectableId, isUnsaved } from '@larder/shared/domain/recipes/recipe-rules'
 import { useState } from 'react'
 import { countEvent } from '../../../lib/analytics.ts'
 import { ApiError } from '../../../lib/api/api-error.ts'
-import { detailOr } from '../../../lib/api/messages.ts'
+import { detailOr, reasonFor } from '../../../lib/api/messages.ts'
+import { formatDate } from '../../../lib/format.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { useToday } from '../../../lib/hooks/use-today.ts'
 import { isolated } from '../../../lib/isolated.ts'
@@ -58,7 +59,8 @@ export function useRecipeActions(recipe: OwnedRecipe, generated?: Generated) {
     })
   }
 
-  const plan = async (meal_type: MealType, quantity_percent: number) => {
+  /** Plans it for a day, YYYY-MM-DD, with an undo. */
+  const plan = async (meal_type: MealType, quantity_percent: number, day = today) => {
     if (user === null) return setFailure({ action: 'plan', text: NOT_SIGNED_IN, isFinal: true })
     // Before the check of the id, which is that of the server for saved recipes (RECP-045).
     if (mustBeSaved) {
@@ -75,18 +77,32 @@ export function useRecipeActions(recipe: OwnedRecipe, generated?: Generated) {
       return setFailure({ action: 'plan', text: INVALID_RECIPE_ID, isFinal: true })
     }
     await run('plan', 'The recipe could not be added to the meal plan.', async () => {
-      await mutations.select({
+      const meal = await mutations.select({
         user_id: user.id,
         recipe_id: unquoteId(recipe_id),
-        date: today,
+        date: day,
         meal_type,
         servings: servingsAt(quantity_percent),
         quantity_percent,
         adjust_inventory: false,
       })
       countEvent('select_meal', { meal_type, quantity_percent })
-      showToast({ tone: 'success', text: `${isolated(recipe.name)} is on today's meal plan` })
+      const where = day === today ? "today's meal plan" : `the meal plan of ${formatDate(day)}`
+      showToast({
+        tone: 'success',
+        text: `${isolated(recipe.name)} is on ${where}`,
+        onUndo: () => void unplan(meal),
+      })
     })
+  }
+
+  const unplan = async (meal: MealPlanEntry) => {
+    try {
+      await mutations.unplan(meal)
+      showToast({ tone: 'success', text: 'Undone' })
+    } catch (error) {
+      showToast({ tone: 'error', text: `It was not taken off the plan. ${reasonFor(error)}` })
+    }
   }
 
   return {

@@ -16,7 +16,7 @@ const thisWeek = (items = [flour]) =>
 /** The box of what the pancakes lack, 150 g flour and 100 ml buttermilk, in a household with lists. */
 async function open(lists: ShoppingList[]) {
   const sent: Sent[] = []
-  const { user, dialog } = await openRecipe(samplePancakes(), pancakeStock, [
+  const { user, dialog } = await openRecipe(samplePancakes({ instructions: 'Mix.' }), pancakeStock, [
     answers(listShoppingLists, lists),
     answers(applyShoppingOperations, ({ body }) => {
       const { operations } = body as { operations: Sent[] }

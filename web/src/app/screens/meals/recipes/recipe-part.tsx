@@ -12,7 +12,6 @@ import {
   ingredientsToBuy,
   type ScaledRecipe,
 } from '../../../../features/recipes/details/amounts/scaled-recipe.ts'
-import { FavoriteButton } from '../../../../features/recipes/own/marks/favorite-button.tsx'
 import { RecipeMenu } from '../../../../features/recipes/own/marks/recipe-menu.tsx'
 import { RecipeOpinion } from '../../../../features/recipes/own/marks/recipe-opinion.tsx'
 import { MissingOnList } from '../../../../features/shopping-lists/recipes/missing-on-list.tsx'
@@ -49,18 +48,15 @@ export function RecipePart({ recipe, index, onClose, generated }: RecipePartProp
         index={index}
         onClose={onClose}
         generated={generated}
-        tools={
-          isKnown ? (
-            <>
-              <FavoriteButton recipe={recipe} />
-              <RecipeMenu
-                recipe={recipe}
-                onEdit={(id) => void navigate(editRecipePath(id))}
-                onRemoved={onClose}
-              />
-            </>
-          ) : undefined
-        }
+        menu={(ofDialog) => (
+          <RecipeMenu
+            recipe={recipe}
+            ofDialog={ofDialog}
+            isKnown={isKnown}
+            onEdit={(id) => void navigate(editRecipePath(id))}
+            onRemoved={onClose}
+          />
+        )}
         onCook={isKnown ? (mealType, percent) => setCooking({ mealType, percent }) : undefined}
         cooked={<MealNotices actions={actions} />}
         opinion={isKnown ? <RecipeOpinion recipe={recipe} /> : undefined}

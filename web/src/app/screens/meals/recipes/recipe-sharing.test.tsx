@@ -28,23 +28,23 @@ Instructions
 2. Bake for 40 minutes.`
 
 const open = async () => {
-  const { user, dialog } = await openRecipe(bread)
+  const { dialog, choose } = await openRecipe(bread)
   fireEvent.change(dialog.getByRole('slider', { name: 'Recipe quantity' }), { target: { value: '150' } })
-  return { user, dialog }
+  return choose
 }
 
 describe('sharing a recipe', () => {
   it('hands it to another app as text, in the amounts that are shown', async () => {
     const share = vi.fn(() => Promise.resolve())
     define(navigator, 'share', share)
-    const { user, dialog } = await open()
-    await user.click(dialog.getByRole('button', { name: 'Share as text' }))
+    const choose = await open()
+    await choose('Share as text')
     expect(share).toHaveBeenCalledExactlyOnceWith({ title: 'Bread', text: TEXT })
   })
 
   it('copies it where the browser cannot share', async () => {
-    const { user, dialog } = await open()
-    await user.click(dialog.getByRole('button', { name: 'Share as text' }))
+    const choose = await open()
+    await choose('Share as text')
     expect(await screen.findByText('The recipe was copied')).toBeVisible()
     expect(await navigator.clipboard.readText()).toBe(TEXT)
   })
@@ -64,8 +64,8 @@ describe('printing a recipe', () => {
       act(() => void window.dispatchEvent(new Event('afterprint')))
     })
     onTestFinished(() => print.mockRestore())
-    const { user, dialog } = await open()
-    await user.click(dialog.getByRole('button', { name: 'Print' }))
+    const choose = await open()
+    await choose('Print')
     expect(printed).toEqual(['750 g flour', 'salt, a pinch', 'Knead.', 'Bake for 40 minutes.'])
     expect(screen.queryByLabelText('Bread, to print')).not.toBeInTheDocument()
   })
