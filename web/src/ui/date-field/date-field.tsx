@@ -13,24 +13,27 @@ type DateFieldProps = FieldTexts & {
   /** First and last day that the picker offers, as 'YYYY-MM-DD'. */
   min?: string
   max?: string
+  /** Hides the label visually; screen readers still read it. */
+  isLabelHidden?: boolean
   ref?: Ref<HTMLInputElement>
 }
 
 /** A calendar day in the browser's own picker, which knows the user's language and adds no script. */
 export function DateField(props: DateFieldProps) {
-  const { label, hint, error, isOptional, value, onChange, onBlur, name, min, max, ref } = props
+  const { value, onChange, onBlur, name, min, max, ref, ...frame } = props
   return (
     <AriaTextField
       type="date"
       validationBehavior="aria"
-      isInvalid={error !== undefined}
+      aria-label={frame.isLabelHidden ? frame.label : undefined}
+      isInvalid={frame.error !== undefined}
       value={value}
       onChange={onChange}
       onBlur={onBlur}
       name={name}
       className={styles.field}
     >
-      <FieldFrame label={label} hint={hint} error={error} isOptional={isOptional}>
+      <FieldFrame {...frame}>
         <Input ref={ref} min={min} max={max} className={styles.control} />
       </FieldFrame>
     </AriaTextField>

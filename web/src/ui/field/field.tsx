@@ -17,20 +17,26 @@ export type FieldTexts = {
   isOptional?: boolean
 }
 
+/** The texts of a field; a hidden label is an `aria-label` of the control instead. */
+type FieldFrameProps = FieldTexts & { isLabelHidden?: boolean; children: ReactNode }
+
 /** Label, control, hint and message in reading order; used inside a react-aria field. */
 export function FieldFrame({
   label,
   hint,
   error,
   isOptional,
+  isLabelHidden = false,
   children,
-}: FieldTexts & { children: ReactNode }) {
+}: FieldFrameProps) {
   return (
     <>
-      <Label className={styles.label}>
-        {label}
-        {isOptional ? <span className={styles.optional}> (optional)</span> : null}
-      </Label>
+      {isLabelHidden ? null : (
+        <Label className={styles.label}>
+          {label}
+          {isOptional ? <span className={styles.optional}> (optional)</span> : null}
+        </Label>
+      )}
       {children}
       {hint && error === undefined ? (
         <Text slot="description" className={styles.hint}>

@@ -2,21 +2,16 @@ import { type MealType, type OwnedRecipe, QUANTITY_PERCENT } from '@larder/share
 import { nutritionLines } from '@larder/foods'
 import { matchRecipe, splitByStock } from '@larder/shared/domain/recipes/matching/match-recipe'
 import { indexStock, type StockIndex } from '@larder/shared/domain/recipes/matching/stock-index'
-import { toMealType } from '@larder/shared/domain/recipes/recipe-rules'
 import { ChefHat, CookingPot, Printer, Share2 } from 'lucide-react'
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useToday } from '../../../lib/hooks/use-today.ts'
 import { lazyPart } from '../../../lib/lazy-part/lazy-part.tsx'
 import { share } from '../../../lib/share/share.ts'
-import { MEAL_OPTIONS } from '../../../lib/meal-labels.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Card } from '../../../ui/card/card.tsx'
-import { DateField } from '../../../ui/date-field/date-field.tsx'
-import { FieldGrid } from '../../../ui/field/field-grid.tsx'
 import type { MenuAction } from '../../../ui/menu/menu.tsx'
 import { Modal } from '../../../ui/modal/modal.tsx'
-import { SelectField } from '../../../ui/select-field/select-field.tsx'
 import { type Generated, GeneratedNotice } from '../generation/generated-notice.tsx'
 import { useFoodPreferences } from '../preferences/food-preferences-data.ts'
 import { stepsOf } from '@larder/recipe-pages'
@@ -101,6 +96,11 @@ export function RecipeDialog(props: RecipeDialogProps) {
           pending={isAdding ? 'list' : pending}
           onAddToList={missing.length === 0 ? undefined : () => void addToList()}
           onSave={() => void save()}
+          place={{ date: day, meal_type: mealType }}
+          onPlace={({ date, meal_type }) => {
+            setChosenDay(date)
+            setMealType(meal_type)
+          }}
           onPlan={addToPlan}
         />
       }
@@ -148,19 +148,9 @@ export function RecipeDialog(props: RecipeDialogProps) {
           ])}
         </div>
         {recipe.description === '' ? null : <p className={styles.text}>{recipe.description}</p>}
-        {index === undefined ? null : <ScoreReasons match={match} />}
         <Card>
           <ServingsStepper percent={percent} servings={recipe.serving_size} onChange={setPercent} />
           <QuantitySlider percent={percent} onChange={setPercent} />
-          <FieldGrid>
-            <DateField label="Day" value={day} onChange={setChosenDay} />
-            <SelectField
-              label="Meal type"
-              options={MEAL_OPTIONS}
-              value={mealType}
-              onChange={(value) => setMealType(toMealType(value))}
-            />
-          </FieldGrid>
         </Card>
         <Part title="Ingredients">
           <IngredientList match={match} isStockKnown={index !== undefined} measures={measures} />
@@ -173,6 +163,7 @@ export function RecipeDialog(props: RecipeDialogProps) {
             otherWay={addToKnownList(scaled)}
           />
         )}
+        {index === undefined ? null : <ScoreReasons match={match} />}
         {steps.length === 0 ? null : (
           <Part title="Instructions">
             <ol className={styles.steps}>

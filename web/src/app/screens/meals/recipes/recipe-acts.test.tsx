@@ -149,7 +149,12 @@ describe('the menu of a recipe', () => {
     const { user, dialog } = await open('Lentil soup')
     await user.click(dialog.getByRole('button', { name: 'More about Lentil soup' }))
     const items = await screen.findAllByRole('menuitem')
-    expect(items.map(({ textContent }) => textContent)).toEqual(['Copy and edit', 'Export as a file'])
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'Share as text',
+      'Print',
+      'Copy and edit',
+      'Export as a file',
+    ])
   })
 
   it('exports it as schema.org JSON, and all own ones in one file', async () => {
