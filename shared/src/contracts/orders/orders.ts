@@ -4,7 +4,7 @@ import { defineEndpoint } from '../base/endpoint.ts'
 import { Id } from '../base/primitives.ts'
 import { orElse } from '../base/read-as.ts'
 import { DEFAULT_RECEIPT_CATEGORY } from '../receipts/receipts.ts'
-import { ReceiptSummary } from '../receipts/receipt-archive.ts'
+import { PaperSearch, ReceiptSummary } from '../receipts/receipt-archive.ts'
 import { OrderFacts } from './order-facts.ts'
 
 const ORDERS_PER_PAGE = 30
@@ -46,8 +46,10 @@ export const listOrders = defineEndpoint({
   path: '/orders',
   access: 'user',
   reads: ['orders', 'receipt', 'inventory'],
-  summary: 'The orders of the household from its mails, newest first; `next_cursor` gets the next page',
+  summary:
+    'The orders of the household from its mails, newest first, or those that have all words of `search` in shop or articles; `next_cursor` gets the next page',
   query: z.object({
+    search: PaperSearch,
     cursor: Id.optional(),
     limit: z.coerce.number().int().min(1).max(MAX_ORDERS_PER_PAGE).default(ORDERS_PER_PAGE),
   }),

@@ -7,6 +7,9 @@ import { OrderFacts } from '../orders/order-facts.ts'
 import { ReceiptReview, ReviewState } from './receipt-review.ts'
 import { ReceiptResult } from './receipts.ts'
 
+/** Words by which papers are found: of the shop, of the name of the file, or of an article. */
+export const PaperSearch = text(100).optional()
+
 const RECEIPTS_PER_PAGE = 30
 const MAX_RECEIPTS_PER_PAGE = 100
 
@@ -105,8 +108,10 @@ export const listReceipts = defineEndpoint({
   path: '/receipts',
   access: 'user',
   reads: ['receipt', 'inventory'],
-  summary: 'The receipts of the household, newest first; `next_cursor` gets the next page',
+  summary:
+    'The receipts of the household, newest first, or those that have all words of `search` in shop, file name or articles; `next_cursor` gets the next page',
   query: z.object({
+    search: PaperSearch,
     cursor: Id.optional(),
     limit: z.coerce.number().int().min(1).max(MAX_RECEIPTS_PER_PAGE).default(RECEIPTS_PER_PAGE),
   }),

@@ -84,12 +84,13 @@ export const createReceiptArchiveService = (deps: Deps) => {
 
   return {
     /**
-     * A page of the household's receipts, without its orders, the newest first; the cursor is null after the last one.
+     * A page of the household's receipts, without its orders, or of those that have all words of `search`, the newest
+     * first; the cursor is null after the last one.
      * @throws DomainError not_found when the cursor is no receipt of the household
      */
     list: async (
       actor: Actor,
-      page: { cursor?: string | undefined; limit: number },
+      page: { cursor?: string | undefined; search?: string | undefined; limit: number },
     ): Promise<{ receipts: ReceiptSummary[]; next_cursor: string | null }> => {
       if (page.cursor !== undefined) authorize(actor, await receipts.findById(page.cursor))
       // One more than asked for tells whether there is a next page.

@@ -13,6 +13,7 @@ import type { WorkState } from '../work/work-columns.ts'
 import { createTurns } from '../work/turns.ts'
 import { createWorkStore } from '../work/work-store.ts'
 import { isNumberedKey } from './orders/order-key.ts'
+import { paperSearch } from './paper-search.ts'
 import { OF_KIND, receiptsCollection } from './receipt.collection.ts'
 import type { ReceiptDocument } from './receipt.collection.ts'
 
@@ -83,7 +84,7 @@ export const createReceiptRepository = (connection: Connection) => {
   const takeTurn = createTurns(receipts)
   const summaries = async (
     householdId: string,
-    filter: { _id?: Record<string, unknown>; kind?: string | null },
+    filter: { _id?: Record<string, unknown>; kind?: string | null } & ReturnType<typeof paperSearch>,
     limit?: number,
   ): Promise<StoredReceiptSummary[]> => {
     // An aggregation does not cast values.
@@ -142,15 +143,17 @@ export const createReceiptRepository = (connection: Connection) => {
     findByClientId: async (clientId: string) =>
       stored(await receipts.findOne({ client_id: clientId }).lean()),
 
-    /** A page of a household's receipts, without its orders, below the id `cursor`; the newest first. */
+    /** A page of a household's receipts, without its orders, that a search finds below the id `cursor`; the newest first. */
     listSummaries: async (
       householdId: string,
-      { cursor, limit }: { cursor?: string | undefined; limit: number },
+      { cursor, search, limit }: { cursor?: string | undefined; search?: string | undefined; limit: number },
     ): Promise<StoredReceiptSummary[]> => {
       const below = cursor === undefined ? {} : { _id: { $lt: new Types.ObjectId(cursor) } }
       // One query for each value: only then does the index yield them in order, so that no more than a page is read.
       const found = await Promise.all(
-        OF_KIND.receipt.kind.$in.map((kind) => summaries(householdId, { kind, ...below }, limit)),
+        OF_KIND.receipt.kind.$in.map((kind) =>
+          summaries(householdId, { kind, ...below, ...paperSearch(search) }, limit),
+        ),
       )
       return found
         .flat()

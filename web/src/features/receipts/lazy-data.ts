@@ -56,22 +56,19 @@ cacheUnder(receiptWords.prices, [listItemPrices])
 const receiptKey = (id: string) => [receiptWords.one, id] as const
 const spendKey = [receiptWords.spend] as const
 
-const receiptPageKey = pageKeyOf(receiptWords.list)
-const orderPageKey = pageKeyOf(receiptWords.orders)
-
-/** The household's receipts, newest first, page by page. */
-export const useReceipts = () =>
-  usePages<ReceiptSummary>(receiptPageKey, async (cursor) => {
-    const { receipts, next_cursor } = await call(listReceipts, { query: { cursor } })
+/** The household's receipts, newest first, page by page; with a search only those that have its words. */
+export const useReceipts = (search?: string) =>
+  usePages<ReceiptSummary>(pageKeyOf(receiptWords.list, search), async (cursor) => {
+    const { receipts, next_cursor } = await call(listReceipts, { query: { cursor, search } })
     return { rows: receipts, next_cursor }
   })
 
 /** The household's orders from mails, likewise. */
-export const useOrders = () =>
-  usePages<OrderSummary>(orderPageKey, async (cursor) => {
+export const useOrders = (search?: string) =>
+  usePages<OrderSummary>(pageKeyOf(receiptWords.orders, search), async (cursor) => {
     // The first page is short, so that it shows soon; whoever wants more gets as many as there may be.
     const limit = cursor === undefined ? undefined : MAX_ORDERS_PER_PAGE
-    const { orders, next_cursor } = await call(listOrders, { query: { cursor, limit } })
+    const { orders, next_cursor } = await call(listOrders, { query: { cursor, limit, search } })
     return { rows: orders, next_cursor }
   })
 

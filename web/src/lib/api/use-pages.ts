@@ -2,15 +2,15 @@ import { useRef } from 'react'
 import { unstable_serialize, useSWRConfig } from 'swr'
 import useSWRInfinite from 'swr/infinite'
 
-/** The key of a page: the name of the list and the cursor at which the page starts. */
-type PageKey = readonly [string, string | undefined]
+/** The key of a page: the name of the list, the cursor at which the page starts, and what the list is searched for. */
+type PageKey = readonly [string, string | undefined, string | undefined]
 type Page<Row> = { rows: Row[]; next_cursor: string | null }
 
-/** The keys of the pages of a list, each of which begins where the one before ended. */
+/** The keys of the pages of a list, or of what a search finds in it, each of which begins where the one before ended. */
 export const pageKeyOf =
-  (word: string) =>
+  (word: string, search?: string) =>
   (_index: number, before: Page<unknown> | null): PageKey | null =>
-    before?.next_cursor === null ? null : [word, before?.next_cursor]
+    before?.next_cursor === null ? null : [word, before?.next_cursor, search]
 
 /**
  * A list that is loaded page by page. A change loads all pages that are shown again, because each may have changed; a
@@ -29,7 +29,8 @@ export function usePages<Row>(
   const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite<Page<Row>, unknown>(
     pageKey,
     loadPage,
-    { revalidateAll: true },
+    // What was found stays on the screen until another search is answered.
+    { revalidateAll: true, keepPreviousData: true },
   )
   const grow = async () => {
     isGrowing.current = true

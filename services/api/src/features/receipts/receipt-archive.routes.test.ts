@@ -15,6 +15,7 @@ import { MAX_SHOP_NAME_LENGTH } from '@larder/shared/contracts/shopping-lists/sh
 import type { Shop } from '@larder/shared/contracts/shopping-lists/shops'
 import { createFakeWorker } from '../../testing/fake-workers/fake-worker.ts'
 import type { FakeWorker } from '../../testing/fake-workers/fake-worker.ts'
+import { receiptLine } from '../../testing/receipt-line.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { Member } from '../../testing/test-app.ts'
 
@@ -121,8 +122,32 @@ describe('GET /receipts', () => {
     ])
   })
 
-  it('refuses an invalid page size or cursor', async () => {
-    for (const query of ['limit=0', 'limit=101', 'cursor=x']) {
+  it('finds those that have all words in shop, file name or articles, whatever their case, page by page', async () => {
+    const line = (name: string) => receiptLine(UNKNOWN_ID, name)
+    const fish = await readReceipt({ store_name: 'Müllers (Markt)', items: [line('Smoked salmon 100 %')] })
+    const bread = await readReceipt({ store_name: 'Müllers (Markt)', items: [line('Rye bread')] })
+    await readReceipt({ store_name: 'Green Grocer', items: [line('חלב 3%')] })
+    await readReceipt({ store_name: 'Müllers (Markt)', items: [line('Rye bread')] }, stranger)
+    const found = async (search: string, more = '') => {
+      const page = await get<Page>(`/receipts?search=${encodeURIComponent(search)}${more}`)
+      return { ids: page.receipts.map(({ id }) => id), next: page.next_cursor }
+    }
+    expect((await found('MÜLLERS')).ids).toEqual([bread, fish])
+    expect((await found('  markt) SALMON ')).ids).toEqual([fish])
+    expect((await found('חלב')).ids).toHaveLength(1)
+    expect((await found('100 %')).ids).toEqual([fish])
+    for (const nothing of ['.*', '^M', 'a|b', '\\', 'rye salmon'])
+      expect((await found(nothing)).ids, nothing).toEqual([])
+    expect((await found(' ')).ids).toHaveLength(3)
+    const first = await found('markt', '&limit=1')
+    expect([first.ids, (await found('markt', `&limit=1&cursor=${first.next}`)).ids]).toEqual([
+      [bread],
+      [fish],
+    ])
+  })
+
+  it('refuses an invalid page size or cursor, and a search of over 100 characters', async () => {
+    for (const query of ['limit=0', 'limit=101', 'cursor=x', `search=${'x'.repeat(101)}`]) {
       expect((await call('GET', `/receipts?${query}`)).statusCode, query).toBe(422)
     }
   })

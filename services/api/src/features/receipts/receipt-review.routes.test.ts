@@ -5,10 +5,9 @@ import { MAX_DRAFT_LINES } from '@larder/shared/contracts/receipts/receipt-revie
 import type { LineDraft, ReviewDraft } from '@larder/shared/contracts/receipts/receipt-review'
 import type { PutAway } from '@larder/shared/contracts/shopping-lists/put-away'
 import type { ShoppingList } from '@larder/shared/contracts/shopping-lists/shopping-lists'
-import type { ReceiptItem } from '@larder/shared/contracts/receipts/receipts'
 import { addDays } from '@larder/shared/domain/inventory/calendar-day'
 import { SAME_PURCHASE_DAYS } from '@larder/shared/domain/shopping-lists/same-purchase'
-import { NO_SUGGESTION } from '@larder/shared/domain/receipts/review/line-suggestions'
+import { receiptLine as lineOf } from '../../testing/receipt-line.ts'
 import { createFakeWorker } from '../../testing/fake-workers/fake-worker.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { Member } from '../../testing/test-app.ts'
@@ -32,26 +31,6 @@ const codeOf = (answer: { statusCode: number; json: <T>() => T }) => [
   answer.statusCode,
   answer.json<ErrorBody>().code,
 ]
-
-const lineOf = (receiptId: string, name: string, fields: Partial<ReceiptItem> = {}): ReceiptItem => ({
-  name,
-  printed_name: name.toUpperCase(),
-  quantity: 1,
-  unit: 'item',
-  category: 'Groceries',
-  unit_price: null,
-  price: 1,
-  source_text: name.toUpperCase(),
-  page_number: 1,
-  box: null,
-  confidence: 1,
-  read_by: 'rules',
-  source_receipt: receiptId,
-  source_name: 'Green Grocer',
-  source_receipts: [receiptId],
-  ...NO_SUGGESTION,
-  ...fields,
-})
 
 /** A receipt with milk, eggs, a bag and a coupon. */
 const readReceipt = async () => {

@@ -6,6 +6,7 @@ import type { Authorized } from '../../authz.ts'
 import { inBatches } from '../../store/in-batches.ts'
 import { isDuplicateKey } from '../../store/mongo.ts'
 import { newWork } from '../../work/work-columns.ts'
+import { paperSearch } from '../paper-search.ts'
 import { REVIEWED } from '../review/receipt-review.repository.ts'
 import { receiptsCollection } from '../receipt.collection.ts'
 import type { ReceiptDocument } from '../receipt.collection.ts'
@@ -167,14 +168,14 @@ export const createOrderPaperRepository = (connection: Connection) => {
       return deletedCount === 1
     },
 
-    /** A page of a household's orders below the id `cursor`, the newest first, without what lists leave out. */
+    /** A page of a household's orders that a search finds below the id `cursor`, the newest first, without what lists leave out. */
     listSummaries: async (
       householdId: string,
-      { cursor, limit }: { cursor?: string | undefined; limit: number },
+      { cursor, search, limit }: { cursor?: string | undefined; search?: string | undefined; limit: number },
     ): Promise<ListedOrder[]> => {
       const older = cursor === undefined ? {} : { _id: { $lt: cursor } }
       const found = await papers
-        .find({ household_id: householdId, ...KIND, ...older }, LISTED)
+        .find({ household_id: householdId, ...KIND, ...older, ...paperSearch(search) }, LISTED)
         .sort({ _id: -1 })
         .limit(limit)
         .lean<ReceiptDocument[]>()

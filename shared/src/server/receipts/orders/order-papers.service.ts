@@ -179,12 +179,13 @@ export const createOrderPapersService = (deps: Deps) => {
     },
 
     /**
-     * A page of the household's orders, the newest first; the cursor is null after the last one.
+     * A page of the household's orders, or of those that have all words of `search`, the newest first; the cursor is
+     * null after the last one.
      * @throws DomainError not_found when the cursor is no order of the household
      */
     list: async (
       actor: Actor,
-      page: { cursor?: string | undefined; limit: number },
+      page: { cursor?: string | undefined; search?: string | undefined; limit: number },
     ): Promise<{ orders: OrderSummary[]; next_cursor: string | null }> => {
       if (page.cursor !== undefined)
         authorize(actor, await papers.findById(actor.householdId, page.cursor), 'order')

@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react'
 import { useOrders } from '../../../features/receipts/lazy-data.ts'
+import { useSettled } from '../../../lib/hooks/use-settled.ts'
 import { lazyPart } from '../../../lib/lazy-part/lazy-part.tsx'
 import { paths } from '../../../lib/paths.ts'
 import { Button } from '../../../ui/button/button.tsx'
@@ -13,7 +14,9 @@ const MailDoor = lazyPart(async () => (await import('./mail-door.tsx')).MailDoor
 
 /** The orders that were found in e-mails, what became of them, and the door for mails from files. */
 export function OrdersScreen() {
-  const archive = useOrders()
+  const [search, setSearch] = useState('')
+  const settled = useSettled(search.trim())
+  const archive = useOrders(settled === '' ? undefined : settled)
   const [isReading, setIsReading] = useState(false)
   const close = () => setIsReading(false)
   const read = (variant: 'primary' | 'secondary') => (
@@ -27,6 +30,8 @@ export function OrdersScreen() {
         kind="order"
         title="Orders"
         archive={archive}
+        search={search}
+        onSearch={setSearch}
         action={archive.rows?.length ? read('primary') : null}
         empty={
           <EmptyState

@@ -7,7 +7,9 @@ import { paths } from '../../../lib/paths.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
+import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header/page-header.tsx'
+import { SearchField } from '../../../ui/search-field/search-field.tsx'
 import { LoadingArea, Skeleton } from '../../../ui/skeleton/skeleton.tsx'
 import { Screen } from '../../screen.tsx'
 import { PaperSwitch } from './paper-switch.tsx'
@@ -17,6 +19,9 @@ type PaperArchiveProps = {
   kind: 'receipt' | 'order'
   title: string
   archive: ReturnType<typeof useReceipts> | ReturnType<typeof useOrders>
+  /** What is looked for in them, '' for nothing. */
+  search: string
+  onSearch: (search: string) => void
   /** Shown when there are none. */
   empty: ReactNode
   /** The main act, beside the title. */
@@ -26,7 +31,8 @@ type PaperArchiveProps = {
 }
 
 /** A screen that lists all receipts, or all orders, newest first; each opens in a dialog. */
-export function PaperArchive({ kind, title, archive, empty, action, aside }: PaperArchiveProps) {
+export function PaperArchive(props: PaperArchiveProps) {
+  const { kind, title, archive, search, onSearch, empty, action, aside } = props
   const { rows: papers, error, retry, hasMore, isLoadingMore, loadMore } = archive
   const [openId, setOpenId] = useState<string | null>(null)
   const hasPapers = papers !== undefined && papers.length > 0
@@ -51,7 +57,17 @@ export function PaperArchive({ kind, title, archive, empty, action, aside }: Pap
           </>
         }
       />
-      <PaperSwitch />
+      <div className={styles.head}>
+        <PaperSwitch />
+        {hasPapers || search !== '' ? (
+          <SearchField
+            label={`Search ${kind}s`}
+            placeholder="Shop or article"
+            value={search}
+            onChange={onSearch}
+          />
+        ) : null}
+      </div>
       {error === undefined ? null : (
         <Banner tone={hasPapers ? 'warning' : 'error'} action={{ label: 'Try again', onPress: retry }}>
           {detailOr(error, `Failed to load the ${kind}s`)}
@@ -66,7 +82,15 @@ export function PaperArchive({ kind, title, archive, empty, action, aside }: Pap
           </div>
         </LoadingArea>
       ) : null}
-      {papers?.length === 0 ? empty : null}
+      {papers?.length !== 0 ? null : search === '' ? (
+        empty
+      ) : (
+        <EmptyState
+          drawing="shelf"
+          title={`No ${kind}s match your search.`}
+          action={<Button onPress={() => onSearch('')}>Clear search</Button>}
+        />
+      )}
       {list && aside ? (
         <div className={styles.columns}>
           {list}
