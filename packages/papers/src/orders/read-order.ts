@@ -96,10 +96,11 @@ function readOwn(mail: MailDocument, dayOf: DayOf | undefined): OrderReading {
     delivered_on:
       schema?.deliveredOn ??
       findLabelledDate(rows, 'deliveryDate', monthFirst, sentOn) ??
-      (event === 'delivered' ? findLabelledDate(rows, 'wasDelivered', monthFirst, sentOn) : null),
+      (event === 'delivered' ? findLabelledDate(rows, 'wasDelivered', monthFirst, sentOn) : null) ??
+      findToldDay(rows, { monthFirst, sentOn, orderedOn }),
     currency,
     total: isCancelled ? 0 : money.total,
-    items: items.map((draft) => toOrderLine(draft, sumCheck)),
+    items: items.map((draft) => toOrderLine(draft, sumCheck, currency)),
     removed,
     fees: money.fees,
     discounts: money.discounts,
