@@ -27,6 +27,10 @@ const SCHEMAS: Record<string, z.ZodType> = {
     words: z.record(z.string(), z.partialRecord(z.enum(ORDER_WORD_LANGUAGES), Spellings)),
     months: z.array(Spellings).length(12),
   }),
+  'orders/tables/further-words.json': z.strictObject({
+    about,
+    words: z.record(z.string(), z.partialRecord(z.enum(MONEY_WORD_LANGUAGES), Spellings)),
+  }),
   'orders/tables/private-words.json': z.strictObject({
     about,
     words: z.record(z.string(), z.record(z.enum(ORDER_LANGUAGES), Spellings)),

@@ -27,6 +27,7 @@ it.each([
   ['Apples 1.5 kg', '1.5kg'],
   ['Burger buns 4 x 50 g', '4x50g'],
   ['Cola 6 pack 330 ml', '6x330ml'],
+  ['Lemon soda 33cl 6-pack', '6x330ml'],
 ])('keeps the weight or volume of %s', (name, unit) => expect(findSoldPack(name, 1)).toBe(unit))
 
 it.each([

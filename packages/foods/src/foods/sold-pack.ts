@@ -1,3 +1,4 @@
+import { convertQuantity } from '../units/stock-units.ts'
 import { findNamedPack, findPackUnit } from '../units/packs/pack-size.ts'
 import { measuresOf } from './food-facts.ts'
 import { FOODS } from './tables/food-table.ts'
@@ -29,7 +30,8 @@ export const findSoldPack = (name: string, quantity: number): string | null => {
   const measured = findPackUnit(name)
   const pack = findNamedPack(name)
   // '12 pack 696 g' of eggs weighs that in all, where '6 pack 330 ml' is so much in each.
-  const isWeightOfAll = pack !== null && pack.count > 1 && !MULTIPLIED.test(name)
+  const isWeight = pack !== null && convertQuantity(1, pack.unit, 'g') !== null
+  const isWeightOfAll = isWeight && pack.count > 1 && !MULTIPLIED.test(name)
   if ((measured !== null && !isWeightOfAll) || !isCountedInPieces(name)) return measured
   const pieces = pack === null ? piecesIn(name.trim(), quantity) : isWeightOfAll ? pack.count : pack.size
   return pieces > 1 ? `${pieces} item` : null

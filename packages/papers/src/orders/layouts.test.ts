@@ -193,3 +193,53 @@ it.each([
   )
   expect(items).toMatchObject([{ name: 'HALLES Produit du jour', quantity: 2, price: 3.7, pack_size: pack }])
 })
+
+it('counts what was weighed, and not what was about to be', () => {
+  const { lines } = read(
+    row('Steak', 'bestellt ca. 400 g, gewogen 0,412 kg – 29,90 €/kg', '1 Stk.', '11,96 €', '12,32 €'),
+    row('Heidelbeeren', '125 g', '2 Stk.', '6,58 €'),
+    row('Gesamtpreis', '18,90 €'),
+  )
+  expect(lines).toEqual([
+    ['Steak', 0.412, 'kg', 12.32],
+    ['Heidelbeeren', 2, 'item', 6.58],
+  ])
+})
+
+it('reads ten pieces before a count of packs as what each holds', () => {
+  const { items } = read(
+    row('Eier Freilandhaltung', '10 Stück', '2', '2,99 €', '5,98 €'),
+    row('Butter 250 g', '1', '2,19 €', '2,19 €'),
+    row('Gesamt', '8,17 €'),
+  )
+  expect(items).toMatchObject([
+    { quantity: 2, pack_size: '10 item' },
+    { quantity: 1, pack_size: '250g' },
+  ])
+})
+
+it.each([
+  ['£', '1137ml'],
+  ['$', '946ml'],
+])('reads 2 pints of milk for %s', (sign, pack) => {
+  const { items } = read(row('Milk 2 pints', '1', `${sign}1.45`), row('Total', `${sign}1.45`))
+  expect(items).toMatchObject([{ name: 'Milk 2 pints', pack_size: pack }])
+})
+
+it('takes what was charged and paid back in a second list for no article, and the total after refunds', () => {
+  const { lines, gone, total } = read(
+    row('Article', 'Quantité', 'Prix unitaire', 'Prix'),
+    row('Riz long grain 1kg', '2', '2,20 €', '4,40 €'),
+    row('Camembert 250g', '1', '3,10 €', '3,10 €'),
+    line('Facturé mais non livré'),
+    row('Pommes Golden 1,5kg', 'Absent de votre livraison - remboursé', '1', '3,49 €', '3,49 €'),
+    line('Votre règlement'),
+    row('Total produits', '10,99 €'),
+    row('Montant débité', '10,99 €'),
+    row('Remboursement : Pommes Golden 1,5kg', '-3,49 €'),
+    row('Total réglé après remboursement', '7,50 €'),
+  )
+  expect(lines.map(([name]) => name)).toEqual(['Riz long grain 1kg', 'Camembert 250g'])
+  expect(gone).toContain('Pommes Golden 1,5kg')
+  expect(total).toBe(7.5)
+})

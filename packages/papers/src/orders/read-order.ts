@@ -3,6 +3,7 @@ import { findCurrency } from './facts/order-currency.ts'
 import { findEvent } from './facts/order-event.ts'
 import { findOrderNumber } from './facts/order-number.ts'
 import { findShop } from './facts/shop-name.ts'
+import { findToldDay } from './facts/told-day.ts'
 import { wordsOfMail } from './facts/mail-words.ts'
 import { whyNoOrder } from './facts/no-order.ts'
 import { emptyDraft, type DraftLine } from './lines/draft-line.ts'
@@ -95,10 +96,11 @@ function readOwn(mail: MailDocument, dayOf: DayOf | undefined): OrderReading {
     delivered_on:
       schema?.deliveredOn ??
       findLabelledDate(rows, 'deliveryDate', monthFirst, sentOn) ??
-      (event === 'delivered' ? findLabelledDate(rows, 'wasDelivered', monthFirst, sentOn) : null),
+      (event === 'delivered' ? findLabelledDate(rows, 'wasDelivered', monthFirst, sentOn) : null) ??
+      findToldDay(rows, { monthFirst, sentOn, orderedOn }),
     currency,
     total: isCancelled ? 0 : money.total,
-    items: items.map((draft) => toOrderLine(draft, sumCheck)),
+    items: items.map((draft) => toOrderLine(draft, sumCheck, currency)),
     removed,
     fees: money.fees,
     discounts: money.discounts,

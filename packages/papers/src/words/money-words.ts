@@ -34,3 +34,9 @@ export const moneyPattern = (kind: MoneyWord): string =>
     .sort((a, b) => b.length - a.length)
     .map((spelling) => spelling.replace(/[.]/g, String.raw`\.`))
     .join('|')
+
+/** The spellings of a kind in all languages, without those that name something else in another language. */
+export const moneySpellings = (kind: MoneyWord): string[] =>
+  Object.values(table.words[kind])
+    .flat()
+    .filter((spelling) => !countsOnlyAlone(fold(spelling)))

@@ -23,12 +23,14 @@ const SIZE = new RegExp(
 /** Words that give the number of pieces in a pack, anywhere in the name. */
 const COLLECTIVES: readonly (readonly [RegExp, number | null])[] = [
   [/(?<!\p{L})(?:pack|set|box|case) of (\d{1,2})(?!\d)/iu, null],
-  [/(?<!\d)(\d{1,2})[\s-]?(?:pack|pk|er)(?!\p{L})/iu, null],
+  [/(?<!\d)(\d{1,2})[\s-]?(?:pack|pak|pk|er)(?!\p{L})/iu, null],
+  // Swedish '6-p', Turkish "15'li".
+  [/(?<!\d)(\d{1,2})(?:-p|['’]l[iıuü])(?!\p{L})/iu, null],
   [/(?<!\d)(\d{1,2})er[\s-]?pack(?:ung)?(?!\p{L})/iu, null],
   [/(?<!\d)(\d{1,2})\s?(?:bottles|cans|flaschen|dosen|בקבוקים|בק|פחיות)(?!\p{L})/iu, null],
   [/מארז של (\d{1,2})(?!\d)/u, null],
   [
-    /(?<!\p{L})(?:lot|filet|pack|paquet|boîte|malla|pack[- ]?de|confezione|set|net)(?: de| di| da| van| mit|-| )?\s?(\d{1,2})(?![\d.,]|\s?(?:kg|gr?|ml|cl|l|x)(?!\p{L}))/iu,
+    /(?<!\p{L})(?:lot|filet|pack|paquet|bax|zgrzewka|boîte|malla|pack[- ]?de|confezione|set|net)(?: de| di| da| van| mit|-| )?\s?(\d{1,2})(?![\d.,]|\s?(?:kg|gr?|ml|cl|l|x)(?!\p{L}))/iu,
     null,
   ],
   [/(?<!\p{L})twin ?pack(?!\p{L})|(?<!\p{L})מארז זוג(?!\p{L})/iu, 2],
@@ -247,17 +249,31 @@ const foldMarks = (name: string) =>
     .replace(/[`´’‘׳]/g, "'")
     .replace(/[״“”]|''/g, '"')
 
-const millilitresOf = (unit: 'fl oz' | 'gallon'): number => sizeOfUnit(unit)?.size ?? 0
+const millilitresOf = (unit: 'fl oz' | 'gallon' | 'quart' | 'pint' | 'imperial pint'): number =>
+  sizeOfUnit(unit)?.size ?? 0
 
-/** Gallons and fluid ounces, which no stock is kept in, in litres and millilitres: '1 gal', '8 x 12 fl oz'. */
+/** Gallons, quarts, pints and fluid ounces, which no stock is kept in, in litres and millilitres: '1 gal', '8 x 12 fl oz'. */
 const spellUsVolumes = (text: string) =>
-  text.replace(
-    /(?<![\d.,])(\d{1,3}(?:\.\d{1,2})?)[\s-]?(?:(gal(?:lons?)?)|fl\.?\s?oz\.?)(?!\p{L})/giu,
-    (_, count: string, gallons?: string) =>
-      gallons === undefined
-        ? `${Math.round(millilitresOf('fl oz') * Number(count))} ml`
-        : `${((millilitresOf('gallon') * Number(count)) / 1000).toFixed(3)} l`,
-  )
+  text
+    .replace(
+      /(?<![\d.,])(\d{1,3}(?:\.\d{1,2})?)[\s-]?(?:(gal(?:lons?)?)|fl\.?\s?oz\.?)(?!\p{L})/giu,
+      (_, count: string, gallons?: string) =>
+        gallons === undefined
+          ? `${Math.round(millilitresOf('fl oz') * Number(count))} ml`
+          : `${((millilitresOf('gallon') * Number(count)) / 1000).toFixed(3)} l`,
+    )
+    .replace(PINTS, (shown, count: string, imperial: string | undefined, quarts: string | undefined) =>
+      METRIC.test(text)
+        ? shown
+        : `${Math.round(
+            millilitresOf(quarts ? 'quart' : imperial ? 'imperial pint' : 'pint') * Number(count),
+          )} ml`,
+    )
+
+/** '1 pint', '2 imperial pints', '1.5 qt'; beside a metric size they say it once more. */
+const PINTS =
+  /(?<![\d.,])(\d{1,2}(?:\.\d{1,2})?)[\s-]?(imperial\s)?(?:pints?|pts?|(qts?|quarts?))(?!\p{L})/giu
+const METRIC = /\d\s?(?:kgs?|gr?|ml|cl|l|ltr|lit(?:re|er)s?)(?!\p{L})/iu
 
 /** Replaces fractions before a unit by decimals: '1/2 kg', 'חצי ליטר'. */
 const spellFractions = (text: string) =>

@@ -26,6 +26,8 @@ export class Article {
   #isBareQuantity = false
   /** The quantity so far may be how many a pack holds: '60 Stück'. */
   #isCountOfPieces = false
+  /** How many pieces a pack holds, where another quantity says how many packs there are. */
+  #piecesInPack: number | null = null
   #isLabelOnly = false
 
   constructor(lines: readonly RowLine[], roles: readonly (ColumnRole | null)[] | null) {
@@ -53,14 +55,22 @@ export class Article {
     const { isBare = false, isCountOfPieces = false } = as
     const isFirst = draft.quantity === null
     // A delivered weight says more than the number of pieces.
-    const isOpen = this.#isBareQuantity || (this.#isCountOfPieces && !isBare)
+    const isOpen = this.#isBareQuantity || (this.#isCountOfPieces && !isBare) || this.#mayBePack(isBare)
     if (found && (isFirst || isOpen || found.unit !== 'item')) {
+      if (isBare) draft.numberAhead = found.quantity
+      if (this.#isCountOfPieces && draft.quantity !== null && draft.quantity > 1 && found.unit === 'item')
+        this.#piecesInPack = draft.quantity
       this.#isBareQuantity = isBare
       this.#isCountOfPieces = false
       draft.quantity = found.quantity
       draft.unit = found.unit
     }
     if (found && isFirst) this.#isCountOfPieces = isCountOfPieces
+  }
+
+  /** '10 Stück' below the name, before a bare '2': two packs of ten. */
+  #mayBePack(isBare: boolean): boolean {
+    return this.#isCountOfPieces && isBare && this.hasName && this.draft.numberAhead === null
   }
 
   addAmount(amount: Money): void {
@@ -132,6 +142,8 @@ export class Article {
       if (ratio >= 1) draft.unitPrice ??= first
     }
     draft.isPriceOpen = amounts.length === 1 && draft.unitPrice === null
+    if (this.#piecesInPack !== null && this.#piecesInPack !== draft.quantity && draft.size === '')
+      draft.size = `${this.#piecesInPack} pieces`
     // 'Butter | REPLACEMENT | 2.89': the word is a badge of the article itself, because no other is named behind it.
     if (this.expects === 'replacement' && draft.name === '' && draft.replaces !== null && amounts.length > 0)
       Object.assign(draft, { name: draft.replaces, replaces: null })

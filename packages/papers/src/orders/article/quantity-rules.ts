@@ -187,8 +187,8 @@ const countAlone = rule('count alone', aloneIn, (alone, article, line) => {
 /** Lines that say how much there is of an article; the first that matches decides. */
 export const QUANTITY_RULES: readonly Rule[] = [
   orderedAndDelivered,
-  sizeBesideOthers,
   deliveredWeight,
+  sizeBesideOthers,
   labelledQuantity,
   calculation,
   countBehindTheName,

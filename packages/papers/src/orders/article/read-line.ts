@@ -3,7 +3,7 @@ import type { ColumnRole } from '../rows/columns/columns.ts'
 import type { MailRow, RowLine } from '../rows/mail-row.ts'
 import type { DraftLine } from '../lines/draft-line.ts'
 import { bareAmount } from '../lines/money.ts'
-import { quantityAfterLabel, quantityAlone } from '../lines/quantity.ts'
+import { quantityAfterLabel, quantityAlone, quantityBeforePrice } from '../lines/quantity.ts'
 import { Article } from './article.ts'
 import { byCompleteness } from './line-parts.ts'
 import { readContent, readState } from './read-content.ts'
@@ -15,11 +15,14 @@ const BY_ROLE: Record<Exclude<ColumnRole, 'name'>, (line: RowLine, article: Arti
     draft.orderedQuantity = quantityAlone(line.text)?.quantity ?? null
   },
   quantity: ({ text }, article) => {
-    if (/^0(?:[.,]0+)?(?:\s|$)/.test(text)) article.draft.removed ??= 'unavailable'
+    if (/^0(?:[.,]0+)?(?:\s|\/|$)/.test(text)) article.draft.removed ??= 'unavailable'
     else article.setQuantity(quantityAlone(text) ?? quantityAfterLabel(text.replace(/^\D+/u, '')))
   },
-  unitPrice: ({ text, money: [first] }, { draft }) => {
-    draft.unitPrice ??= first?.value ?? bareAmount(text)
+  unitPrice: ({ text, money: [first] }, article) => {
+    article.draft.unitPrice ??= first?.value ?? bareAmount(text)
+    // '0,914 kg x 1,79 €/kg' says more than the number of pieces.
+    const weighed = first?.isUnitPrice === true ? quantityBeforePrice(text.slice(0, first.start)) : null
+    if (weighed && isMeasure(weighed.unit)) article.setQuantity(weighed)
   },
   price: ({ text, money }, article) => {
     const [first] = money

@@ -19,7 +19,7 @@ const read = (...rows: string[][]) =>
       }),
     ),
   )
-    .drafts.map((draft) => toOrderLine(draft, 'adds_up'))
+    .drafts.map((draft) => toOrderLine(draft, 'adds_up', null))
     .map(({ name, quantity, unit, pack_size, price }) => [name, quantity, unit, pack_size, price])
 
 it.each([

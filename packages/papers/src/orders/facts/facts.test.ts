@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { toRow, toRowLine } from '../rows/mail-row.ts'
 import { findOrderNumber } from './order-number.ts'
 import { findCurrency } from './order-currency.ts'
-import { datesIn } from './order-dates.ts'
+import { datesIn, findLabelledDate } from './order-dates.ts'
 import { findMoney } from '../lines/money.ts'
 
 const rows = (...shown: string[][]) =>
@@ -53,7 +53,29 @@ it.each([
   ['AUD', 'sender.example', ['Total $12.00', 'Questions? help@grocer.com.au']],
   ['USD', 'shop.com.au', ['Total US$12.00']],
   ['USD', 'shop.com', ['Total $12.00', 'Shipped to Canada, NZ']],
+  ['SEK', 'shop.example', ['Att betala 470,98 kr', 'Tack för din beställning']],
+  ['DKK', 'shop.example', ['I alt 264,55 kr.', 'Rugbrød']],
+  ['NOK', 'shop.example', ['Totalt kr 264,55', 'Herav mva 12,00', 'Brød']],
+  ['SEK', 'mail.shop.se', ['Total 264,55 kr']],
   ['EUR', 'shop.com.au', ['Total €12.00']],
-])('tells whose dollars are meant: %s of %s, %j', (currency, from_domain, lines) => {
+])('tells whose dollars or crowns are meant: %s of %s, %j', (currency, from_domain, lines) => {
   expect(findCurrency({ from_domain, subject: '' }, [], rows(...lines.map((line) => [line])))).toBe(currency)
+})
+
+it('reads the number of an order in groups behind letters', () =>
+  expect(findOrderNumber(rows(['Ordrenummer: DK 4471 0926']), '')).toBe('DK 4471 0926'))
+
+it('takes weights for no days', () => {
+  expect(datesIn('received 1.24 lb', true, '2026-04-19')).toEqual([])
+  expect(datesIn('1.12 kg', false, '2026-04-19')).toEqual([])
+  expect(datesIn('am 1.12.', false, '2026-11-19')).toEqual(['2026-12-01'])
+})
+
+it('reads a year before the month', () =>
+  expect(datesIn('2024. október 7.', false, '2026-10-05')).toEqual(['2024-10-07']))
+
+it('takes no day of an earlier order beside its credit', () => {
+  const mail = rows(['Order date: 12/09/2026'], ['Credit (order date: 29/08/2026)', '-£5.00'])
+  expect(findLabelledDate(mail, 'orderDate', false, null)).toBe('2026-09-12')
+  expect(findLabelledDate(mail.slice(1), 'orderDate', false, null)).toBeNull()
 })

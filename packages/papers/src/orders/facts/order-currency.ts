@@ -18,6 +18,22 @@ const DOMAINS = /(?<![\p{L}\p{N}.-])(?:[\p{L}\p{N}-]+\.)+(?<country>au|ca|nz)(?!
 /** Australia prints it in its prices; elsewhere the country is named besides. */
 const WITH_GST = /(?<!\p{L})(?:incl?\.?|includes|including|inclusive of|of)\s(?:\d+%\s)?GST(?!\p{L})/iu
 
+/** '45,00 kr', 'kr 45,00': which country's crowns, its letters or the name of its tax tell. */
+const CROWNS = /(?<!\p{L})kr\.?\s?\d|\d\s?kr(?!\p{L})|\(kr\)/iu
+const CROWNS_OF: readonly (readonly [RegExp, string])[] = [
+  [/(?<!\p{L})mva(?!\p{L})/iu, 'NOK'],
+  [/[äö]/iu, 'SEK'],
+  [/[æø]/iu, 'DKK'],
+]
+const CROWNS_OF_DOMAIN: Readonly<Record<string, string>> = { se: 'SEK', no: 'NOK', dk: 'DKK' }
+
+/** Whose crowns a mail counts in; null for other money. */
+function crownsOf(fromDomain: string | null, texts: readonly string[]): string | null {
+  if (!texts.some((text) => CROWNS.test(text))) return null
+  const ofSender = CROWNS_OF_DOMAIN[fromDomain?.split('.').at(-1)?.toLowerCase() ?? '']
+  return ofSender ?? CROWNS_OF.find(([pattern]) => texts.some((text) => pattern.test(text)))?.[1] ?? null
+}
+
 /** The currency of an order: that of its total, else the most frequent one; of '$' the one that the mail tells otherwise. */
 export function findCurrency(
   { from_domain, subject }: Pick<MailDocument, 'from_domain' | 'subject'>,
@@ -25,8 +41,9 @@ export function findCurrency(
   rows: readonly MailRow[],
 ): string | null {
   const printed = printedCurrency(sums, rows)
-  if (printed !== 'USD') return printed
+  if (printed !== 'USD' && printed !== null) return printed
   const texts = [subject, ...rows.flatMap(({ lines }) => lines.map(({ text }) => text))]
+  if (printed === null) return crownsOf(from_domain, texts)
   if (texts.some((text) => US_DOLLARS.test(text))) return printed
   for (const [pattern, currency] of DOLLARS) if (texts.some((text) => pattern.test(text))) return currency
   const ofSender = OF_DOMAIN[from_domain?.split('.').at(-1)?.toLowerCase() ?? '']

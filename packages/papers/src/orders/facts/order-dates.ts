@@ -1,10 +1,12 @@
 import type { MailRow } from '../rows/mail-row.ts'
 import { factsOf, hasKind, phraseOf, textAfter } from '../words/line-facts.ts'
-import { MONTHS, tokensOf, type WordKind } from '../words/order-words.ts'
+import { tokensOf, type WordKind } from '../words/order-words.ts'
+import { monthOf } from './calendar-words.ts'
 import { labelledValues } from './labelled-values.ts'
 
 const NUMERIC = /(?<![\d.,/-])(\d{1,4})\s?([./-])\s?(\d{1,2})\s?\2\s?(\d{4}|\d{2})(?![\d/-])/g
-const DAY_AND_MONTH = /(?<![\d.,/-])(\d{1,2})([./])(\d{1,2})(?:\.|\b)(?![\d/.,-]|\s?(?:€|EUR))/g
+const DAY_AND_MONTH =
+  /(?<![\d.,/-])(\d{1,2})([./])(\d{1,2})(?:\.|\b)(?![\d/.,-]|\s?(?:€|EUR|[kK]?[gG]\b|[lL](?:b|bs)?\b|oz\b))/g
 
 /** All days in a text as YYYY-MM-DD. `monthFirst` decides 03/04/2026; days without a year are those nearest to `sentOn`. */
 export function datesIn(text: string, monthFirst: boolean, sentOn: string | null): string[] {
@@ -20,7 +22,9 @@ export function datesIn(text: string, monthFirst: boolean, sentOn: string | null
   }
   found.push(...namedDates(text, sentOn))
   if (found.length > 0 || sentOn === null) return found
-  for (const [, a = '', , b = ''] of text.matchAll(DAY_AND_MONTH)) {
+  for (const [, a = '', sign, b = ''] of text.matchAll(DAY_AND_MONTH)) {
+    // Where the month comes first a point parts decimals.
+    if (monthFirst && sign === '.') continue
     const [day, month] = monthFirst ? [Number(b), Number(a)] : [Number(a), Number(b)]
     const date = nearest(month, day, sentOn)
     if (date) found.push(date)
@@ -45,7 +49,9 @@ function namedDates(text: string, sentOn: string | null): string[] {
     const dayAfter = inMonth(numberAt(at + 1))
     const day = dayBefore ?? dayAfter
     if (day === null) return []
-    const year = fullYear(numberAt(dayBefore === null ? at + 2 : after))
+    // '2026. október 7.'
+    const yearAhead = dayBefore === null ? fullYear(numberAt(at - 1)) : null
+    const year = yearAhead ?? fullYear(numberAt(dayBefore === null ? at + 2 : after))
     const date =
       year !== null ? toDay(year, month, day) : sentOn === null ? null : nearest(month, day, sentOn)
     return date ? [date] : []
@@ -55,17 +61,6 @@ function namedDates(text: string, sentOn: string | null): string[] {
 const inMonth = (day: number | null) => (day !== null && day >= 1 && day <= 31 ? day : null)
 const fullYear = (year: number | null) => (year !== null && year >= 2000 && year < 2100 ? year : null)
 const yearOf = (digits: string) => (digits.length === 2 ? 2000 + Number(digits) : Number(digits))
-
-const HEBREW_PREFIX = /^[בל](?=\p{Script=Hebrew}{3})/u
-
-/** The month that a word names or abbreviates, 1 to 12. */
-function monthOf(word: string): number | null {
-  const bare = word.replace(HEBREW_PREFIX, '')
-  // '2 out of 3' is no day of October ('outubro').
-  if (bare.length < 3 || bare === 'out') return null
-  const at = MONTHS.findIndex((names) => names.some((name) => name.startsWith(bare)))
-  return at < 0 ? null : at + 1
-}
 
 function toDay(year: number, month: number, day: number): string | null {
   if (year < 2000 || year > 2099) return null
@@ -97,7 +92,9 @@ export function findLabelledDate(
   sentOn: string | null,
 ): string | null {
   let best: { date: string; score: number } | null = null
-  for (const { phrase, texts, label } of labelledValues(rows, kind))
+  // A credit may name an earlier order and its day.
+  const own = rows.filter(({ lines }) => lines.every(({ money }) => money.every(({ value }) => value >= 0)))
+  for (const { phrase, texts, label } of labelledValues(own, kind))
     for (const [place, text] of texts.entries()) {
       // In a sentence only what follows directly belongs to the word.
       if (place > 0 && label.tokens.length > 6) break

@@ -67,8 +67,8 @@ function numberBeside(
   return best?.value ?? null
 }
 
-/** 'CE 771-204' */
-const LETTERED = /^[\s:.#]*(\p{Lu}{1,4} \d{3,}(?:-\d+)*)(?![\p{L}\p{N}./-])/u
+/** 'CE 771-204', 'DK 4471 0926' */
+const LETTERED = /^[\s:.#]*(\p{Lu}{1,4} \d{3,}(?:-\d+| \d{3,6})*)(?![\p{L}\p{N}./-])/u
 /** 'ABCDEFGHI' behind a colon. */
 const LETTERS = /^[\s.#]*(?::\s*)?(\p{Lu}{8,12})(?![\p{L}\p{N}])/u
 

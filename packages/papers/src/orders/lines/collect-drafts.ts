@@ -4,6 +4,7 @@ import type { Section } from '../rows/sections.ts'
 import { end, step, type Open, type Reading, type Step } from './continued-lines.ts'
 import type { DraftLine, RemovalReason } from './draft-line.ts'
 import { withNumbersOfNames, withoutCodes, withoutOptions } from './name-patterns.ts'
+import { withNumbersAhead } from './numbers-ahead.ts'
 import { settled } from './settle-draft.ts'
 import { isProduct } from './settle-measure.ts'
 
@@ -46,7 +47,7 @@ export function draftsFrom({ areQuantitiesAhead }: { areQuantitiesAhead: boolean
     },
     /** Whether an amount is the sum of the last articles, as below a group of them. */
     isSumOfLast: (amount: number): boolean => (go(end(reading)), isSumOfLast(done, amount)),
-    all: () => (go(end(reading)), withoutOptions(withoutCodes(withNumbersOfNames(done)))),
+    all: () => (go(end(reading)), withNumbersAhead(withoutOptions(withoutCodes(withNumbersOfNames(done))))),
     count: () => done.length + (reading.open ? 1 : 0),
   }
 }

@@ -9,6 +9,8 @@ export type DraftLine = {
   name: string
   quantity: number | null
   unit: string
+  /** A bare number beside the name, which may be its quantity or the number of its line. */
+  numberAhead: number | null
   /** A weight or volume beside the name: what is delivered, or the size of a pack; perhaps with the price of a kilogram, litre … */
   measure: {
     quantity: number
@@ -48,6 +50,7 @@ export const emptyDraft = (name: string, sourceText: string): DraftLine => ({
   name,
   quantity: null,
   unit: 'item',
+  numberAhead: null,
   measure: null,
   orderedQuantity: null,
   unitPrice: null,

@@ -26,12 +26,24 @@ const SIGNS: Readonly<Record<string, string>> = {
   NIS: 'ILS',
   FR: 'CHF',
   SFR: 'CHF',
+  ZŁ: 'PLN',
+  KČ: 'CZK',
+  FT: 'HUF',
+  LEI: 'RON',
+  TL: 'TRY',
+  '₺': 'TRY',
+  ЛВ: 'BGN',
+  ГРН: 'UAH',
+  '₴': 'UAH',
 }
-const CODES = 'EUR|USD|GBP|ILS|CHF|CAD|AUD|NZD|SEK|NOK|DKK|PLN|MXN|BRL|ARS|CLP|COP|CZK|HUF|RON|INR|ZAR'
-const SIGN = String.raw`(?:(?:US|CA|AU|NZ|C|A)?\$|[£€₪]|(?<!\p{L})(?:${CODES}|NIS|SFr\.?|Fr\.|Euro|ש["״]?ח)(?!\p{L}))`
-const NUMBER = String.raw`\d{1,3}(?:[.,'’]\d{3})+(?:[.,]\d{1,2})?|\d{1,3}(?: \d{3})+,\d{2}|\d+(?:[.,]\d{1,2})?|[.,]\d{2}`
+const CODES =
+  'EUR|USD|GBP|ILS|CHF|CAD|AUD|NZD|SEK|NOK|DKK|PLN|MXN|BRL|ARS|CLP|COP|CZK|HUF|RON|INR|ZAR|TRY|BGN|UAH'
+const SIGN = String.raw`(?:(?:US|CA|AU|NZ|C|A)?\$|[£€₪₺₴]|(?<!\p{L})(?:${CODES}|NIS|SFr\.?|Fr\.|Euro|ש["״]?ח)(?!\p{L}))`
+/** Words for currencies that stand behind an amount; 'kr' also before it. */
+const SIGN_BEHIND = String.raw`(?:zł|kč|kr\b\.?|ft|lei|tl|лв\.?|грн\.?)(?![\p{L}\p{N}])`
+const NUMBER = String.raw`\d{1,3}(?:[.,'’]\d{3})+(?:[.,]\d{1,2})?|\d{1,3}(?: \d{3})+(?:,\d{2}|(?=\s?${SIGN_BEHIND}))|\d+(?:[.,]\d{1,2})?|[.,]\d{2}`
 const MONEY = new RegExp(
-  String.raw`(?<![\p{L}\p{N}.,/:#])(?<minus>[-−–]|(?<=^\s*|:\s*)[-−–]\s)?(?:(?<before>${SIGN})\s?)?(?<minus2>[-−–])?(?<number>${NUMBER})(?![\p{N}]|[.,:/]\p{N})(?:(?<dash>,[-–]{1,2})|(?<minus3>-(?![\p{L}\p{N}])))?(?:\s?(?<after>${SIGN}))?(?<minus4>-(?![\p{L}\p{N}]))?`,
+  String.raw`(?<![\p{L}\p{N}.,/:#])(?<minus>[-−–]|(?<=^\s*|:\s*)[-−–]\s)?(?:(?<before>${SIGN}|(?<!\p{L})kr\.?(?=\s?[-\d]))\s?)?(?<minus2>[-−–])?(?<number>${NUMBER})(?![\p{N}]|[.,:/]\p{N})(?:(?<dash>,[-–]{1,2})|(?<minus3>-(?![\p{L}\p{N}])))?(?:\s?(?<after>${SIGN}|${SIGN_BEHIND}))?(?<minus4>-(?![\p{L}\p{N}]))?`,
   'giu',
 )
 /** Without a sign of a currency only two decimals are money, and no weight or share. */
@@ -77,6 +89,8 @@ export function findMoney(text: string): Money[] {
     const { before: ahead, after: behind } = groups
     // '$56.00 MXN': a code says more than a sign that several currencies share.
     const sign = ahead?.includes('$') ? (behind ?? ahead) : (ahead ?? behind)
+    // '6 ft' is a length.
+    if (behind !== undefined && /^(?:ft|tl)$/i.test(behind) && !/^(?:Ft|FT|TL)$/.test(behind)) continue
     const end = index + match[0].length
     const rest = text.slice(end)
     if (sign === undefined && groups['dash'] === undefined) {
@@ -99,8 +113,10 @@ export function findMoney(text: string): Money[] {
   return found.sort((a, b) => a.start - b.start)
 }
 
-const currencyOf = (sign: string): string => {
+/** The code of a sign; null for crowns, which several countries have. */
+const currencyOf = (sign: string): string | null => {
   const upper = sign.toUpperCase().replace(/\.$/, '')
+  if (upper === 'KR') return null
   return SIGNS[upper] ?? (upper === 'EURO' ? 'EUR' : upper)
 }
 

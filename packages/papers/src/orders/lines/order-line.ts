@@ -48,15 +48,25 @@ const packBeside = ({ name, size }: DraftLine, quantity: number): string | null 
   return pack === `${quantity} item` ? null : pack
 }
 
-/** The article of a finished draft. */
-export function toOrderLine(draft: DraftLine, sum: SumCheck): OrderLine {
+/** A pint in Britain is larger than one in America. */
+const PINTS = /(?<=\d[\s-]?)(?=(?:pints?|pts?)(?!\p{L}))/giu
+const inBritain = (text: string, currency: string | null): string =>
+  currency === 'GBP' ? text.replace(PINTS, 'imperial ') : text
+
+/** The article of a finished draft; the currency tells whose pints are meant. */
+export function toOrderLine(draft: DraftLine, sum: SumCheck, currency: string | null): OrderLine {
   const isWeighed = isMeasure(draft.unit)
   const quantity = roundQuantity(draft.quantity ?? 1)
+  const packed = {
+    ...draft,
+    name: inBritain(draft.name, currency),
+    size: inBritain(draft.size, currency),
+  }
   return {
     name: draft.name,
     quantity,
     unit: draft.unit,
-    pack_size: isWeighed ? null : (findSoldPack(draft.name, quantity) ?? packBeside(draft, quantity)),
+    pack_size: isWeighed ? null : (findSoldPack(packed.name, quantity) ?? packBeside(packed, quantity)),
     unit_price: draft.unitPrice,
     price: draft.price,
     replaces: draft.replaces,

@@ -1,3 +1,4 @@
+import { moneyPattern } from '../../words/money-words.ts'
 import { canonicalUnit, convertAmount, isMeasure } from '@larder/foods'
 
 /** How many pieces, kilograms … a text says: `start` and `end` are its place in the text. */
@@ -5,8 +6,8 @@ export type PrintedQuantity = { quantity: number; unit: string; start: number; e
 
 const NUMBER = String.raw`\d{1,4}(?:[.,]\d{1,3})?`
 const TIMES = '[x×✕*]'
-const PIECES = String.raw`(?:un|stk|stck|st|stück|pcs?|pieces?|pce|ea|each|units?|unit[ée]s?|uds?|pzas?|pza|paq|unidades|unidad|unit[àa]|stuks?|pz|pezzi|pezzo|pi[èe]ces?|יח['׳]?|יחידות|יחידה)`
-const WEIGHT = String.raw`(?:kgs?|kilos?|g|gr|gramm?(?:es|i|os)?|grams?|lbs?|oz|l|ltr|lit(?:re|er|ro)s?|litri|ml|fl\.?\s?oz|gal|gallons?|ק["״]?ג|קילו|גרם|ליטר)`
+const PIECES = String.raw`(?:${moneyPattern('piece')}|un|stk|stck|st|stück|pcs?|pieces?|pce|ea|each|units?|unit[ée]s?|uds?|pzas?|pza|paq|unidades|unidad|unit[àa]|stuks?|pz|pezzi|pezzo|pi[èe]ces?|יח['׳]?|יחידות|יחידה)`
+const WEIGHT = String.raw`(?:kgs?|kilos?|g|gr|gramm?(?:es|i|os)?|grams?|lbs?|oz|l|ltr|lit(?:re|er|ro)s?|litri|ml|fl\.?\s?oz|gal|gallons?|кг|г|гр|л|мл|γρ|κιλ[όά]|λίτρ[οα]|ק["״]?ג|קילו|גרם|ליטר)`
 
 /** '2 x Milk', '2× Milk', '2 Stk. Gurken' at the beginning. */
 const LEADING = new RegExp(

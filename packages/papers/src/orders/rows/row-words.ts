@@ -57,13 +57,19 @@ export function sumKindOf(facts: LineFacts): SumKind | null {
   return SUMS.find((kind) => kind !== 'total' && has(kind)) ?? 'total'
 }
 
-/** 'Total after refunds': a phrase of its own, with the word of another kind in it. */
-const isTotalAfterRefunds = ({ phrases }: LineFacts): boolean => {
+/** 'after' in the languages of the words. */
+const AFTER =
+  /(?<!\p{L})(?:after|nach|apr[eè]s|tras|despu[eé]s|dopo|na|po|efter|etter|j[aä]lkeen|ap[oó]s|depois|sonra|dup[aă]|ut[aá]n|μετά|след|після|nakon|אחרי|לאחר)(?!\p{L})/iu
+
+/** 'Total after refunds': a phrase of its own, with the word of another kind in it, or behind an 'after'. */
+const isTotalAfterRefunds = ({ text, tokens, phrases }: LineFacts): boolean => {
   const refunded = phrases.find(({ kind }) => kind === 'refunded')
-  return (
-    refunded !== undefined &&
-    phrases.some(({ kind, from, to }) => kind === 'total' && from < refunded.from && to >= refunded.to)
-  )
+  if (refunded === undefined) return false
+  return phrases.some(({ kind, from, to }) => {
+    if (kind !== 'total' || from >= refunded.from) return false
+    const between = text.slice(tokens[to - 1]?.end, tokens[refunded.from]?.start)
+    return to >= refunded.to || AFTER.test(between)
+  })
 }
 
 /** 'Total avant remises', 'Summe vor Rabatt'; but 'Discount before tax' is one. */

@@ -1,7 +1,9 @@
+import { moneySpellings, type MoneyWord } from '../../words/money-words.ts'
+import further from '../tables/further-words.json' with { type: 'json' }
 import table from '../tables/order-words.json' with { type: 'json' }
 
 /** What words in a mail mark: the label of a value, a column, a row of sums, the state of a line, the kind of mail. */
-export type WordKind = keyof typeof table.words
+export type WordKind = keyof typeof table.words | keyof typeof further.words
 
 /** A word of a text: folded, with its place in the text. */
 export type Token = { word: string; start: number; end: number }
@@ -32,10 +34,35 @@ export const tokensOf = (text: string): Token[] =>
   }))
 
 type Phrase = { kind: WordKind; words: string[] }
+/** What the words of sums that receipts and mails share mark in a mail. */
+const SHARED: readonly (readonly [MoneyWord, WordKind])[] = [
+  ['total', 'total'],
+  ['toPay', 'total'],
+  ['subtotal', 'subtotal'],
+  ['deposit', 'deposit'],
+  ['discount', 'discount'],
+  ['tax', 'tax'],
+  ['piece', 'unit'],
+  ['card', 'payment'],
+  ['cash', 'payment'],
+]
+
+const SPELLINGS = new Map<WordKind, Set<string>>()
+const addSpellings = (kind: WordKind, spellings: readonly string[]) =>
+  SPELLINGS.set(kind, new Set([...(SPELLINGS.get(kind) ?? []), ...spellings]))
+for (const words of [table.words, further.words])
+  for (const [kind, languages] of Object.entries(words) as [WordKind, Record<string, string[]>][])
+    addSpellings(kind, Object.values(languages).flat())
+for (const [word, kind] of SHARED) addSpellings(kind, moneySpellings(word))
+
 const PHRASES = new Map<string, Phrase[]>()
-for (const [kind, languages] of Object.entries(table.words) as [WordKind, Record<string, string[]>][])
-  for (const spelling of new Set(Object.values(languages).flat())) {
-    const words = tokensOf(spelling).map(({ word }) => word)
+for (const [kind, spellings] of SPELLINGS)
+  for (const words of new Map(
+    [...spellings].map((spelling) => {
+      const words = tokensOf(spelling).map(({ word }) => word)
+      return [words.join(' '), words] as const
+    }),
+  ).values()) {
     const [first = ''] = words
     PHRASES.set(first, [...(PHRASES.get(first) ?? []), { kind, words }])
   }
