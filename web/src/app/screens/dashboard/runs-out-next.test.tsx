@@ -308,6 +308,21 @@ const salt = {
   records: 2,
 }
 
+it('says only about how much there is of what is assumed', async () => {
+  const { dialog } = await openDialog(
+    answers(listDepletionForecasts, [{ ...milkForecast, current_quantity: 0.687, is_assumed: true }]),
+    answers(listUnknownForecasts, [{ ...salt, current_quantity: 0.4875, is_assumed: true }]),
+  )
+  expect(await dialog.findByText('about 0.7 L left · 73% sure')).toBeVisible()
+  expect(await dialog.findByText(/^about 0\.5 kg left/)).toBeVisible()
+})
+
+it('says on a card only about how much there is of what is assumed', async () => {
+  openWith([{ ...milk, current_quantity: 0.687, is_assumed: true }])
+  const [card] = await cards()
+  expect(card).toHaveTextContent('about 0.7 L left · min 1 L')
+})
+
 it('says of how many items no date is known, what is known of them, and what would make it known', async () => {
   const { dialog } = await openDialog(
     answers(listDepletionForecasts, []),

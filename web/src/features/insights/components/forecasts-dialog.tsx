@@ -95,7 +95,7 @@ function Depletions({ listButtonOf }: { listButtonOf: ListButtonOf }) {
           key={forecast.item_id}
           name={forecast.item_name}
           category={forecast.category}
-          detail={`${formatQuantity(forecast.current_quantity, forecast.unit)} left · ${formatConfidence(forecast.confidence_score)} sure`}
+          detail={`${formatQuantity(forecast.current_quantity, forecast.unit, forecast.is_assumed)} left · ${formatConfidence(forecast.confidence_score)} sure`}
           figure={formatForecastDay(forecast.depletion_date, today)}
           aside={formatInterval(forecast, today)}
         >
@@ -134,7 +134,7 @@ function Unknown() {
           name={item_name}
           category={category}
           detail={[
-            `${formatQuantity(current_quantity, unit)} left`,
+            `${formatQuantity(current_quantity, unit, known.is_assumed)} left`,
             ...(min_stock_level === null ? [] : [`min ${formatQuantity(min_stock_level, unit)}`]),
             ...(known.expiry_date === null ? [] : [`expires ${formatForecastDay(known.expiry_date, today)}`]),
           ].join(' · ')}
