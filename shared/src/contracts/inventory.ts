@@ -72,6 +72,8 @@ export const InventoryEntry = z.object({
   opening: z.enum(['closed', 'one_open', 'open']),
   /** True when degradation has changed the quantity since somebody last corrected it. */
   is_assumed: z.boolean(),
+  /** When its quantity was last known: somebody bought, counted or used it; null for some entries of earlier versions. */
+  known_at: orElse(Instant.nullable(), null),
   /** The amount that 'Use' takes by default, in `unit`. */
   usual_amount: z.number(),
   /** Increases with every change of the lot: of its quantity or of any editable field. */

@@ -57,6 +57,16 @@ export type JoinedItem = z.infer<typeof JoinedItem>
 /** The number of entries and of receipts' texts that the page of an item lists at most. */
 export const MAX_LISTED_ON_PAGE = 200
 
+/**
+ * Whether use of an item is assumed every night, and why: the household chose so, it is no food, it keeps for years once
+ * it is opened, it is counted often, or it is food like any other.
+ */
+export const AssumedUse = z.object({
+  is_on: z.boolean(),
+  why: z.enum(['chosen', 'no_food', 'keeps', 'counted', 'usual']),
+})
+export type AssumedUse = z.infer<typeof AssumedUse>
+
 /** Everything that the household knows of an item, but its history and prices, which have lists of their own. */
 export const ItemPage = z.object({
   item: Item,
@@ -67,6 +77,7 @@ export const ItemPage = z.object({
   /** The sum of all of its entries in the item's unit, null when some can't be compared; `how` names the approximations. */
   total: z.object({ quantity: z.number(), unit: z.string(), how: z.string().nullable() }).nullable(),
   min_stock_level: z.number().nullable(),
+  assumed_use: AssumedUse,
   /** Null when it is no food, or nobody knows which. */
   food: z.object({ id: z.string(), name: z.string(), by: FactSource }).nullable(),
   /** Null when nothing is known; `is_food_by` says who determined it. */
@@ -114,6 +125,8 @@ export const ItemUpdate = z.object({
   name: text(200).min(1, 'Name is required').optional(),
   category: text(60).min(1, 'Category is required').optional(),
   min_stock_level: MinStockLevel.nullable().optional(),
+  /** Whether its use is assumed; null for what its kind and its counts propose. */
+  assumes_use: z.boolean('Must be true, false or null').nullable().optional(),
 })
 export type ItemUpdate = z.infer<typeof ItemUpdate>
 
@@ -197,7 +210,7 @@ export const updateItem = defineEndpoint({
   path: '/items/:id',
   access: 'user',
   summary:
-    'Changes name, category or minimum of an item; what is absent stays. The 409 for a name that another item has gives that item (`data.item`)',
+    'Changes name, category or minimum of an item, or whether its use is assumed; what is absent stays. The 409 for a name that another item has gives that item (`data.item`)',
   params: ItemParams,
   body: ItemUpdate,
   response: ItemPage,

@@ -57,6 +57,7 @@ export const itemScenes: readonly Scene[] = [
         min_stock_level: null,
         food: null,
         is_food: false,
+        assumed_use: { is_on: false, why: 'no_food' },
         allergens: [],
         diet: null,
         nutrition: null,

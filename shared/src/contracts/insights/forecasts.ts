@@ -70,6 +70,8 @@ export const DepletionForecast = Depletion.extend({
   item_name: z.string(),
   category: z.string().nullable(),
   current_quantity: z.number(),
+  /** True where a part of that is assumed; absent otherwise. */
+  is_assumed: z.boolean().optional(),
   unit: z.string(),
   /** 'Will expire before you use it'; null if it is used in time. */
   spoils: Spoiling.nullable(),
@@ -94,6 +96,8 @@ export const UnknownForecast = z.object({
   category: z.string().nullable(),
   /** What has not expired of it. */
   current_quantity: z.number(),
+  /** True where a part of that is assumed; absent otherwise. */
+  is_assumed: z.boolean().optional(),
   unit: z.string(),
   min_stock_level: z.number().nullable(),
   /** The first day on which something of it expires; null where nothing does. */

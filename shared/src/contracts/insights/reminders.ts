@@ -19,6 +19,8 @@ export const OrderReminder = z.object({
   category: z.string().nullable(),
   stock_status: StockStatus,
   current_quantity: z.number(),
+  /** True where a part of that is assumed; absent otherwise. */
+  is_assumed: z.boolean().optional(),
   /** How much of it has expired; absent if nothing has. */
   expired_quantity: z.number().optional(),
   unit: orElse(z.string(), DEFAULT_UNIT),

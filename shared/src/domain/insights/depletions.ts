@@ -22,6 +22,7 @@ export const depletionsOf = (
               category: item.category,
               // What has expired is not used up, and is no part of the forecast.
               current_quantity: goodOf(stock),
+              ...(stock.is_assumed && { is_assumed: true }),
               unit: item.unit,
               ...depletionOf(forecast, today),
               spoils: forecast.spoils && spoilingOf(forecast.spoils),

@@ -32,6 +32,7 @@ const lot = (quantity: number, days: number | null = null, unit = 'l'): ListedLo
   unit,
   expiry_date: days === null ? null : dateOf(TODAY + days),
   opened_at: null,
+  is_assumed: false,
 })
 /** A litre every five days, the last one bought so many days ago. */
 const weekly = (daysAgo = 0): FittedUse => ({
@@ -231,6 +232,14 @@ describe('what is not known yet', () => {
         purchases: 4,
         records: 0,
       },
+    ])
+  })
+
+  it('is told to be assumed in part where one of its lots is', () => {
+    const rice = outlook('Rice', [lot(2), { ...lot(1), is_assumed: true }], unlike)
+    expect(unknownsOf([rice])).toMatchObject([{ current_quantity: 3, is_assumed: true }])
+    expect(remindersOf([outlook('Tea', [{ ...lot(0), is_assumed: true }], weekly())], TODAY)).toMatchObject([
+      { item_name: 'Tea', is_assumed: true },
     ])
   })
 

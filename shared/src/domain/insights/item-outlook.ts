@@ -16,7 +16,12 @@ import type { ForecastItem } from './item-past.ts'
 const DAY_MS = 86_400_000
 
 /** What is listed of an item; calendar dates. */
-export type ListedLot = Amount & { expiry_date: string | null; opened_at: string | null }
+export type ListedLot = Amount & {
+  expiry_date: string | null
+  opened_at: string | null
+  /** Whether nights took use off it since it was last known. */
+  is_assumed: boolean
+}
 
 /** What is known today of an item that the inventory lists, or of which only the past is known. */
 export type ItemOutlook = {
@@ -25,7 +30,14 @@ export type ItemOutlook = {
    * Null for an item that the inventory does not list. The quantity contains what has expired; `others` are amounts in units
    * that do not convert to the item's.
    */
-  stock: { quantity: number; expired: number; others: readonly OtherAmount[]; status: StockStatus } | null
+  stock: {
+    quantity: number
+    expired: number
+    others: readonly OtherAmount[]
+    /** Whether a part of it is assumed. */
+    is_assumed: boolean
+    status: StockStatus
+  } | null
   /** The first day on which something of it expires that has not yet; null where nothing does. */
   expiry_date: string | null
   fit: FittedUse | null
@@ -91,6 +103,7 @@ export const outlookOf = (
               ...other,
               expired: sumAmounts(sum(expired).others, other.unit).total,
             })),
+            is_assumed: lots.some((lot) => lot.is_assumed),
             status,
           },
     expiry_date: lots.reduce(firstToExpire, null),

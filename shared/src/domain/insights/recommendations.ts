@@ -42,7 +42,7 @@ const reasonOf = ({ fit, stock, why, item }: ItemOutlook, today: number): string
       : `Last bought ${ago === 0 ? 'today' : ago === 1 ? 'yesterday' : `${ago} days ago`}`
   return stock === null
     ? habit
-    : `${habit}, ${sayAllLeft({ quantity: goodOf(stock), unit: item.unit }, goodOthersOf(stock))}`
+    : `${habit}, ${sayAllLeft({ quantity: goodOf(stock), unit: item.unit }, goodOthersOf(stock), stock.is_assumed)}`
 }
 const OTHERS_BUY_IT = 'Often bought by other households'
 

@@ -66,6 +66,7 @@ export const remindersOf = (
               stock_status: stock.status,
               current_quantity: stock.quantity,
               ...(stock.expired > 0 && { expired_quantity: stock.expired }),
+              ...(stock.is_assumed && { is_assumed: true }),
               unit: item.unit,
               ...(stock.others.length > 0 && {
                 other_quantities: stock.others.map(({ expired, ...other }) => ({

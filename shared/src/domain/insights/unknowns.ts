@@ -20,6 +20,7 @@ export const unknownsOf = (outlooks: readonly ItemOutlook[]): UnknownForecast[] 
               item_name: item.name,
               category: item.category,
               current_quantity: goodOf(stock),
+              ...(stock.is_assumed && { is_assumed: true }),
               unit: item.unit,
               min_stock_level: item.min_stock_level,
               expiry_date,

@@ -14,6 +14,8 @@ export type ReminderLine = {
   /** What is left, or for 'expired' as much as that is. */
   quantity: number
   unit: string
+  /** True where a part of that is assumed; absent otherwise. */
+  is_assumed?: boolean
   /** The same in units that do not convert; absent for none. */
   others?: readonly Amount[]
   /** The days until it expires or is used up; null where the kind has none. */
@@ -59,7 +61,7 @@ export const chooseReminders = (
     .flatMap((reminder): ReminderLine[] => {
       const kind = openKinds(reminder, pauses, today).find((one) => isDue(one, reminder))
       if (kind === undefined) return []
-      const { item_id, item_name, unit } = reminder
+      const { item_id, item_name, unit, is_assumed } = reminder
       return [
         {
           item_id,
@@ -67,6 +69,7 @@ export const chooseReminders = (
           kind,
           unit,
           ...amountsOf(kind, reminder),
+          ...(is_assumed && { is_assumed }),
           days: daysUntil(kind, reminder, today),
         },
       ]

@@ -26,6 +26,7 @@ describe('the digest', () => {
     expect(subject).toBe('Larder: 6 items need attention')
     expect(text).toContain('<b>Milk</b>: will probably not be used before it expires tomorrow')
     expect(text).toContain('Rice: low, 0.333 L left')
+    expect(mailOf([{ ...rice, is_assumed: true }]).text).toContain('Rice: low, about 0.3 L left')
     expect(text).toContain('https://larder.example/act#secret.1.snooze')
     expect(text).toContain('4 more are on your dashboard.')
     expect(text).toContain('https://larder.example/act#secret.0.unsubscribe')

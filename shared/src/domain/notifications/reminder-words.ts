@@ -1,6 +1,6 @@
 import { SNOOZE_DAYS } from '@larder/shared/contracts/insights/notifications'
 import type { PushContent, ReminderAct } from '@larder/shared/contracts/insights/notifications'
-import { sayAllLeft, sayAmounts } from '../inventory/stock/say-quantity.ts'
+import { sayAllLeft, sayAmounts, sayQuantity } from '../inventory/stock/say-quantity.ts'
 import type { ReminderLine } from './choose-reminders.ts'
 import { layOutMail } from './lay-out-mail.ts'
 import type { MailPart, MailText } from './lay-out-mail.ts'
@@ -26,13 +26,13 @@ const inDays = (days: number | null): string => {
 const matterOf = (line: ReminderLine): string => {
   switch (line.kind) {
     case 'expired':
-      return `${sayAmounts(line, line.others ?? [])} expired`
+      return `${sayAmounts(line, line.others ?? [], (quantity, unit) => sayQuantity(quantity, unit, line.is_assumed))} expired`
     case 'expires_soon':
       return `will probably not be used before it expires ${inDays(line.days)}`
     case 'out_of_stock':
       return 'out of stock'
     case 'low':
-      return `low, ${sayAllLeft(line, line.others ?? [])}`
+      return `low, ${sayAllLeft(line, line.others ?? [], line.is_assumed)}`
     case 'runs_out':
       return `will probably be used up ${inDays(line.days)}`
   }

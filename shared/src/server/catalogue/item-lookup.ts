@@ -8,7 +8,7 @@ import { authorize } from '../authz.ts'
 import type { Actor, Authorized } from '../authz.ts'
 import type { CatalogueItem } from './catalogue-item.ts'
 import type { ItemJoinRepository } from './item-join.repository.ts'
-import type { FittableFields, FittableQuery, ItemRepository } from './item.repository.ts'
+import type { AssumableFields, FittableFields, FittableQuery, ItemRepository } from './item.repository.ts'
 
 type Deps = { items: ItemRepository; joins: ItemJoinRepository }
 
@@ -77,6 +77,10 @@ export const createItemLookup = ({ items, joins }: Deps) => {
     /** Some items of some households as far as their past depends on them, by household: joined ones, too. */
     mapFittable: async (query: FittableQuery): Promise<Map<string, FittableFields[]>> =>
       groupBy(await items.listFittable(query), ({ household_id }) => household_id),
+
+    /** Some items as far as it decides whether their use is assumed, by their own ids. */
+    mapAssumable: async (ids: readonly string[]): Promise<Map<string, AssumableFields>> =>
+      new Map((await items.listAssumable(ids)).map((item) => [item.id, item])),
 
     /** The joins of those of some households in which items were joined, by household. */
     mapJoins: async (householdIds: readonly string[]): Promise<Map<string, ItemJoins>> =>

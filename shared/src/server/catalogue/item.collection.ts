@@ -1,6 +1,6 @@
 import type { OwnConversion } from '@larder/shared/domain/catalogue/item-measures'
 import type { Storage } from '@larder/foods'
-import { date, id, json, nullable, number, optional, text } from '../store/columns.ts'
+import { boolean, date, id, json, nullable, number, optional, text } from '../store/columns.ts'
 import { defineCollection } from '../store/define-collection.ts'
 import type { DocumentOf } from '../store/define-collection.ts'
 
@@ -12,6 +12,8 @@ export const habitColumns = {
   usual_shelf_life_days: nullable(number),
   last_use_quantity: nullable(number),
   last_use_unit: nullable(text),
+  /** Whether the household wants its use to be assumed; null for what is proposed. */
+  assumes_use: nullable(boolean),
 }
 
 /** What the household itself says about an item as food; it wins over the table of foods. */

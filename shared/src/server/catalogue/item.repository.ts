@@ -26,6 +26,10 @@ const FITTABLE_FIELDS = {
 } as const
 export type FittableFields = Pick<CatalogueItem, 'id' | keyof typeof FITTABLE_FIELDS>
 
+/** What decides whether use of an item is assumed. */
+const ASSUMABLE_FIELDS = { name: 1, category: 1, unit: 1, food_id: 1, assumes_use: 1 } as const
+export type AssumableFields = Pick<CatalogueItem, 'id' | keyof typeof ASSUMABLE_FIELDS>
+
 /** The ids of households of which all items are asked for, of items, and of households of which is asked what changed. */
 export type FittableQuery = {
   households: readonly string[]
@@ -91,6 +95,16 @@ export const createItemRepository = (connection: Connection) => {
       )
       const listed = await mapGently(found.flat(), (document) => itemsCollection.toPlain(document))
       return [...new Map(listed.map((item) => [item.id, item])).values()]
+    },
+
+    /** Some items, of whichever household, as far as it decides whether their use is assumed. */
+    listAssumable: async (ids: readonly string[]): Promise<AssumableFields[]> => {
+      if (ids.length === 0) return []
+      const found = await items
+        .find({ _id: { $in: ids } }, ASSUMABLE_FIELDS)
+        .batchSize(SHORT_FIELDS_BATCH)
+        .lean()
+      return mapGently(found, (document) => itemsCollection.toPlain(document))
     },
 
     /** The household's items by name without some; those after the item `after` where one is given. */

@@ -8,7 +8,6 @@ import { createHouseholdRoom } from '../households/household-room.ts'
 import type { LoadNames } from '../members/people.ts'
 import { createClearingOperations } from './clearing-operations.ts'
 import { createClearingsService } from './clearings.service.ts'
-import { createDegradationService } from './degradation.service.ts'
 import { createEntryReader } from './entry-reader.ts'
 import { createInventoryTables } from './inventory-tables.ts'
 import { stockFlowsCollection } from './flows/stock-flows.collection.ts'
@@ -31,6 +30,9 @@ import { createStockLedger } from './ledger/stock-ledger.ts'
 import { createStockOperations } from './ledger/stock-operations.ts'
 import { lotsCollection } from './lot.collection.ts'
 import { createLotRepository } from './lot.repository.ts'
+import { createAssumedUse } from './nights/assumed-use.service.ts'
+import { createCountDaysRepository } from './nights/count-days.repository.ts'
+import { createDegradationService } from './nights/degradation.service.ts'
 import { createPurchaseLots } from './purchase-lots.ts'
 import type { StockAccess } from './stock-access.ts'
 import { dropIndexes } from '../store/drop-indexes.ts'
@@ -113,14 +115,20 @@ export const createInventoryModule = (
     purchaseLots: createPurchaseLots({ catalogue, room, now }),
     reader,
   }
+  const assumedUse = createAssumedUse({
+    catalogue,
+    countDays: createCountDaysRepository(deps.connection),
+    now,
+  })
   const services = {
     inventory,
+    assumedUse,
     clearings: createClearingsService({ lots, room, movements, operations, stockOperations, now }),
     stockFlows,
     stockHistory: createStockHistory({ lots, movements }),
     access,
   }
-  const degradation = createDegradationService({ mapActiveMembers, lots, ledger })
+  const degradation = createDegradationService({ mapActiveMembers, lots, ledger, assumedUse })
   return {
     services,
     calls: inventoryCalls(services),

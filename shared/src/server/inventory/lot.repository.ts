@@ -47,6 +47,7 @@ const AMOUNT_FIELDS = {
   expiry_date: 1,
   opened_at: 1,
   purchase_date: 1,
+  degraded_until: 1,
   seq: 1,
   is_listed: 1,
 }
@@ -104,7 +105,10 @@ const toLotSince = (lot: LotDocument): LotSince => ({
 })
 
 /** How much of its item a lot has, and when that should be used. */
-export type LotAmount = Pick<Lot, 'id' | keyof typeof AMOUNT_FIELDS>
+export type LotAmount = Pick<Lot, 'id' | Exclude<keyof typeof AMOUNT_FIELDS, 'degraded_until'>> & {
+  /** Whether degradation has changed the quantity since it was last known. */
+  is_assumed: boolean
+}
 
 const toAmount = (lot: Pick<LotDocument, '_id' | keyof typeof AMOUNT_FIELDS>): LotAmount => ({
   id: lot._id.toHexString(),
@@ -114,6 +118,7 @@ const toAmount = (lot: Pick<LotDocument, '_id' | keyof typeof AMOUNT_FIELDS>): L
   expiry_date: lot.expiry_date && lot.expiry_date.toISOString(),
   opened_at: lot.opened_at && lot.opened_at.toISOString(),
   purchase_date: lot.purchase_date && lot.purchase_date.toISOString(),
+  is_assumed: lot.degraded_until != null,
   seq: lot.seq,
   is_listed: lot.is_listed,
 })

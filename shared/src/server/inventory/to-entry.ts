@@ -40,6 +40,7 @@ export const toEntry = (
     opened_at: lot.opened_at,
     opening: openingOf(lot),
     is_assumed: lot.degraded_until !== null,
+    known_at: lot.known_at,
     usual_amount: usualAmount(lot, lastUseOf(item)),
     version: lot.seq,
   }

@@ -8,12 +8,12 @@ import { createItemPageService } from './item-page.service.ts'
 type Deps = {
   catalogue: CatalogueService
   memory: ReceiptMemoryService
-  inventory: Pick<InventoryServices, 'inventory'>
+  inventory: Pick<InventoryServices, 'inventory' | 'assumedUse'>
 }
 
 /** The page of an item, which joins what several features know of it. */
 export const createItemPageModule = ({ catalogue, memory, inventory }: Deps) => {
-  const itemPages = createItemPageService({ catalogue, memory, inventory: inventory.inventory })
+  const itemPages = createItemPageService({ catalogue, memory, ...inventory })
   return {
     services: { itemPages },
     collections: [],

@@ -13,24 +13,27 @@ import type { Actor, Authorized } from '../authz.ts'
 import type { CatalogueItem, FoodFacts } from '../catalogue/catalogue-item.ts'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
 import type { InventoryService } from '../inventory/inventory.service.ts'
+import type { AssumedUseService } from '../inventory/nights/assumed-use.service.ts'
 import type { ReceiptMemoryService } from '../receipt-memory/receipt-memory.service.ts'
 
 type Deps = {
   catalogue: CatalogueService
   inventory: Pick<InventoryService, 'listOfItem' | 'setMinimum' | 'relist' | 'guessAgain'>
   memory: Pick<ReceiptMemoryService, 'listAliases'>
+  assumedUse: Pick<AssumedUseService, 'explain'>
 }
 
 /** What a household knows of an item in one place, and its own word on all of it. */
-export const createItemPageService = ({ catalogue, inventory, memory }: Deps) => {
+export const createItemPageService = ({ catalogue, inventory, memory, assumedUse }: Deps) => {
   /** The page of the item that an id stands for. */
   const show = async (actor: Actor, id: string): Promise<ItemPage> => {
     const [item, joins] = await Promise.all([catalogue.get(actor, id), catalogue.findJoins(actor)])
     const members = joins.membersOf(item.id)
-    const [{ entries, total }, joinedItems, aliases] = await Promise.all([
+    const [{ entries, total }, joinedItems, aliases, assumed_use] = await Promise.all([
       inventory.listOfItem(actor, item),
       catalogue.listOwn(actor, members.slice(1)),
       memory.listAliases(actor, members, MAX_LISTED_ON_PAGE),
+      assumedUse.explain(item, members),
     ])
     const joinedById = new Map(joinedItems.map((joined) => [joined.id, joined]))
     const units = [...new Set([item.unit, ...entries.map(({ unit }) => unit)])]
@@ -40,6 +43,7 @@ export const createItemPageService = ({ catalogue, inventory, memory }: Deps) =>
       entry_count: entries.length,
       total,
       min_stock_level: item.min_stock_level,
+      assumed_use,
       ...foodOf(item),
       conversions: conversionsOf(item, units),
       keeping_times: keepingTimesOf(item),
@@ -71,13 +75,13 @@ export const createItemPageService = ({ catalogue, inventory, memory }: Deps) =>
     show,
 
     /**
-     * Changes name, category or minimum level.
+     * Changes name, category or minimum level, or whether use is assumed.
      * @throws DomainError not_found, item_name_taken (with an ItemNameConflict)
      */
     update: async (
       actor: Actor,
       id: string,
-      { min_stock_level, ...naming }: ItemUpdate,
+      { min_stock_level, assumes_use, ...naming }: ItemUpdate,
     ): Promise<ItemPage> => {
       const item = await catalogue.get(actor, id)
       if (naming.name !== undefined || naming.category !== undefined) {
@@ -85,6 +89,7 @@ export const createItemPageService = ({ catalogue, inventory, memory }: Deps) =>
         await inventory.guessAgain(actor, [id])
       }
       if (min_stock_level !== undefined) await inventory.setMinimum(actor, item, min_stock_level)
+      if (assumes_use !== undefined) await catalogue.remember(item, { assumes_use })
       return show(actor, id)
     },
 

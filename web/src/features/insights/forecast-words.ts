@@ -73,6 +73,10 @@ export const WHAT_MAKES_KNOWN =
 export const sayUnknown = (count: number): string =>
   count === 1 ? '1 item has no date yet.' : `${count} items have no date yet.`
 
+/** Of how many items nobody knows when they are used up: 'Not known yet for 3 items.' */
+export const sayNotKnown = (count: number): string =>
+  `Not known yet for ${count === 1 ? '1 item' : `${count} items`}.`
+
 /** What there is to go by so far: 'bought once, use recorded on 2 days'. */
 export const saySeen = ({ purchases, records }: Pick<UnknownForecast, 'purchases' | 'records'>): string =>
   [

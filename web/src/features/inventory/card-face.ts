@@ -1,6 +1,7 @@
 import type { InventoryEntry, StockStatus } from '@larder/shared/contracts/inventory'
 import type { StockCard } from '@larder/shared/domain/inventory/stock/list/arrange-inventory'
 import { DEFAULT_UNIT, sumQuantities, convertQuantity } from '@larder/foods'
+import { assumedSince } from '../../lib/assumed-words.ts'
 import { daysUntil, formatNumber, formatQuantity } from '../../lib/format.ts'
 import { NO_ITEM } from './entry-name.ts'
 
@@ -39,6 +40,8 @@ export type CardFace = {
   opening: string
   status: StockStatus
   quantities: StockCard['amounts']
+  /** When the first of the lots that are assumed was last known; null where none is, or nobody can tell. */
+  assumedSince: string | null
   minimum: string | null
   meter: { value: number; full: number; minimum: number | null; tone: MeterTone; text: string }
   expiryDate: string | null
@@ -67,6 +70,7 @@ export function cardFace({ item, lots, amounts }: StockCard): CardFace {
     opening: openingText(lots),
     status,
     quantities: amounts,
+    assumedSince: assumedSince(lots),
     minimum: minimumText,
     meter: {
       value,

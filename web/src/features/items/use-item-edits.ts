@@ -34,6 +34,14 @@ export function useItemEdits(page: ItemPage) {
         mutations.update({ min_stock_level: before }),
       )
     },
+    /** Null: what is proposed for its kind. */
+    setAssumedUse: (assumes_use: boolean | null) => {
+      const { is_on, why } = page.assumed_use
+      const before = why === 'chosen' ? is_on : null
+      return run('Assumed use saved', mutations.update({ assumes_use }), () =>
+        mutations.update({ assumes_use: before }),
+      )
+    },
     /** Null: what the name says; 'none': no food. */
     linkFood: (food: FoodChoice | 'none' | null) => {
       const id = typeof food === 'object' ? (food?.id ?? null) : food

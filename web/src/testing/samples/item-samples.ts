@@ -14,6 +14,7 @@ export const sampleItemPage = (
   entry_count: 1,
   total: { quantity: 250, unit: 'g', how: null },
   min_stock_level: 100,
+  assumed_use: { is_on: true, why: 'usual' },
   food: { id: 'butter', name: 'Butter', by: 'table' },
   is_food: true,
   is_food_by: 'table',

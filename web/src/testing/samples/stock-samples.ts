@@ -45,6 +45,7 @@ export const sampleEntry = (name: string, fields: Partial<InventoryEntry> = {}):
     opened_at: null,
     opening: 'closed',
     is_assumed: false,
+    known_at: '2026-03-01T12:00:00.000Z',
     usual_amount: 1,
     version: 3,
     ...fields,

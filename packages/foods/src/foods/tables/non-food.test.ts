@@ -32,6 +32,8 @@ describe('findNonFoodReason', () => {
     ['Kertas A4', 'stationery'],
     ['מחברת', 'stationery'],
     ['Cat food tuna', 'pets'],
+    ['Pet litter', 'pets'],
+    ['Kitchen foil', 'paper'],
     ['Topfpflanze', 'plants'],
     ['Paracetamol 500', 'medicine'],
     ['ROKOK', 'tobacco'],

@@ -9,6 +9,11 @@ import type {
 import type { OrderReminder } from '@larder/shared/contracts/insights/reminders'
 import type { Item } from '@larder/shared/contracts/catalogue'
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
+import { DEFAULT_REMINDER_SETTINGS, MAX_LEAD_DAYS } from '@larder/shared/contracts/insights/notifications'
+import { ItemPage } from '@larder/shared/contracts/item-page'
+import type { ShoppingList } from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import { chooseReminders } from '@larder/shared/domain/notifications/choose-reminders'
+import { digestMail } from '@larder/shared/domain/notifications/reminder-words'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { Member } from '../../testing/test-app.ts'
 
@@ -88,6 +93,18 @@ describe('GET /orders/depletion-forecast and /predictions/recommendations', () =
 /** Numbers from 0 to 1, always the same for one seed: the minimal standard generator of Park and Miller. */
 const randomOf = (seed: number) => () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647
 
+/** What a line of a list or an order may say where only amounts and minimums are known. */
+const SAYS_STOCK_ONLY =
+  /^[\d.]+ \S+(?: \S+)? left, min |^Nothing left, min |^Out of stock|^[\d.]+ \S+ expired/u
+
+/** The mail of the day to somebody who wants to hear of everything, as far ahead as can be. */
+const mailOf = (reminders: readonly OrderReminder[]) => {
+  const { kinds } = DEFAULT_REMINDER_SETTINGS
+  const lead_days = { expires_soon: MAX_LEAD_DAYS, runs_out: MAX_LEAD_DAYS }
+  const lines = chooseReminders(reminders, { kinds, lead_days }, [], dateIn(0))
+  return digestMail({ lines, furtherCount: 0, linkTo: () => '', dashboardUrl: '' })
+}
+
 const NAMES = ['Milk', 'Salt', 'Dish soap', 'Chicken', 'Salmon', 'Rice', 'Batteries', 'Spinach', 'Vinegar']
 
 describe('a household without history', () => {
@@ -125,7 +142,20 @@ describe('a household without history', () => {
         expect(reminder).not.toHaveProperty('why')
       }
       for (const { reason } of (order as { items: PrefilledLine[] }).items)
-        expect(reason).toMatch(/^[\d.]+ \S+(?: \S+)? left, min |^Nothing left, min |^Out of stock/u)
+        expect(reason).toMatch(SAYS_STOCK_ONLY)
+      const made = await post(member, '/shopping-lists/generate', { name: 'All', days_ahead: 60 })
+      expect(made.statusCode, made.body).toBe(201)
+      const listed = made.json<ShoppingList>().items
+      expect(listed.map(({ item_name }) => item_name)).toEqual(
+        (order as { items: PrefilledLine[] }).items.map(({ item_name }) => item_name),
+      )
+      for (const { reason } of listed) expect(reason).toMatch(SAYS_STOCK_ONLY)
+      expect(mailOf(reminders as OrderReminder[]).text).not.toMatch(/probably|used up/u)
+      const [first] = (await get('/items/', member)).json<Item[]>()
+      const page = ItemPage.parse((await get(`/items/${first?.id}/page`, member)).json())
+      expect(page.item.typical_consumption_rate).toBeNull()
+      expect(page.entries.map(({ is_assumed }) => is_assumed)).toEqual([false])
+      expect(JSON.stringify(page)).not.toMatch(/depletion|daily_use|confidence|probab/u)
       expect(JSON.stringify(check)).not.toMatch(/used_up|other_amount/u)
       const unknown = (await get('/predictions/unknown', member)).json<UnknownForecast[]>()
       expect(unknown.map(({ item_name }) => item_name)).toEqual(typed.toSorted())

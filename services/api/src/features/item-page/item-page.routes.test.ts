@@ -28,6 +28,7 @@ describe('the page of an item', () => {
     await addLot(id, 2)
     const changes = [
       ['PUT', `/items/${id}`, { category: 'Fats', min_stock_level: 4 }],
+      ['PUT', `/items/${id}`, { assumes_use: false }],
       ['PUT', `/items/${id}/food`, { food_id: 'butter' }],
       ['PUT', `/items/${id}/conversions`, { conversions: [{ unit: 'package', grams: 250 }] }],
       ['PUT', `/items/${id}/keeping-times`, { keeping_times: [{ place: 'fridge', days: 30 }] }],
@@ -42,6 +43,7 @@ describe('the page of an item', () => {
       entry_count: 1,
       total: { quantity: 2, unit: 'package' },
       min_stock_level: 4,
+      assumed_use: { is_on: false, why: 'chosen' },
       food: { id: 'butter', by: 'household' },
       joined: [{ item: { name: 'Kerrygold' } }],
     })
@@ -78,6 +80,7 @@ describe('the page of an item', () => {
     ['PUT', '', { name: null }, undefined],
     ['PUT', '', { category: '' }, 'Category is required'],
     ['PUT', '', { min_stock_level: -1 }, 'Minimum stock level must be non-negative'],
+    ['PUT', '', { assumes_use: 'no' }, 'Must be true, false or null'],
     ['PUT', '/food', {}, undefined],
     ['PUT', '/food', { food_id: '' }, undefined],
     ['PUT', '/food', { food_id: 'x'.repeat(300) }, undefined],

@@ -42,6 +42,7 @@ const lot = (quantity: number, days: number | null = null, unit = 'l') => ({
   quantity,
   unit,
   expiry_date: days === null ? null : addDays(TODAY, days),
+  is_assumed: false,
 })
 /** Bought so many days ago each, and used so much in each of the eleven weeks before this one. */
 const flow = (daysAgo: readonly number[], usedPerWeek = 0, quantity = 1, unit = 'l'): StockFlow => ({
@@ -76,6 +77,11 @@ describe('a generated list', () => {
     expect(said(milk({ unit: 'item', min_stock_level: 5, lots: [lot(1, null, 'item')] }))).toEqual([
       '4 item: 1 item left, min 5 items',
     ])
+  })
+
+  it('says of what is assumed in part only about how much is left', () => {
+    const assumed = { ...lot(0.687), is_assumed: true }
+    expect(said(milk({ min_stock_level: 1, lots: [assumed] }))).toEqual(['0.4 l: about 0.7 L left, min 1 L'])
   })
 
   it('[SHOP-049] takes one amount that somebody typed for no pack: whole pieces, and steps of 100 g, fill up to a minimum', () => {

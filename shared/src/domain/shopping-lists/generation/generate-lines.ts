@@ -22,8 +22,8 @@ export type ItemFacts = MeasuredItem & {
   name_folded: string
   unit: string
   min_stock_level: number | null
-  /** What the inventory lists of it; calendar dates. */
-  lots: readonly (Amount & { expiry_date: string | null })[]
+  /** What the inventory lists of it; calendar dates. `is_assumed` where nights took use off it since it was last known. */
+  lots: readonly (Amount & { expiry_date: string | null; is_assumed: boolean })[]
   /** What somebody has ticked on a list, and not put away yet. */
   basket: readonly Amount[]
   flows: readonly StockFlow[]
@@ -64,11 +64,8 @@ const needOfItem = (
   let measures: FoodMeasures | undefined
   const measuresOf = () => (measures ??= measuresOfItem(item))
   const isExpired = ({ expiry_date }: (typeof lots)[number]) => expiry_date !== null && expiry_date < today
-  const left = sumAmounts(
-    lots.filter((lot) => !isExpired(lot)),
-    unit,
-    measuresOf,
-  )
+  const good = lots.filter((lot) => !isExpired(lot))
+  const left = sumAmounts(good, unit, measuresOf)
   const inBasket = sumAmounts(basket, unit, measuresOf)
   // What can't be compared counts as enough, as in the inventory.
   if (left.hasOtherUnits || inBasket.hasOtherUnits) return null
@@ -78,6 +75,7 @@ const needOfItem = (
       isByPack: planned.length > 0 && isBoughtByPack(item.name),
       unit,
       left: left.total,
+      isLeftAssumed: good.some(({ is_assumed }) => is_assumed),
       inBasket: inBasket.total,
       expired: sumAmounts(lots.filter(isExpired), unit, measuresOf).total,
       min_stock_level,

@@ -23,6 +23,8 @@ type ItemStanding = {
   unit: string
   /** What is left and has not expired. */
   left: number
+  /** Whether a part of that is assumed. */
+  isLeftAssumed: boolean
   /** What somebody has ticked on a list, and not put away yet. */
   inBasket: number
   expired: number
@@ -54,6 +56,7 @@ const causesOf = (standing: ItemStanding, wanted: Wanted) => {
   const {
     unit,
     left,
+    isLeftAssumed,
     inBasket,
     expired,
     min_stock_level: min,
@@ -65,7 +68,8 @@ const causesOf = (standing: ItemStanding, wanted: Wanted) => {
   const say = (quantity: number) => sayQuantity(quantity, unit)
   const usual = habits.usual ?? leastOf(standing)
   const have = left + inBasket
-  const leftSaid = sayLeft(left, unit) + (inBasket > 0 ? `, ${say(inBasket)} in the basket` : '')
+  const leftSaid =
+    sayLeft(left, unit, isLeftAssumed) + (inBasket > 0 ? `, ${say(inBasket)} in the basket` : '')
   const isLow = min !== null && left <= min
   const isMissing = left <= 0 && expired <= 0 && (isListed || min !== null)
   return [

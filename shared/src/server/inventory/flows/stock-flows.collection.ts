@@ -5,9 +5,9 @@ import type { DocumentOf } from '../../store/define-collection.ts'
 
 /**
  * Sums of an earlier form are made anew: the first one had pairs for series, the second one all of a flow in one place, the
- * third one those of all items in one text.
+ * third one those of all items in one text; the fourth one counted assumed use as use.
  */
-export const FORM_OF_SUMS = 4
+export const FORM_OF_SUMS = 5
 
 /**
  * What each household bought and used, as sums of its movements up to an instant, so that nobody has to read years of

@@ -63,6 +63,8 @@ export const movementsCollection = defineCollection({
     [{ household_id: 1, created_at: 1 }],
     /** What was deleted in a household since an instant. */
     [{ household_id: 1, kind: 1, created_at: 1 }, { partialFilterExpression: { kind: 'clear' } }],
+    /** What was counted in a household since an instant. */
+    [{ household_id: 1, created_at: 1, kind: 1 }, { partialFilterExpression: { kind: 'correct' } }],
     /** The few sums whose nights are still there. */
     [
       { household_id: 1, folding_since: 1 },

@@ -226,6 +226,13 @@ it('[REM-003, DASH-022] shows no card and no error without reminders, and keeps 
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
+it('keeps the way to all forecasts where there is no reminder', async () => {
+  const user = openWith([], answers(listDepletionForecasts, [milkForecast]))
+  await user.click(await screen.findByRole('button', { name: 'All forecasts' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'All forecasts' }))
+  expect(await dialog.findByText('Mon, Nov 23')).toBeVisible()
+})
+
 it.each([
   ['REM-002, REM-004', 'an error of the server', failsWithoutDetail(listReminders, 500)],
   ['REM-002', 'a refusal', fails(listReminders, 'not_found')],
@@ -301,6 +308,21 @@ const salt = {
   records: 2,
 }
 
+it('says only about how much there is of what is assumed', async () => {
+  const { dialog } = await openDialog(
+    answers(listDepletionForecasts, [{ ...milkForecast, current_quantity: 0.687, is_assumed: true }]),
+    answers(listUnknownForecasts, [{ ...salt, current_quantity: 0.4875, is_assumed: true }]),
+  )
+  expect(await dialog.findByText('about 0.7 L left · 73% sure')).toBeVisible()
+  expect(await dialog.findByText(/^about 0\.5 kg left/)).toBeVisible()
+})
+
+it('says on a card only about how much there is of what is assumed', async () => {
+  openWith([{ ...milk, current_quantity: 0.687, is_assumed: true }])
+  const [card] = await cards()
+  expect(card).toHaveTextContent('about 0.7 L left · min 1 L')
+})
+
 it('says of how many items no date is known, what is known of them, and what would make it known', async () => {
   const { dialog } = await openDialog(
     answers(listDepletionForecasts, []),
@@ -347,6 +369,20 @@ it('says that no date is sure enough where there is nothing else to say', async 
   openWith([{ ...milk, stock_status: 'in_stock', confidence_score: 0.2 }])
   expect(await screen.findByText('No date is sure enough yet to be shown here.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'All forecasts' })).toBeVisible()
+})
+
+it('claims nothing of what is not known when nothing is forecast', async () => {
+  const { dialog } = await openDialog(
+    answers(listRecommendations, []),
+    answers(listDepletionForecasts, []),
+    answers(listUnknownForecasts, [salt]),
+  )
+  expect(
+    await dialog.findByText(
+      'Not known yet for 1 item. Nothing else is forecast to be used up in the next 30 days.',
+    ),
+  ).toBeVisible()
+  expect(dialog.queryByText('Nothing will be used up in the next 30 days.')).not.toBeInTheDocument()
 })
 
 it('says when nothing is forecast', async () => {

@@ -1,6 +1,7 @@
 import { CATEGORIES } from '@larder/foods'
 import { STOCK_STATUSES } from '@larder/shared/contracts/inventory'
 import { Clock } from 'lucide-react'
+import { About } from '../../../ui/about/about.tsx'
 import { Avatar } from '../../../ui/avatar/avatar.tsx'
 import { Badge } from '../../../ui/badge/badge.tsx'
 import { BarChart } from '../../../ui/bar-chart/bar-chart.tsx'
@@ -55,6 +56,11 @@ export function DevUiShapes() {
           <span>min 1 L</span>
           <span>in 4 days (guess)</span>
         </DotList>
+        <p>
+          <About reason="Last recorded on Nov 3, 2026; use since then is assumed. Count it to be sure.">
+            about 0.7 L
+          </About>
+        </p>
       </DevUiSection>
       <DevUiSection title="Meters and rings">
         <Card className={styles.stack}>

@@ -1,5 +1,6 @@
 import type { ItemPage } from '@larder/shared/contracts/item-page'
 import { useItemEdits } from '../../../features/items/use-item-edits.ts'
+import { AssumedUseSection } from '../../../features/items/components/sections/assumed-use-section.tsx'
 import { BarcodesSection } from './barcodes-section.tsx'
 import { ConversionsSection } from '../../../features/items/components/sections/conversions-section.tsx'
 import { FoodSection } from '../../../features/items/components/sections/food-section.tsx'
@@ -26,6 +27,7 @@ export function ItemPageView({ page, today }: { page: ItemPage; today: string })
       <div className={styles.column}>
         <FoodSection page={page} onLink={edits.linkFood} />
         <KeepingSection page={page} onSet={edits.setKeepingTime} />
+        <AssumedUseSection page={page} onSet={edits.setAssumedUse} />
         <ConversionsSection page={page} onSet={edits.setConversion} />
         <NamesSection page={page} edits={edits} />
         <BarcodesSection item={page.item} />

@@ -92,6 +92,50 @@ describe('page of an item', () => {
     expect(await screen.findByText('−50 g')).toBeVisible()
   })
 
+  it('says why use is assumed or not, and switches it with a way back', async () => {
+    const user = openItem(
+      samplePage({ assumed_use: { is_on: false, why: 'keeps' } }),
+      changes(updateItem, ({ body }) => {
+        const { assumes_use } = body as { assumes_use: boolean | null }
+        const chosen = { is_on: assumes_use === true, why: 'chosen' as const }
+        return samplePage({
+          assumed_use: assumes_use === null ? { is_on: false, why: 'keeps' } : chosen,
+        })
+      }),
+    )
+    const section = await part('Assumed use')
+    const box = section.getByRole('checkbox', { name: 'Don’t assume use' })
+    expect(box).toBeChecked()
+    expect(section.getByText(/Proposed because it keeps for years/)).toBeVisible()
+    await user.click(box)
+    expect(await section.findByText(/Chosen by you\. Every night/)).toBeVisible()
+    expect(box).not.toBeChecked()
+    await user.click(section.getByRole('button', { name: 'Back to the proposal' }))
+    expect(await section.findByText(/Proposed because it keeps for years/)).toBeVisible()
+    expect(box).toBeChecked()
+  })
+
+  it('offers no choice for what is no food', async () => {
+    openItem(samplePage({ food: null, is_food: false, assumed_use: { is_on: false, why: 'no_food' } }))
+    const section = await part('Assumed use')
+    expect(section.getByText(/Use of what is no food is never assumed\./)).toBeVisible()
+    expect(section.queryByRole('checkbox')).not.toBeInTheDocument()
+  })
+
+  it('says of an assumed amount why it is not known better', async () => {
+    const assumed = { ...lot, quantity: 237.5, is_assumed: true, known_at: '2026-03-03T12:00:00.000Z' }
+    const user = openItem(
+      samplePage({ entries: [assumed], total: { quantity: 237.5, unit: 'g', how: null } }),
+    )
+    const amount = await screen.findByRole('button', { name: 'about 240 g' })
+    await user.click(amount)
+    expect(
+      screen.getByText('Last recorded on Mar 3, 2026; use since then is assumed. Count it to be sure.'),
+    ).toBeVisible()
+    await user.click(amount)
+    expect(screen.queryByText(/Count it to be sure/)).not.toBeInTheDocument()
+  })
+
   it('shows the picture of the item', async () => {
     vi.spyOn(URL, 'createObjectURL').mockImplementation(() => 'blob:butter')
     const pictured = { ...item, image_url: 'https://example.org/butter.png' }

@@ -12,6 +12,7 @@ import {
   formatEstimate,
   formatForecastDay,
   formatInterval,
+  sayNotKnown,
   sayUnknown,
   saySeen,
   WHAT_MAKES_KNOWN,
@@ -72,12 +73,19 @@ function Purchases({ listButtonOf }: { listButtonOf: ListButtonOf }) {
 function Depletions({ listButtonOf }: { listButtonOf: ListButtonOf }) {
   const today = useToday()
   const { forecasts, error, retry } = useDepletions()
+  const { unknown, error: unknownError } = useUnknownForecasts()
+  // That there is nothing can be said only once it is known of how much nothing is known.
+  const isOpen = forecasts?.length === 0 && unknown === undefined && unknownError === undefined
   return (
     <Part
       title="Used up in the next 30 days"
       loading="Loading forecasts..."
-      nothing="Nothing will be used up in the next 30 days."
-      count={forecasts?.length}
+      nothing={
+        unknown?.length
+          ? `${sayNotKnown(unknown.length)} Nothing else is forecast to be used up in the next 30 days.`
+          : 'Nothing will be used up in the next 30 days.'
+      }
+      count={isOpen ? undefined : forecasts?.length}
       failure="We couldn't load your forecasts right now."
       error={error}
       onRetry={retry}
@@ -87,7 +95,7 @@ function Depletions({ listButtonOf }: { listButtonOf: ListButtonOf }) {
           key={forecast.item_id}
           name={forecast.item_name}
           category={forecast.category}
-          detail={`${formatQuantity(forecast.current_quantity, forecast.unit)} left · ${formatConfidence(forecast.confidence_score)} sure`}
+          detail={`${formatQuantity(forecast.current_quantity, forecast.unit, forecast.is_assumed)} left · ${formatConfidence(forecast.confidence_score)} sure`}
           figure={formatForecastDay(forecast.depletion_date, today)}
           aside={formatInterval(forecast, today)}
         >
@@ -126,7 +134,7 @@ function Unknown() {
           name={item_name}
           category={category}
           detail={[
-            `${formatQuantity(current_quantity, unit)} left`,
+            `${formatQuantity(current_quantity, unit, known.is_assumed)} left`,
             ...(min_stock_level === null ? [] : [`min ${formatQuantity(min_stock_level, unit)}`]),
             ...(known.expiry_date === null ? [] : [`expires ${formatForecastDay(known.expiry_date, today)}`]),
           ].join(' · ')}

@@ -33,7 +33,7 @@ const withoutGuess = (reminder: OrderReminder): OrderReminder[] => {
 const byDate = (a: OrderReminder, b: OrderReminder): number =>
   (a.depletion_date ?? '').localeCompare(b.depletion_date ?? '')
 
-/** What runs out next: at most three reminders, and the way to all forecasts (REM-003 to REM-007, DASH-019 to DASH-021). */
+/** What runs out next: at most three reminders, and always the way to all forecasts (REM-003 to REM-007, DASH-019 to DASH-021). */
 export function RunsOutNext({ listButtonOf }: { listButtonOf: ListButtonOf }) {
   const id = useId()
   const { reminders } = useReminders()
@@ -46,19 +46,21 @@ export function RunsOutNext({ listButtonOf }: { listButtonOf: ListButtonOf }) {
       </LoadingArea>
     )
   }
-  if (reminders.length === 0) return null
   const shown = pick(reminders)
+  const hasReminders = reminders.length > 0
   return (
-    <section aria-labelledby={id}>
+    <section {...(hasReminders ? { 'aria-labelledby': id } : { 'aria-label': 'Forecasts' })}>
       <div className={styles.head}>
-        <h3 id={id} ref={title} tabIndex={-1} className={styles.title}>
-          Runs out next
-        </h3>
+        {hasReminders ? (
+          <h3 id={id} ref={title} tabIndex={-1} className={styles.title}>
+            Runs out next
+          </h3>
+        ) : null}
         <Button variant="accent" size="small" onPress={() => setIsOpen(true)}>
           All forecasts
         </Button>
       </div>
-      {shown.length === 0 ? <p>No date is sure enough yet to be shown here.</p> : null}
+      {hasReminders && shown.length === 0 ? <p>No date is sure enough yet to be shown here.</p> : null}
       <ul className={styles.cards}>
         {shown.map((reminder) => (
           <ReminderCard

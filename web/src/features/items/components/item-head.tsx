@@ -7,8 +7,10 @@ import { useState } from 'react'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { reasonFor } from '../../../lib/api/messages.ts'
 import { forgetDraft, useKeptValue, withDraft } from '../../../lib/form-draft.ts'
+import { assumedSince, sayAssumed } from '../../../lib/assumed-words.ts'
 import { formatQuantity, quantityParts } from '../../../lib/format.ts'
 import { ItemTile } from '../../../lib/pictures/item-tile.tsx'
+import { About } from '../../../ui/about/about.tsx'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { IconButton } from '../../../ui/button/button.tsx'
 import { Card } from '../../../ui/card/card.tsx'
@@ -30,7 +32,8 @@ type ItemHeadProps = {
 export function ItemHead({ page, status, edits }: ItemHeadProps) {
   const [isRenaming, setIsRenaming] = useState(false)
   const { item, total, min_stock_level: minimum, entry_count } = page
-  const parts = total === null ? null : quantityParts(total.quantity, total.unit)
+  const isAssumed = page.entries.some((entry) => entry.is_assumed)
+  const parts = total === null ? null : quantityParts(total.quantity, total.unit, isAssumed)
   return (
     <>
       <header className={styles.head}>
@@ -51,13 +54,15 @@ export function ItemHead({ page, status, edits }: ItemHeadProps) {
             {parts === null ? (
               <span>{`${entry_count} entries in units that can’t be added up`}</span>
             ) : (
-              <bdi>
-                <span className={styles.amount}>
-                  {total?.how == null ? '' : '≈ '}
-                  {parts.amount}
-                </span>{' '}
-                <span className={styles.unit}>{parts.unit}</span>
-              </bdi>
+              <About reason={isAssumed ? sayAssumed(assumedSince(page.entries)) : null}>
+                <bdi>
+                  <span className={styles.amount}>
+                    {total?.how == null ? '' : '≈ '}
+                    {parts.amount}
+                  </span>{' '}
+                  <span className={styles.unit}>{parts.unit}</span>
+                </bdi>
+              </About>
             )}
           </p>
           <StockBadge status={status} />

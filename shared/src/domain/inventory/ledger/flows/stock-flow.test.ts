@@ -38,7 +38,7 @@ describe('what went in and out of stock', () => {
         unit: 'l',
         first_day: TODAY - 9,
         bought: { at: [TODAY - 9], quantities: [3] },
-        used: { at: [weekOf(TODAY - 7)], quantities: [0.875] },
+        used: { at: [weekOf(TODAY - 7)], quantities: [0.75] },
         seen: { at: [TODAY - 7], quantities: [0.75] },
         mark: flows[0]?.mark,
       },
@@ -63,6 +63,15 @@ describe('what went in and out of stock', () => {
       moved('correct', 0.5),
     ])
     expect(flow?.used).toEqual(NOTHING)
+  })
+
+  it('counts assumed use as used only once a count confirms it', () => {
+    const assumed = [moved('purchase', 4, 9), moved('degrade', -1, 8), moved('degrade', -0.5, 7)]
+    expect(sum(assumed)[0]).toMatchObject({ used: NOTHING, seen: NOTHING })
+    const counted = { ...moved('correct', -0.5, 6), seen: 2 }
+    expect(sum([...assumed, counted])[0]).toMatchObject({
+      used: { at: [weekOf(TODAY - 6)], quantities: [2] },
+    })
   })
 
   it('forgets a purchase or a use that was undone, and corrects what a paper said', () => {

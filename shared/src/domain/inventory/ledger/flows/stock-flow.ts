@@ -26,7 +26,7 @@ export type StockFlow = {
   first_day: number
   /** What was bought on each day. */
   bought: Series
-  /** What was used in each week; less than nothing where a count found more than was assumed. */
+  /** What somebody saw to be used in each week, as `seen` says by days; assumed use is none. */
   used: Series
 }
 
@@ -57,9 +57,6 @@ export type FlowMovement = {
 
 export const dayOf = (at: number): number => Math.floor(at / DAY_MS)
 export const weekOf = (day: number): number => Math.floor(day / 7)
-
-/** What leaves stock because it is eaten. What is spoiled or cleared away is not wanted again for that. */
-const USES: ReadonlySet<LedgerKind> = new Set(['consume', 'cook', 'restore', 'degrade', 'correct'])
 
 /** The kinds that say what was bought or seen to be used, or may take it back. */
 export const EVIDENCE_KINDS: readonly LedgerKind[] = [
@@ -134,8 +131,10 @@ export const createFlowSums = (flows: readonly SeenFlow[]) => {
         const sum = sumsOf(item_id, unit, day)
         sum.first_day = Math.min(sum.first_day, day)
         if (kind === 'purchase' || isPurchaseCorrected) addTo(sum.bought, day, delta)
-        else if (USES.has(kind)) addTo(sum.used, weekOf(day), -delta)
-        if (seen !== 0) addTo(sum.seen, day, seen)
+        if (seen !== 0) {
+          addTo(sum.used, weekOf(day), seen)
+          addTo(sum.seen, day, seen)
+        }
       }
     },
 
@@ -156,5 +155,5 @@ export const createFlowSums = (flows: readonly SeenFlow[]) => {
   }
 }
 
-/** The instant before which assumed use no longer matters, in milliseconds. */
+/** The instant before which movements that are no evidence no longer matter, in milliseconds. */
 export const startOfUse = (at: number): number => (weekOf(dayOf(at)) - WEEKS_OF_USE + 1) * 7 * DAY_MS

@@ -28,8 +28,10 @@ type Depletion = Pick<
 /** An item to buy or to use up: its stock, when it runs out and how sure that is, and why (REM-005). */
 export function ReminderCard({ reminder, buttons }: { reminder: OrderReminder; buttons: ReactNode }) {
   const { item_id, item_name, category, stock_status, current_quantity, unit, min_stock_level } = reminder
-  const { spoils, why, other_quantities = [] } = reminder
-  const left = sayAmounts({ quantity: current_quantity, unit }, other_quantities, formatQuantity)
+  const { spoils, why, other_quantities = [], is_assumed } = reminder
+  const left = sayAmounts({ quantity: current_quantity, unit }, other_quantities, (quantity, ofUnit) =>
+    formatQuantity(quantity, ofUnit, is_assumed),
+  )
   const depletion = depletionOf(reminder)
   return (
     <Card as="li" className={styles.card}>

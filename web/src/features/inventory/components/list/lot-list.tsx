@@ -1,6 +1,8 @@
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
 import { History } from 'lucide-react'
+import { sayAssumed } from '../../../../lib/assumed-words.ts'
 import { formatDate, formatQuantity } from '../../../../lib/format.ts'
+import { About } from '../../../../ui/about/about.tsx'
 import { IconButton } from '../../../../ui/button/button.tsx'
 import { nameOf } from '../../entry-name.ts'
 import { EntryActions, type EntryActionHandlers } from '../entry/entry-actions.tsx'
@@ -20,7 +22,11 @@ export function LotList({ lots, emptiedLots, today, ...handlers }: LotListProps)
       {lots.map((lot) => (
         <li key={lot.id} className={styles.lot}>
           <div className={styles.facts}>
-            <span className={styles.quantity}>{formatQuantity(lot.quantity, lot.unit, lot.is_assumed)}</span>
+            <span className={styles.quantity}>
+              <About reason={lot.is_assumed ? sayAssumed(lot.known_at) : null}>
+                {formatQuantity(lot.quantity, lot.unit, lot.is_assumed)}
+              </About>
+            </span>
             <span className={styles.bought}>{boughtOn(lot)}</span>
             <ExpiryText expiryDate={lot.expiry_date} isGuess={lot.is_expiry_guess} today={today} isShort />
           </div>

@@ -2,9 +2,11 @@ import type { StockCard } from '@larder/shared/domain/inventory/stock/list/arran
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { sayAssumed } from '../../../../lib/assumed-words.ts'
 import { quantityParts } from '../../../../lib/format.ts'
 import { itemPath } from '../../../../lib/paths.ts'
 import { ItemTile } from '../../../../lib/pictures/item-tile.tsx'
+import { About } from '../../../../ui/about/about.tsx'
 import { IconButton } from '../../../../ui/button/button.tsx'
 import { CategoryTile, type CategoryTileSize } from '../../../../ui/category-tile/category-tile.tsx'
 import { DotList } from '../../../../ui/dot-list/dot-list.tsx'
@@ -118,8 +120,10 @@ function Quantities({ face }: { face: CardFace }) {
         return (
           <span key={unit}>
             {index > 0 ? ' + ' : null}
-            <span className={styles.amount}>{parts.amount}</span>{' '}
-            <span className={styles.unit}>{parts.unit}</span>
+            <About reason={isAssumed ? sayAssumed(face.assumedSince) : null}>
+              <span className={styles.amount}>{parts.amount}</span>{' '}
+              <span className={styles.unit}>{parts.unit}</span>
+            </About>
           </span>
         )
       })}

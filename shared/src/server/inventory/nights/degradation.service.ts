@@ -1,11 +1,12 @@
 import { degrade, percentOn } from '@larder/shared/domain/inventory/ledger/nights/degradation'
 import type { DaysToDegrade } from '@larder/shared/domain/inventory/ledger/nights/degradation'
 import { addDays } from '@larder/shared/domain/inventory/calendar-day'
-import { authorize } from '../authz.ts'
-import type { DueHousehold } from '../households/households.service.ts'
-import type { Lot } from './lot.ts'
-import type { LotRepository } from './lot.repository.ts'
-import type { Action, StockLedger } from './ledger/stock-ledger.ts'
+import { authorize } from '../../authz.ts'
+import type { DueHousehold } from '../../households/households.service.ts'
+import type { Lot } from '../lot.ts'
+import type { LotRepository } from '../lot.repository.ts'
+import type { Action, StockLedger } from '../ledger/stock-ledger.ts'
+import type { AssumedUseService } from './assumed-use.service.ts'
 
 /** The number of lots that are read, decided and written together. */
 const BATCH_SIZE = 500
@@ -15,6 +16,7 @@ type Deps = {
   mapActiveMembers: (householdIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
   lots: Pick<LotRepository, 'listStockedInBatches'>
   ledger: Pick<StockLedger, 'appendToEach'>
+  assumedUse: Pick<AssumedUseService, 'openFilter'>
 }
 
 const actionOn = (lot: Lot, actorId: string, yesterday: string): Required<Action> => ({
@@ -31,8 +33,8 @@ const hasRate = ({ periods, degradedUntil, yesterday }: DaysToDegrade): boolean 
   return false
 }
 
-/** Applies degradation to the stock of households for the days that have passed. */
-export const createDegradationService = ({ mapActiveMembers, lots, ledger }: Deps) => ({
+/** Applies degradation for the days that have passed to what households have of items whose use is assumed. */
+export const createDegradationService = ({ mapActiveMembers, lots, ledger, assumedUse }: Deps) => ({
   /**
    * Applies degradation to the stock of some households up to the end of their yesterday; returns the number of movements.
    * It can be interrupted anywhere and run any number of times, even concurrently: each lot's day is degraded once.
@@ -45,11 +47,13 @@ export const createDegradationService = ({ mapActiveMembers, lots, ledger }: Dep
     const members = await mapActiveMembers([...daysOf.keys()])
     // Where everybody is locked out, nobody is assumed to eat: the days pass without a movement.
     const inhabited = [...daysOf.keys()].filter((householdId) => members.has(householdId))
+    if (inhabited.length === 0) return 0
+    const withAssumedUse = await assumedUse.openFilter(inhabited)
     let movementCount = 0
     for await (const batch of lots.listStockedInBatches(inhabited, BATCH_SIZE)) {
       signal.throwIfAborted()
       movementCount += await ledger.appendToEach(
-        batch.map((lot) => authorize({ householdId: lot.household_id }, lot)),
+        (await withAssumedUse(batch)).map((lot) => authorize({ householdId: lot.household_id }, lot)),
         (lot) => {
           const { yesterday } = known(daysOf, lot)
           return actionOn(lot, known(members, lot), yesterday)

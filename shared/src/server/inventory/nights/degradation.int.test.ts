@@ -9,7 +9,7 @@ import type { CrashTime } from '@larder/shared/testkit/crashing-repositories'
 import { newActor, newId } from '@larder/shared/testkit/new-actor'
 import { openTestDatabase } from '@larder/shared/testkit/stores/test-database'
 import { PROOF_FACTOR } from '@larder/shared/testkit/proof-size'
-import type { Actor } from '../authz.ts'
+import type { Actor } from '../../authz.ts'
 import { createStock, createStockRepositories } from '@larder/shared/testkit/stock'
 
 let clock = new Date('2026-03-01T15:00:00Z')
@@ -161,7 +161,7 @@ describe('the nightly run', () => {
   it('updates low and out of stock', async () => {
     const actor = await moveIn()
     await buy(actor, 1, 'Milk', 0.95)
-    await buy(actor, 1, 'Salt', 0.5)
+    await buy(actor, 1, 'Cream', 0.5)
     wait(48)
     await run()
     const statuses = async () =>
@@ -169,7 +169,7 @@ describe('the nightly run', () => {
     expect(await statuses()).toEqual(
       new Map([
         ['Milk', 'low'],
-        ['Salt', 'in_stock'],
+        ['Cream', 'in_stock'],
       ]),
     )
     await stock.households.changeSettings(actor, { daily_consumption_rate: 100 })
@@ -178,13 +178,82 @@ describe('the nightly run', () => {
     expect(await statuses()).toEqual(
       new Map([
         ['Milk', 'out_of_stock'],
-        ['Salt', 'out_of_stock'],
+        ['Cream', 'out_of_stock'],
       ]),
     )
     expect(await quantitiesOf(actor)).toEqual([
       [0, true],
       [0, true],
     ])
+  })
+
+  it('takes nothing of what is no food or keeps for years, and goes by what the household chose', async () => {
+    const actor = await moveIn()
+    const names = ['Dish soap', 'AA batteries', 'Salt', 'Honey', 'Milk', 'Butter']
+    const entries = new Map<string, string>()
+    for (const name of names) entries.set(name, (await buy(actor, 1, name)).item_id)
+    const choose = (name: string, assumes_use: boolean | null) =>
+      stock.itemPages.update(actor, entries.get(name) ?? '', { assumes_use })
+    const assumed = async () =>
+      (await stock.inventory.list(actor)).filter(({ is_assumed }) => is_assumed).map(({ item }) => item?.name)
+    await choose('Butter', false)
+    await choose('Dish soap', true)
+    wait(48)
+    await run()
+    expect(await assumed()).toEqual(['Milk'])
+    await choose('Honey', true)
+    await choose('Butter', true)
+    wait(24)
+    await run()
+    const after = await stock.inventory.list(actor)
+    // The days before the choice are not made up for.
+    expect(after.map(({ item, quantity }) => [item?.name, quantity]).toSorted()).toEqual([
+      ['AA batteries', 1],
+      ['Butter', 0.95],
+      ['Dish soap', 1],
+      ['Honey', 0.95],
+      ['Milk', 0.9025],
+      ['Salt', 1],
+    ])
+    const { assumed_use } = await choose('Honey', null)
+    expect(assumed_use).toEqual({ is_on: false, why: 'keeps' })
+  })
+
+  it('takes nothing of what was counted on three days of the last sixty, also by items joined with it', async () => {
+    const actor = await moveIn()
+    const eggs = await buy(actor, 10, 'Eggs')
+    const oddEggs = await buy(actor, 10, 'Eggs of the farm')
+    const milk = await buy(actor, 10, 'Milk')
+    await stock.itemPages.join(actor, eggs.item_id, oddEggs.item_id)
+    const count = async (id: string) => {
+      const [entry] = await stock.inventory.listByIds(actor, [id])
+      await stock.inventory.update(actor, id, { quantity: (entry?.quantity ?? 0) - 1 })
+    }
+    const why = async (itemId: string) => (await stock.itemPages.show(actor, itemId)).assumed_use.why
+    for (const id of [eggs.id, oddEggs.id, eggs.id]) {
+      await count(id)
+      await count(milk.id)
+      wait(24)
+    }
+    expect([await why(eggs.item_id), await why(milk.item_id)]).toEqual(['counted', 'counted'])
+    // A count that was undone says nothing.
+    await stock.inventory.undo(actor, milk.id, {})
+    expect(await why(milk.item_id)).toBe('usual')
+    wait(48)
+    await run()
+    const isAssumed = async () =>
+      new Map((await stock.inventory.list(actor)).map((entry) => [entry.id, entry.is_assumed]))
+    expect(await isAssumed()).toEqual(
+      new Map([
+        [eggs.id, false],
+        [oddEggs.id, false],
+        [milk.id, true],
+      ]),
+    )
+    wait(24 * 61)
+    expect(await why(eggs.item_id)).toBe('usual')
+    await run()
+    expect((await isAssumed()).get(eggs.id)).toBe(true)
   })
 
   it('skips households whose members are locked out', async () => {
@@ -587,7 +656,7 @@ describe('what the sums of movements know of use', () => {
       $unset: { form: 1, seen: 1, marks: 1 },
     })
     expect(await seenOf(actor)).toEqual(seen)
-    expect((await kept.findOne(household))?.form).toBe(4)
+    expect((await kept.findOne(household))?.form).toBe(5)
     expect(await stock.stockFlows.listSeen(actor)).toEqual(summed)
   })
 })
