@@ -99,6 +99,7 @@ export const forecast: DepletionForecast = {
   latest_date: midnight('2026-03-15'),
   confidence_score: 0.734,
   spoils: null,
+  reason: 'Usually bought every 5 days, last on Saturday; one meal this week uses it',
   why,
 }
 export const reminders: OrderReminder[] = [

@@ -87,6 +87,7 @@ const METHODS: Record<ForecastMethod, string> = {
   tsb: 'You use it only now and then, and it counts when you have not for a while.',
   interval: 'From the days between your purchases.',
   season: 'From what you used at this time in earlier years.',
+  told: 'From how much you said is used.',
   household: 'There is little to go by yet: from how often food is usually bought here.',
   category: 'There is little to go by yet: from how often others of its kind are bought here.',
 }

@@ -259,6 +259,7 @@ const milkForecast = {
   latest_date: midnight('2026-11-25'),
   confidence_score: 0.73,
   spoils: null,
+  reason: 'Usually bought every 5 days, last on Saturday; two meals this week use it',
   why,
 }
 const openDialog = async (...handlers: HttpHandler[]) => {
