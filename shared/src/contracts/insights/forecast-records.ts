@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../base/endpoint.ts'
 import { CalendarDate, Id, MAX_QUANTITY } from '../base/primitives.ts'
-import { MAX_FORECASTS } from './forecasts.ts'
+import { ForecastWhy, MAX_FORECASTS } from './forecasts.ts'
 
 /** How many records of one kind are listed at most. */
 export const MAX_RECORDS = 20
@@ -37,8 +37,8 @@ export const ForecastRecords = z.object({
   meals: z.array(MealRecord).max(MAX_RECORDS),
   later_meals: z.int(),
   min_stock_level: z.number().nullable(),
-  /** What its forecast says is used of it in a day; null where nothing is forecast. */
-  daily_use: z.number().nullable(),
+  /** How its use is forecast; null where too little is known. */
+  why: ForecastWhy.nullable(),
   /** What the household said is used of it in a day; null where that follows from the records. */
   own_daily_use: z.number().nullable(),
   /** Whether the household said that it stopped buying it, and bought none since. */
@@ -46,16 +46,17 @@ export const ForecastRecords = z.object({
 })
 export type ForecastRecords = z.infer<typeof ForecastRecords>
 
+/** What is used in a day, in the item's unit; null for what follows from the records. */
+export const OwnDailyUse = z
+  .number('How much is used must be a positive number')
+  .positive('How much is used must be a positive number')
+  .min(LEAST_DAILY_USE, `How much is used must be at least ${LEAST_DAILY_USE}`)
+  .max(MAX_QUANTITY, `How much is used must be at most ${MAX_QUANTITY}`)
+  .nullable()
+
 /** What the household says of an item's forecast; what is absent stays. */
 export const ForecastCorrection = z.object({
-  /** What is used in a day, in the item's unit; null for what follows from the records. */
-  daily_use: z
-    .number('How much is used must be a positive number')
-    .positive('How much is used must be a positive number')
-    .min(LEAST_DAILY_USE, `How much is used must be at least ${LEAST_DAILY_USE}`)
-    .max(MAX_QUANTITY, `How much is used must be at most ${MAX_QUANTITY}`)
-    .nullable()
-    .optional(),
+  daily_use: OwnDailyUse.optional(),
   /** True for 'we stopped buying this', which the next purchase ends; false takes it back. */
   is_stopped: z.boolean().optional(),
 })

@@ -83,7 +83,7 @@ describe('the records of a forecast', () => {
     expect(shown.uses[0]).toEqual({ date: '2026-08-08T00:00:00.000Z', quantity: 2 })
     expect(shown.reason).toMatch(/^Usually bought every 7 days, last on Aug 2; about \S+ L used a week$/)
     await night()
-    const { reason: _, daily_use: __, ...later } = await records.show(actor, await idOf('Milk'))
+    const { reason: _, why: __, ...later } = await records.show(actor, await idOf('Milk'))
     expect(shown).toMatchObject(later)
   })
 
@@ -139,7 +139,7 @@ describe('the records of a forecast', () => {
       meals: [],
       later_meals: 0,
       min_stock_level: null,
-      daily_use: null,
+      why: null,
       own_daily_use: null,
       is_stopped: false,
     })
@@ -191,7 +191,7 @@ describe('what the household says is used', () => {
     expect(await forecasts.listDepletions(actor, 365)).toEqual([])
     expect(await records.correct(actor, id, { daily_use: 0.5 })).toMatchObject({
       own_daily_use: 0.5,
-      daily_use: 0.5,
+      why: { method: 'told', daily_use: 0.5 },
       reason: 'Bought once, today; about 3.5 L used a week, as you said',
     })
     const depletions = () => forecasts.listDepletions(actor, 365)

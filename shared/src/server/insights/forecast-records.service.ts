@@ -69,7 +69,7 @@ export const createForecastRecords = ({ catalogue, stockFlows, forecasts, now }:
         .map(({ day, title, quantity, unit }) => ({ date: toCalendarDate(day), title, quantity, unit })),
       later_meals: Math.max(0, meals.length - MAX_RECORDS),
       min_stock_level: item.min_stock_level,
-      daily_use: outlook?.why?.daily_use ?? null,
+      why: outlook?.why ?? null,
       own_daily_use: item.own_daily_use,
       is_stopped: outlook?.is_stopped ?? false,
     }

@@ -90,9 +90,9 @@ describe('PUT /predictions/items/:itemId', () => {
     const id = await bought(maya, 'Milk', [1])
     const say = async (body: object) =>
       (await send('PUT', `/predictions/items/${id}`, maya, body)).json<ForecastRecords>()
-    expect(await say({ daily_use: 0.25 })).toMatchObject({ own_daily_use: 0.25, daily_use: 0.25 })
+    expect(await say({ daily_use: 0.25 })).toMatchObject({ own_daily_use: 0.25, why: { daily_use: 0.25 } })
     expect(await say({})).toMatchObject({ own_daily_use: 0.25, is_stopped: false })
-    expect(await say({ daily_use: null })).toMatchObject({ own_daily_use: null, daily_use: null })
+    expect(await say({ daily_use: null })).toMatchObject({ own_daily_use: null, why: null })
   })
 
   it.each([
