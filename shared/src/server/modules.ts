@@ -93,6 +93,7 @@ export const createModules = ({ limits, countsNeighbours: isOn = false, ...given
     listExcluded: shoppingLists.services.exclusions.listSubjects,
     loadNeighbours: neighbours.services.neighbours.load,
     leaveOut: pauses.leaveOut,
+    listPlannedUses: missingMeals.listUses,
   })
   const { forecasts, itemFits } = insights.services
   const dashboard = createDashboardModule({ ...stock, forecasts })

@@ -1,3 +1,4 @@
+import { type ForecastRecords, MAX_RECORDS } from '@larder/shared/contracts/insights/forecast-records'
 import type {
   DepletionForecast,
   ForecastWhy,
@@ -72,6 +73,28 @@ const why: ForecastWhy = {
     { date: midnight('2026-03-04'), quantity: 2 },
   ],
 }
+export const records: ForecastRecords = {
+  item_id: sampleId(1),
+  item_name: 'Whole milk',
+  unit: 'l',
+  reason: 'Usually bought every 5 days, last on Monday; minimum 1 L; two meals this week use it',
+  purchases: Array.from({ length: MAX_RECORDS }, (_, index) => ({
+    date: midnight(`2026-02-${28 - index}`),
+    quantity: 1 + (index % 2) / 2,
+  })),
+  earlier_purchases: 45,
+  uses: [{ date: midnight('2026-03-08'), quantity: 0.4 }],
+  earlier_uses: 0,
+  meals: [
+    { date: midnight('2026-03-11'), title: 'Pancakes', quantity: 0.5, unit: 'l' },
+    { date: midnight('2026-03-12'), title: 'Lentil soup', quantity: null, unit: 'l' },
+  ],
+  later_meals: 0,
+  min_stock_level: 1,
+  why,
+  own_daily_use: 0.25,
+  is_stopped: false,
+}
 const reminder: OrderReminder = {
   item_id: sampleId(1),
   item_name: 'Whole milk',
@@ -85,6 +108,7 @@ const reminder: OrderReminder = {
   earliest_date: midnight('2026-03-12'),
   latest_date: midnight('2026-03-15'),
   confidence_score: 0.734,
+  reason: 'Usually bought every 5 days, last on Monday; minimum 1 L; two meals this week use it',
   why,
 }
 export const forecast: DepletionForecast = {
@@ -99,6 +123,7 @@ export const forecast: DepletionForecast = {
   latest_date: midnight('2026-03-15'),
   confidence_score: 0.734,
   spoils: null,
+  reason: 'Usually bought every 5 days, last on Saturday; one meal this week uses it',
   why,
 }
 export const reminders: OrderReminder[] = [

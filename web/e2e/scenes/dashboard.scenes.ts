@@ -1,3 +1,4 @@
+import { getForecastRecords, listStoppedItems } from '@larder/shared/contracts/insights/forecast-records'
 import { listDepletionForecasts, listRecommendations } from '@larder/shared/contracts/insights/forecasts'
 import { getHouseholdHistory } from '@larder/shared/contracts/insights/household-history'
 import { listReminders } from '@larder/shared/contracts/insights/reminders'
@@ -24,6 +25,7 @@ import {
   meals,
   promotion,
   recommendation,
+  records,
   reminders,
   stock,
   suggestions,
@@ -37,6 +39,8 @@ const full: readonly HttpHandler[] = [
   answers(listReminders, reminders),
   answers(listRecommendations, [recommendation]),
   answers(listDepletionForecasts, [forecast]),
+  answers(getForecastRecords, records),
+  answers(listStoppedItems, [{ item_id: sampleId(9), item_name: 'Margarine', category: 'Dairy' }]),
   answers(listRelevantPromotions, { promotions: [promotion] }),
   answers(listMealPlan, meals),
   answers(getDailyMeals, suggestions),
@@ -162,8 +166,18 @@ export const dashboardScenes: readonly Scene[] = [
     title: 'why something runs out',
     path: '/dashboard',
     answers: full,
-    open: (page) => page.getByRole('region', { name: 'Runs out next' }).getByText('Why?').first().click(),
-    shown: (page) => page.getByText(/Whole milk/).first(),
+    open: async (page) => {
+      await press('Why Whole milk?')(page)
+      await dialog('Why Whole milk?')(page).getByText('This is wrong').click()
+    },
+    shown: (page) => dialog('Why Whole milk?')(page).getByRole('button', { name: 'We stopped buying this' }),
+  },
+  {
+    title: 'records of a forecast that could not be loaded',
+    path: '/dashboard',
+    answers: [fails(getForecastRecords, 'database_unavailable'), ...full],
+    open: press('Why Whole milk?'),
+    shown: (page) => dialog('Why Whole milk?')(page).getByRole('alert'),
   },
   {
     title: 'a question of the stock check',

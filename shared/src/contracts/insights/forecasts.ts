@@ -23,8 +23,9 @@ const Probability = z.number().min(0).max(1)
 
 /**
  * How a rate of use was found: by the recorded use (smoothed, or by one of the methods for use that is rare: Croston,
- * Syntetos-Boylan, Teunter-Syntetos-Babai), by the days between purchases, by the season of earlier years, or, where the
- * item's own history is too short, by what the household or everybody uses of its kind.
+ * Syntetos-Boylan, Teunter-Syntetos-Babai), by the days between purchases, by the season of earlier years, by what
+ * the household says is used (told), or, where the item's own history is too short, by what the household or everybody
+ * uses of its kind.
  */
 export const FORECAST_METHODS = [
   'smoothing',
@@ -33,6 +34,7 @@ export const FORECAST_METHODS = [
   'tsb',
   'interval',
   'season',
+  'told',
   'household',
   'category',
 ] as const
@@ -75,6 +77,8 @@ export const DepletionForecast = Depletion.extend({
   unit: z.string(),
   /** 'Will expire before you use it'; null if it is used in time. */
   spoils: Spoiling.nullable(),
+  /** Why in one line: 'Usually bought every 9 days, last on Monday; two meals this week use it'. */
+  reason: z.string(),
   why: ForecastWhy,
 })
 export type DepletionForecast = z.infer<typeof DepletionForecast>
@@ -83,7 +87,7 @@ export const listDepletionForecasts = defineEndpoint({
   method: 'GET',
   path: '/orders/depletion-forecast',
   access: 'user',
-  reads: ['inventory', 'items'],
+  reads: ['inventory', 'items', 'meals'],
   summary: 'The items that will be used up within so many days, the first first',
   query: z.object({ days_ahead: Days(30) }),
   response: z.array(DepletionForecast).max(MAX_FORECASTS),
@@ -128,7 +132,7 @@ export const PurchaseRecommendation = z.object({
   /** What is usually bought at a time, in whole packs. */
   quantity: z.number(),
   unit: z.string(),
-  /** In words: 'Usually bought every 9 days'. */
+  /** In one line: 'Usually bought every 9 days, last on Monday; nothing left'. */
   reason: z.string(),
   /** The probability that it is bought within the days asked for. */
   confidence_score: Probability,
@@ -142,7 +146,7 @@ export const listRecommendations = defineEndpoint({
   method: 'GET',
   path: '/predictions/recommendations',
   access: 'user',
-  reads: ['inventory', 'items'],
+  reads: ['inventory', 'items', 'meals'],
   summary: 'What the household will probably buy within so many days, in the order of its next basket',
   query: z.object({ days_ahead: Days(7) }),
   response: z.array(PurchaseRecommendation).max(MAX_RECOMMENDATIONS),

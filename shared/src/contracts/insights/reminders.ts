@@ -38,6 +38,8 @@ export const OrderReminder = z.object({
   /** What will be left when it expires; absent if it is used in time. */
   spoils: z.object({ quantity: z.number(), expiry_date: CalendarDate }).optional(),
   why: ForecastWhy.optional(),
+  /** Why in one line, of what is recorded of the item; absent if nothing is. */
+  reason: z.string().optional(),
 })
 export type OrderReminder = z.infer<typeof OrderReminder>
 
@@ -45,7 +47,7 @@ export const listReminders = defineEndpoint({
   method: 'GET',
   path: '/orders/reminders/:userId',
   access: 'user',
-  reads: ['reminders', 'inventory', 'items'],
+  reads: ['reminders', 'inventory', 'items', 'meals'],
   summary: 'What to buy or use up, the most urgent first; snoozed reminders and done ones are left out',
   params: z.object({ userId: Id }),
   response: z.array(OrderReminder).max(MAX_REMINDERS),

@@ -1,6 +1,7 @@
 import type { DepletionForecast } from '../../contracts/insights/forecasts.ts'
 import { byName, goodOf } from './item-outlook.ts'
 import type { ItemOutlook } from './item-outlook.ts'
+import { sayWhyLine } from './why-line.ts'
 import { depletionOf, spoilingOf } from './reminders.ts'
 
 /** The items that will be used up within so many days of `today` (days since 1970), the first first. */
@@ -12,8 +13,9 @@ export const depletionsOf = (
   outlooks
     .filter(({ forecast }) => forecast !== null && forecast.day - today <= daysAhead)
     .sort((a, b) => (a.forecast?.day ?? 0) - (b.forecast?.day ?? 0) || byName(a, b))
-    .flatMap(({ item, stock, forecast, why }): DepletionForecast[] =>
-      stock === null || forecast === null || why === null
+    .flatMap((outlook): DepletionForecast[] => {
+      const { item, stock, forecast, why } = outlook
+      return stock === null || forecast === null || why === null
         ? []
         : [
             {
@@ -26,7 +28,8 @@ export const depletionsOf = (
               unit: item.unit,
               ...depletionOf(forecast, today),
               spoils: forecast.spoils && spoilingOf(forecast.spoils),
+              reason: sayWhyLine(outlook, today) ?? '',
               why,
             },
-          ],
-    )
+          ]
+    })

@@ -68,7 +68,7 @@ const outlook = (
     seen: NONE,
     mark: '',
   }
-  return outlookOf(item, lots, { past: fit && pastOf(item, [flow]), fit }, TODAY)
+  return outlookOf(item, lots, { past: fit && pastOf(item, [flow]), fit, is_stopped: false }, TODAY)
 }
 const named = (reminders: readonly OrderReminder[]) =>
   reminders.map(({ item_name, stock_status }) => `${item_name}: ${stock_status}`)
@@ -265,7 +265,9 @@ describe('what is not known yet', () => {
   it('says no days between purchases of what was used often and bought once', () => {
     const item = itemOf('Flour')
     const past = { category: null, first_day: TODAY - 40, bought: [[TODAY - 40, 9]] as const, used: [] }
-    expect(outlookOf(item, [lot(2)], { past, fit: weekly() }, TODAY).why?.days_between).toBeNull()
+    expect(
+      outlookOf(item, [lot(2)], { past, fit: weekly(), is_stopped: false }, TODAY).why?.days_between,
+    ).toBeNull()
   })
 })
 
@@ -281,9 +283,11 @@ describe('the recommendations', () => {
     recommended(one, days).map(({ quantity, unit, reason }) => `${quantity} ${unit}: ${reason}`)
 
   it('are of what is due by its rhythm and used up by then, with the usual amount and the reason', () => {
-    expect(saidOf(outlook('Milk', [], weekly(4)))).toEqual(['1 l: Usually bought every 5 days'])
+    expect(saidOf(outlook('Milk', [], weekly(4)))).toEqual([
+      '1 l: Usually bought every 5 days, last on Thursday',
+    ])
     expect(saidOf(outlook('Milk', [lot(0.2)], weekly(4)))).toEqual([
-      '1 l: Usually bought every 5 days, 0.2 L left',
+      '1 l: Usually bought every 5 days, last on Thursday; 0.2 L left',
     ])
     expect(saidOf(outlook('Milk', [], weekly(0)), 2)).toEqual([])
     expect(saidOf(outlook('Milk', []))).toEqual([])
@@ -315,6 +319,10 @@ describe('the recommendations', () => {
 
   it('leave out what too little is known of', () => {
     expect(saidOf(outlook('Milk', [], { ...weekly(4), is_known: false }))).toEqual([])
+  })
+
+  it('leave out what the household stopped buying', () => {
+    expect(saidOf({ ...outlook('Milk', [], weekly(4)), is_stopped: true })).toEqual([])
   })
 
   it('leave out what is given up', () => {
@@ -349,7 +357,7 @@ describe('the recommendations', () => {
 
   it('speak of the last purchase where there is no habit yet', () => {
     const known = outlook('Milk', [], weekly(4))
-    const why = known.why && { ...known.why, purchases: known.why.purchases.slice(0, 1) }
-    expect(saidOf({ ...known, why })).toEqual(['1 l: Last bought 4 days ago'])
+    const evidence = { purchases: 2, records: 0 }
+    expect(saidOf({ ...known, evidence })).toEqual(['1 l: Bought twice, last on Thursday'])
   })
 })

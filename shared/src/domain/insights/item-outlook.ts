@@ -46,7 +46,14 @@ export type ItemOutlook = {
   forecast: ItemForecast | null
   /** Null with too little evidence. */
   why: ForecastWhy | null
+  /** Whether the household said that it stopped buying it, and bought none since. */
+  is_stopped: boolean
+  /** How many meals use it that are planned for today and the six days after it. */
+  meal_count: number
 }
+
+/** How far off, as the deviation of its logarithm, a rate may be that the household said: people say it in round numbers. */
+const TOLD_SPREAD = 0.2
 
 type OtherAmount = Amount & { expired: number }
 
@@ -71,7 +78,7 @@ export const dayOfDate = (date: string): number => Math.floor(Date.parse(date) /
 export const outlookOf = (
   item: ForecastItem,
   lots: readonly ListedLot[],
-  { past, fit }: { past: ItemHistory | null; fit: FittedUse | null },
+  { past, fit: fitted, is_stopped }: { past: ItemHistory | null; fit: FittedUse | null; is_stopped: boolean },
   today: number,
 ): ItemOutlook => {
   let measures: FoodMeasures | undefined
@@ -90,6 +97,11 @@ export const outlookOf = (
       ? expiry_date
       : first
   const evidence = evidenceOf(past)
+  const told = item.own_daily_use ?? null
+  const ownUse = told === null ? null : { daily_use: told, rate_spread: TOLD_SPREAD }
+  const fit = fitted && { ...fitted, ...ownUse }
+  const use = ownUse === null ? fit : { scatter: 0, ...fit, ...ownUse, is_known: true }
+  const method = told === null ? (fit?.is_known ? fit.method : null) : 'told'
   const { id, name, name_folded, category, unit, min_stock_level } = item
   return {
     item: { id, name, name_folded, category, unit, min_stock_level },
@@ -111,10 +123,10 @@ export const outlookOf = (
     evidence,
     // Of stock that does not convert nobody can tell how long it lasts.
     forecast:
-      fit === null || all.hasOtherUnits
+      use === null || all.hasOtherUnits
         ? null
         : forecastItem(
-            fit,
+            use,
             lots.map((lot) => ({
               quantity: sum([lot]).total,
               expiry_day: expiryDay(lot),
@@ -123,18 +135,20 @@ export const outlookOf = (
             today,
           ),
     why:
-      fit === null || past === null || !fit.is_known
+      method === null || use === null
         ? null
         : {
-            method: fit.method,
-            daily_use: fit.daily_use,
+            method,
+            daily_use: use.daily_use,
             // Before there are any, those of a fit are what is usual of its kind.
-            days_between: evidence.purchases < PURCHASES_OF_EVIDENCE ? null : fit.days_between,
-            purchases: past.bought
+            days_between: evidence.purchases < PURCHASES_OF_EVIDENCE ? null : (fit?.days_between ?? null),
+            purchases: (past?.bought ?? [])
               .slice(-EXPLAINING_PURCHASES)
               .toReversed()
               .map(([day, quantity]) => ({ date: dateOf(day), quantity })),
           },
+    is_stopped,
+    meal_count: 0,
   }
 }
 

@@ -13,6 +13,8 @@ export type ForecastItem = MeasuredItem & {
   category: string | null
   unit: string
   min_stock_level: number | null
+  /** What the household says is used of it in a day; null or absent where that follows from its past. */
+  own_daily_use?: number | null | undefined
 }
 
 /**
@@ -20,7 +22,7 @@ export type ForecastItem = MeasuredItem & {
  * not convert is left out.
  */
 export const pastOf = (
-  item: Omit<ForecastItem, 'name_folded' | 'min_stock_level'>,
+  item: Omit<ForecastItem, 'name_folded' | 'min_stock_level' | 'own_daily_use'>,
   flows: readonly SeenFlow[],
 ): ItemHistory => {
   let measures: FoodMeasures | undefined

@@ -1,14 +1,13 @@
 import { MAX_RECOMMENDATIONS } from '../../contracts/insights/forecasts.ts'
 import type { PurchaseRecommendation } from '../../contracts/insights/forecasts.ts'
 import { FOODS, nameOfFood } from '@larder/foods'
-import { sayAllLeft } from '../inventory/stock/say-quantity.ts'
 import { chanceOfBuying } from './baskets/shopping-habits.ts'
 import type { BuyingHabit, ShoppingHabits } from './baskets/shopping-habits.ts'
 import { chanceStillBought } from './forecasting/next-purchase.ts'
 import { normalBelow } from './forecasting/times/normal.ts'
 import type { DayForecast } from './forecasting/item-history.ts'
-import { goodOf, goodOthersOf } from './item-outlook.ts'
 import type { ItemOutlook } from './item-outlook.ts'
+import { sayWhyBuy } from './why-line.ts'
 
 /** What is more probable than not is always recommended. */
 const PROBABLE = 0.5
@@ -16,8 +15,6 @@ const PROBABLE = 0.5
 const LEAST_CHANCE = 0.05
 /** What is less likely to be bought ever again is given up. */
 const STILL_BOUGHT = 0.01
-/** After fewer purchases than this nobody can speak of a habit. */
-const PURCHASES_OF_A_HABIT = 3
 
 /** The deviation of a standard normal distribution within which 80 % of it lie. */
 const DEVIATION_OF_80_PERCENT = 1.2816
@@ -32,18 +29,6 @@ const chanceOfUse = ({ day, earliest, latest }: DayForecast, today: number, days
   return spread > 0 ? normalBelow(distance / spread) : Number(distance >= 0)
 }
 
-const reasonOf = ({ fit, stock, why, item }: ItemOutlook, today: number): string => {
-  if (fit?.last_bought == null) return OTHERS_BUY_IT
-  const days = Math.max(1, Math.round(fit.days_between ?? 1))
-  const ago = Math.max(0, today - fit.last_bought)
-  const habit =
-    (why?.purchases.length ?? 0) >= PURCHASES_OF_A_HABIT
-      ? `Usually bought every ${days === 1 ? 'day' : `${days} days`}`
-      : `Last bought ${ago === 0 ? 'today' : ago === 1 ? 'yesterday' : `${ago} days ago`}`
-  return stock === null
-    ? habit
-    : `${habit}, ${sayAllLeft({ quantity: goodOf(stock), unit: item.unit }, goodOthersOf(stock), stock.is_assumed)}`
-}
 const OTHERS_BUY_IT = 'Often bought by other households'
 
 const wordsOf = (
@@ -59,7 +44,7 @@ const wordsOf = (
       category: item.category,
       quantity: fit?.pack ?? 1,
       unit: item.unit,
-      reason: reasonOf(outlook, today),
+      reason: sayWhyBuy(outlook, today) ?? OTHERS_BUY_IT,
     }
   }
   const food = food_id === null ? undefined : FOODS.get(food_id)
@@ -79,7 +64,7 @@ const wordsOf = (
  * What will probably be bought within so many days of `today` (days since 1970): as many things as the household is expected
  * to buy by then, and all that are more probable than not. They stand in the order of the next basket, in which a thing
  * counts as much as its stock is likely to be used up by then: nobody buys what still lasts. What is given up is left out,
- * what too little is known of, and what no outlook is given of.
+ * what the household stopped buying, what too little is known of, and what no outlook is given of.
  */
 export const recommendationsOf = (
   outlooks: readonly ItemOutlook[],
@@ -92,6 +77,7 @@ export const recommendationsOf = (
     .flatMap((habit) => {
       const outlook = habit.item_id === null ? undefined : outlookOf.get(habit.item_id)
       if (habit.item_id !== null && outlook === undefined) return []
+      if (outlook?.is_stopped) return []
       // What was bought once is no habit, whatever is usual of its kind.
       if (outlook?.fit && !(outlook.fit.is_known && chanceStillBought(outlook.fit, today) >= STILL_BOUGHT))
         return []

@@ -4,6 +4,7 @@ import { roundQuantity } from '@larder/foods'
 import type { DayForecast } from './forecasting/item-history.ts'
 import { byName, dateOf } from './item-outlook.ts'
 import type { ItemOutlook } from './item-outlook.ts'
+import { sayWhyLine } from './why-line.ts'
 
 /** What will be used up or spoil within so many days is brought to mind, unless somebody wants to hear of it earlier. */
 const DAYS_OF_REMINDERS = 7
@@ -39,8 +40,8 @@ const byDay = (a: number, b: number): number => (a === b ? 0 : a - b)
 
 /**
  * The items that are expired, out of stock or low (REM-016), and those that will be used up or spoil within so many days,
- * a week by default: the most urgent first, then what happens first, then by name. Leftovers, which nobody buys, are in it
- * only when they are expired.
+ * a week by default: the most urgent first, then what happens first, then by name. Leftovers, which nobody buys,
+ * and what the household stopped buying are in it only when they are expired.
  */
 export const remindersOf = (
   outlooks: readonly ItemOutlook[],
@@ -51,12 +52,14 @@ export const remindersOf = (
     .filter(
       (outlook) =>
         outlook.stock !== null &&
-        (outlook.stock.status === 'expired' || !isLeftovers(outlook.item)) &&
+        (outlook.stock.status === 'expired' || !(isLeftovers(outlook.item) || outlook.is_stopped)) &&
         (rankOf(outlook) < STATUS_RANKS.length || firstDayOf(outlook) - today <= daysAhead),
     )
     .sort((a, b) => rankOf(a) - rankOf(b) || byDay(firstDayOf(a), firstDayOf(b)) || byName(a, b))
-    .flatMap(({ item, stock, forecast, why }): OrderReminder[] =>
-      stock === null
+    .flatMap((outlook): OrderReminder[] => {
+      const { item, stock, forecast, why } = outlook
+      const reason = sayWhyLine(outlook, today)
+      return stock === null
         ? []
         : [
             {
@@ -79,6 +82,7 @@ export const remindersOf = (
               ...(forecast && depletionOf(forecast, today)),
               ...(forecast?.spoils && { spoils: spoilingOf(forecast.spoils) }),
               ...(why && { why }),
+              ...(reason !== null && { reason }),
             },
-          ],
-    )
+          ]
+    })

@@ -35,6 +35,8 @@ const outlookOf = (
   evidence: { purchases: 4, records: 0 },
   forecast: null,
   why: null,
+  is_stopped: false,
+  meal_count: 0,
 })
 const lotOf = (id: string, fields: Partial<CheckableLot> = {}): CheckableLot => ({
   id,

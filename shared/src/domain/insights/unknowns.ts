@@ -9,7 +9,7 @@ import type { ItemOutlook } from './item-outlook.ts'
  */
 export const unknownsOf = (outlooks: readonly ItemOutlook[]): UnknownForecast[] =>
   outlooks
-    .filter(({ item, fit }) => !fit?.is_known && !isLeftovers(item))
+    .filter(({ item, why }) => why === null && !isLeftovers(item))
     .sort(byName)
     .flatMap(({ item, stock, evidence, expiry_date }): UnknownForecast[] =>
       stock === null || goodOf(stock) <= 0

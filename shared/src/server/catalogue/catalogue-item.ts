@@ -3,7 +3,7 @@ import type { OwnConversion } from '@larder/shared/domain/catalogue/item-measure
 import type { Storage } from '@larder/foods'
 import type { ShapeOf } from '../store/columns.ts'
 import type { Plain } from '../store/plain-documents.ts'
-import type { habitColumns, ItemDocument } from './item.collection.ts'
+import type { forecastColumns, habitColumns, ItemDocument } from './item.collection.ts'
 
 /** A catalogue item in services; it has more fields than the contract's `Item`. */
 export type CatalogueItem = Plain<ItemDocument>
@@ -22,3 +22,6 @@ export type FoodFacts = {
 
 /** What an item remembers from its lots and their use. */
 export type ItemHabits = Partial<ShapeOf<typeof habitColumns>>
+
+/** What the household says of an item's forecast; what is absent stays. */
+export type ForecastWord = Partial<ShapeOf<typeof forecastColumns>>

@@ -7,7 +7,7 @@ import { foldName, convertQuantity } from '@larder/foods'
 import { isKeptAlike } from '@larder/shared/domain/catalogue/item-keeping'
 import { authorize } from '../authz.ts'
 import type { Actor, Authorized } from '../authz.ts'
-import type { CatalogueItem, FoodFacts, ItemHabits, NewItem } from './catalogue-item.ts'
+import type { CatalogueItem, FoodFacts, ForecastWord, ItemHabits, NewItem } from './catalogue-item.ts'
 import type { PublishEvent } from '../events/household-events.ts'
 import type { HouseholdRoom } from '../households/household-room.ts'
 import type { ItemJoinRepository } from './item-join.repository.ts'
@@ -155,6 +155,13 @@ export const createCatalogueService = ({ items, joins, room, publish, now }: Dep
     /** Stores what the household says about an item as food: a value for a path of `food_id`, `conversions` … */
     setFoodFacts: async (item: Authorized<CatalogueItem>, facts: FoodFacts): Promise<void> => {
       await items.updateFoodFacts(item, facts, now())
+      tell(item.household_id, item.id)
+    },
+
+    /** Stores what the household says of an item's forecast. */
+    correctForecast: async (item: Authorized<CatalogueItem>, word: ForecastWord): Promise<void> => {
+      if (Object.keys(word).length === 0) return
+      await items.updateForecastWord(item, word)
       tell(item.household_id, item.id)
     },
 

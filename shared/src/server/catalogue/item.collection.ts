@@ -1,5 +1,6 @@
 import type { OwnConversion } from '@larder/shared/domain/catalogue/item-measures'
 import type { Storage } from '@larder/foods'
+import type { StoppedBuying } from '@larder/shared/domain/insights/stopped-buying'
 import { boolean, date, id, json, nullable, number, optional, text } from '../store/columns.ts'
 import { defineCollection } from '../store/define-collection.ts'
 import type { DocumentOf } from '../store/define-collection.ts'
@@ -26,6 +27,14 @@ const foodColumns = {
   keeping_days: optional(json<Partial<Record<Storage, number>>>()),
 }
 
+/** What the household itself says of an item's forecast; it wins over what follows from the records. */
+export const forecastColumns = {
+  /** What is used in a day, in the item's unit. */
+  own_daily_use: nullable(number),
+  /** That the household stopped buying it, until it buys it again. */
+  stopped_buying: nullable(json<StoppedBuying>()),
+}
+
 export const itemsCollection = defineCollection({
   name: 'catalogue_items',
   owner: 'household',
@@ -43,6 +52,7 @@ export const itemsCollection = defineCollection({
     typical_consumption_rate: nullable(number),
     ...habitColumns,
     ...foodColumns,
+    ...forecastColumns,
     created_at: date,
     /** When its name, its category or what is said about it as food was last changed. */
     changed_at: optional(date),

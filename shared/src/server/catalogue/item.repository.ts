@@ -4,7 +4,7 @@ import type { Authorized } from '../authz.ts'
 import { inBatches } from '../store/in-batches.ts'
 import { mapGently } from '../store/map-gently.ts'
 import { isDuplicateKey, LONG_READ_BATCH } from '../store/mongo.ts'
-import type { CatalogueItem, FoodFacts, ItemHabits, NewItem } from './catalogue-item.ts'
+import type { CatalogueItem, FoodFacts, ForecastWord, ItemHabits, NewItem } from './catalogue-item.ts'
 import { itemsCollection } from './item.collection.ts'
 import type { ItemDocument } from './item.collection.ts'
 
@@ -189,6 +189,11 @@ export const createItemRepository = (connection: Connection) => {
           ...(forgotten.length > 0 && { $unset: Object.fromEntries(forgotten.map(([path]) => [path, 1])) }),
         },
       )
+    },
+
+    /** Saves what the household says of an item's forecast. */
+    updateForecastWord: async (item: Authorized<CatalogueItem>, word: ForecastWord): Promise<void> => {
+      await items.updateOne({ _id: item.id }, { $set: word })
     },
 
     /** Saves habits; an instant says since when guesses are to be made again by them. */

@@ -2,6 +2,7 @@ import { Types } from 'mongoose'
 import { describe, expect, it } from 'vitest'
 import { countNeighbours } from '@larder/shared/domain/insights/baskets/neighbour-counts'
 import type { NeighbourCounts } from '@larder/shared/domain/insights/baskets/neighbour-counts'
+import type { PlannedUse } from '@larder/shared/domain/insights/planned-uses'
 import { createIndexes } from '../store/define-collection.ts'
 import { newActor, newId } from '@larder/shared/testkit/new-actor'
 import { createStock } from '@larder/shared/testkit/stock'
@@ -25,12 +26,14 @@ await createIndexes(connection, [itemForecastsCollection])
 const excluded = new Set<string>()
 const foldedNames = new Set<string>()
 const itemFits = createItemFits({ ...stock, fits: createItemForecastsRepository(connection), now })
+const uses: PlannedUse[] = []
 let neighbours: NeighbourCounts | undefined
 const forecasts = createForecastsService({
   ...stock,
   fits: itemFits,
   listExcluded: () => Promise.resolve({ itemIds: excluded, foldedNames }),
   loadNeighbours: () => Promise.resolve(neighbours),
+  listPlannedUses: () => Promise.resolve(uses),
   leaveOut: createReminderPauses({ connection, publish: () => {}, now }).leaveOut,
   // Nothing is kept in memory: each call sees the stock of that moment.
   readStamps: () => Promise.resolve(null),
@@ -84,8 +87,13 @@ describe('the forecasts of a household', () => {
     await live(actor, 6)
     const recommended = await forecasts.listRecommendations(actor, 7)
     expect(recommended).toMatchObject([
-      { item_name: 'Milk', quantity: 2, unit: 'l', reason: 'Usually bought every 7 days, nothing left' },
+      {
+        item_name: 'Milk',
+        quantity: 2,
+        unit: 'l',
+      },
     ])
+    expect(recommended[0]?.reason).toMatch(/^Usually bought every 7 days, last on .*; nothing left$/)
     excluded.add(recommended[0]?.item_id ?? '')
     expect(await forecasts.listRecommendations(actor, 7)).toEqual([])
     excluded.clear()

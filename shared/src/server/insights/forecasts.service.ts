@@ -15,6 +15,8 @@ import type { ShoppingHabits } from '@larder/shared/domain/insights/baskets/shop
 import { depletionsOf } from '@larder/shared/domain/insights/depletions'
 import { dayOfDate, outlookOf } from '@larder/shared/domain/insights/item-outlook'
 import type { ItemOutlook } from '@larder/shared/domain/insights/item-outlook'
+import { countMeals, usesByItem } from '@larder/shared/domain/insights/planned-uses'
+import type { PlannedUse } from '@larder/shared/domain/insights/planned-uses'
 import { recommendationsOf } from '@larder/shared/domain/insights/recommendations'
 import { remindersOf } from '@larder/shared/domain/insights/reminders'
 import { unknownsOf } from '@larder/shared/domain/insights/unknowns'
@@ -54,16 +56,37 @@ type Deps = {
   listExcluded: ListExcluded
   loadNeighbours: LoadNeighbours
   leaveOut: LeaveOut
+  listPlannedUses: ListPlannedUses
   readStamps: ReadStamps
   now: () => Date
 }
 
-/** What is kept of a household: its items as they will be used up, and what it buys by habit. */
-type LookAhead = { outlooks: ItemOutlook[]; habits: ShoppingHabits }
+/** What the meals use that are planned for today and so many days in all. */
+export type ListPlannedUses = (actor: Actor, dayCount: number) => Promise<readonly PlannedUse[]>
+
+/** The meals of today and the six days after it are those of 'this week'. */
+const DAYS_OF_MEALS = 7
+
+/** What is kept of a household: its items as they will be used up, what it buys by habit, and which items were joined. */
+type LookAhead = {
+  outlooks: ItemOutlook[]
+  habits: ShoppingHabits
+  rootOf: (itemId: string) => string
+}
 
 /** What a household will use up and buy, and of what it should be reminded. */
 export const createForecastsService = (deps: Deps) => {
-  const { fits, catalogue, stockFlows, listExcluded, loadNeighbours, leaveOut, readStamps, now } = deps
+  const {
+    fits,
+    catalogue,
+    stockFlows,
+    listExcluded,
+    loadNeighbours,
+    leaveOut,
+    listPlannedUses,
+    readStamps,
+    now,
+  } = deps
   const keep = keepUntilChanged<LookAhead>(
     { readStamps, now },
     { changes: ['inventory.changed', 'items.changed', 'settings.changed'], most: MOST_KEPT },
@@ -79,8 +102,8 @@ export const createForecastsService = (deps: Deps) => {
     // How leftovers are used says nothing of what will be bought.
     const fitted = all.map((one) => (isLeftovers(one.item) ? { ...one, past: null, fit: null } : one))
     const lotsOf = groupBy(amounts, ({ item_id }) => rootOf(item_id))
-    const outlooks = await mapGently(fitted, ({ item, past, fit }) =>
-      outlookOf(item, lotsOf.get(item.id) ?? [], { past, fit }, today),
+    const outlooks = await mapGently(fitted, ({ item, ...known }) =>
+      outlookOf(item, lotsOf.get(item.id) ?? [], known, today),
     )
     const bought = await mapGently(fitted, ({ item, past }) => {
       // Reading a name takes long.
@@ -88,13 +111,25 @@ export const createForecastsService = (deps: Deps) => {
       const food_id = food?.is_food === true ? food.food_id : null
       return { id: item.id, days: past?.bought.map(([day]) => day) ?? [], food_id }
     })
-    return { outlooks, habits: shoppingHabitsOf(bought, today, neighbours) }
+    return { outlooks, habits: shoppingHabitsOf(bought, today, neighbours), rootOf }
   }
 
   const load = async (household: Household): Promise<LookAhead & { today: number }> => {
     const today = dayOfDate(todayIn(household.timeZone, now()))
     const known = await keep(household.householdId, String(today), () => lookAhead(household, today))
     return { ...known, today }
+  }
+
+  /** The same, with the meals of this week that use each item. */
+  const loadWithMeals = async (actor: Actor) => {
+    const [known, uses] = await Promise.all([load(actor), listPlannedUses(actor, DAYS_OF_MEALS)])
+    const items = known.outlooks.map(({ item }) => item)
+    const usesOf = usesByItem(uses, items, known.rootOf)
+    const outlooks = known.outlooks.map((outlook) => {
+      const ofItem = usesOf.get(outlook.item.id)
+      return ofItem === undefined ? outlook : { ...outlook, meal_count: countMeals(ofItem) }
+    })
+    return { ...known, outlooks, usesOf }
   }
 
   /** What happens within the longest time that somebody may choose, the most urgent first; also what was paused. */
@@ -115,9 +150,12 @@ export const createForecastsService = (deps: Deps) => {
     look: async (household: Household): Promise<{ outlooks: readonly ItemOutlook[]; today: number }> =>
       load(household),
 
+    /** The same, with how many meals of this week use each item, and what they use of each, by its id. */
+    lookWithMeals: loadWithMeals,
+
     /** The items that will be used up within so many days, the first first. */
-    listDepletions: async (household: Household, daysAhead: number): Promise<DepletionForecast[]> => {
-      const { outlooks, today } = await load(household)
+    listDepletions: async (actor: Actor, daysAhead: number): Promise<DepletionForecast[]> => {
+      const { outlooks, today } = await loadWithMeals(actor)
       return depletionsOf(outlooks, today, daysAhead)
     },
 
@@ -128,7 +166,7 @@ export const createForecastsService = (deps: Deps) => {
     /** What the household will probably buy within so many days; nothing that it keeps from its lists. */
     listRecommendations: async (actor: Actor, daysAhead: number): Promise<PurchaseRecommendation[]> => {
       const [{ outlooks, habits, today }, { itemIds, foldedNames }] = await Promise.all([
-        load(actor),
+        loadWithMeals(actor),
         listExcluded(actor),
       ])
       const wanted = outlooks.filter(
@@ -149,7 +187,8 @@ export const createForecastsService = (deps: Deps) => {
      */
     listRemindersOf: async (actor: Actor, userId: string): Promise<OrderReminder[]> => {
       if (userId !== actor.userId) throw new DomainError('not_found')
-      const [{ outlooks, today }, open] = await Promise.all([load(actor), listReminders(actor)])
+      const { outlooks, today } = await loadWithMeals(actor)
+      const open = await leaveOut(actor, () => Promise.resolve(remindersOf(outlooks, today, MAX_LEAD_DAYS)))
       const soon = new Set(remindersOf(outlooks, today).map(({ item_id }) => item_id))
       return open.filter(({ item_id }) => soon.has(item_id)).slice(0, MAX_REMINDERS)
     },

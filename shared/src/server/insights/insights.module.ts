@@ -3,8 +3,9 @@ import type { CatalogueService } from '../catalogue/catalogue.service.ts'
 import type { ReadStamps } from '../events/change-stamps.ts'
 import type { FeatureModule } from '../feature-module.ts'
 import type { StockFlows } from '../inventory/flows/stock-flows.service.ts'
+import { createForecastRecords } from './forecast-records.service.ts'
 import { createForecastsService } from './forecasts.service.ts'
-import type { LeaveOut, ListExcluded, LoadNeighbours } from './forecasts.service.ts'
+import type { LeaveOut, ListExcluded, ListPlannedUses, LoadNeighbours } from './forecasts.service.ts'
 import { insightsCalls } from './insights.calls.ts'
 import { itemForecastsCollection } from './item-forecasts.collection.ts'
 import { createItemForecastsRepository } from './item-forecasts.repository.ts'
@@ -17,6 +18,7 @@ type Deps = {
   listExcluded: ListExcluded
   loadNeighbours: LoadNeighbours
   leaveOut: LeaveOut
+  listPlannedUses: ListPlannedUses
   readStamps: ReadStamps
   now: () => Date
 }
@@ -26,10 +28,11 @@ export const createInsightsModule = ({ connection, ...deps }: Deps) => {
   const repository = createItemForecastsRepository(connection)
   const itemFits = createItemFits({ ...deps, fits: repository })
   const forecasts = createForecastsService({ ...deps, fits: itemFits })
+  const records = createForecastRecords({ ...deps, forecasts })
   return {
     services: { forecasts, itemFits },
     collections: [itemForecastsCollection],
-    calls: insightsCalls(forecasts),
+    calls: insightsCalls({ forecasts, records }),
     nightly: [{ name: 'forecasts', runMany: itemFits.prepareMany }],
     handlers: {
       'household.moved': async ({ from_id, into_id }) => {

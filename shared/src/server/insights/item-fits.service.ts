@@ -2,6 +2,7 @@ import { backgroundOf } from '@larder/shared/domain/insights/forecasting/backgro
 import type { FittedUse, ItemHistory } from '@larder/shared/domain/insights/forecasting/item-history'
 import { dayOfDate } from '@larder/shared/domain/insights/item-outlook'
 import { pastOf } from '@larder/shared/domain/insights/item-past'
+import { isStopped } from '@larder/shared/domain/insights/stopped-buying'
 import type { SeenFlow } from '@larder/shared/domain/inventory/ledger/flows/stock-flow'
 import { todayIn } from '@larder/shared/domain/inventory/calendar-day'
 import type { Actor, Authorized } from '../authz.ts'
@@ -23,8 +24,16 @@ const ITEMS_WRITTEN_AT_ONCE = 500
 
 type Household = Pick<Actor, 'householdId' | 'timeZone'>
 
-/** An item with its past, and what was fitted to it; both are null for an item of which nothing ever moved. */
-type FittedItem = { item: Authorized<CatalogueItem>; past: ItemHistory | null; fit: FittedUse | null }
+/**
+ * An item with its past, and what was fitted to it, both null for an item of which nothing ever moved; and whether the
+ * household stopped buying it.
+ */
+type FittedItem = {
+  item: Authorized<CatalogueItem>
+  past: ItemHistory | null
+  fit: FittedUse | null
+  is_stopped: boolean
+}
 
 /** A fit as it is kept, in the unit that the item had then. */
 type ListedFit = { item_id: string; unit: string; fit: FittedUse | null }
@@ -37,7 +46,7 @@ type Deps = {
 }
 
 const withPasts = <Item extends FittableItem>(moved: readonly MovedItem<Item, SeenFlow>[]) =>
-  mapGently(moved, ({ item, flows, key }) => ({ item, key, past: pastOf(item, flows) }))
+  mapGently(moved, ({ item, flows, key }) => ({ item, flows, key, past: pastOf(item, flows) }))
 
 const isToDo = ({ isAll, stale, gone }: Pick<RefitPlan<unknown>, 'isAll' | 'stale' | 'gone'>): boolean =>
   isAll || stale.length > 0 || gone.length > 0
@@ -74,10 +83,15 @@ export const createItemFits = ({ fits, catalogue, stockFlows, now }: Deps) => {
       await fits.updateMany([{ householdId, isAll, gone, lookedAt, background, ...made }])
       for (const { item_id, fit } of made.fits) fitOf.set(item_id, fit)
     }
-    const pastOfItem = new Map(moved.map(({ item, past }) => [item.id, past]))
+    const movedOf = new Map(moved.map((one) => [one.item.id, one]))
     return items.map((item) => {
-      const past = pastOfItem.get(item.id) ?? null
-      return { item, past, fit: past && (fitOf.get(item.id) ?? null) }
+      const { past = null, flows: ofItem = [] } = movedOf.get(item.id) ?? {}
+      return {
+        item,
+        past,
+        fit: past && (fitOf.get(item.id) ?? null),
+        is_stopped: isStopped(item.stopped_buying, ofItem),
+      }
     })
   }
 

@@ -14,7 +14,7 @@ const REFIT_EVERY_DAYS = 7
 const CHANGED_ONE_IN = 4
 
 /** An item as far as its past depends on it. */
-export type FittableItem = Omit<ForecastItem, 'name_folded' | 'min_stock_level'>
+export type FittableItem = Omit<ForecastItem, 'name_folded' | 'min_stock_level' | 'own_daily_use'>
 
 /** An item of which something ever moved, and the key of its past. */
 export type MovedItem<Item, Flow> = { item: Item; flows: readonly Flow[]; key: string }

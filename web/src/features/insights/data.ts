@@ -1,4 +1,12 @@
 import {
+  correctForecast,
+  type ForecastCorrection,
+  type ForecastRecords,
+  getForecastRecords,
+  listStoppedItems,
+  type StoppedItem,
+} from '@larder/shared/contracts/insights/forecast-records'
+import {
   type DepletionForecast,
   listDepletionForecasts,
   listRecommendations,
@@ -13,16 +21,24 @@ import {
   resumeReminder,
   snoozeReminder,
 } from '@larder/shared/contracts/insights/notifications'
+import { updateItem } from '@larder/shared/contracts/item-page'
 import { worstKindsOf } from '@larder/shared/domain/notifications/reminder-kinds'
 import useSWR, { useSWRConfig } from 'swr'
 import { UnexpectedAnswer } from '../../lib/api/api-error.ts'
 import { cacheUnder } from '../../lib/api/cached-words.ts'
 import { call } from '../../lib/api/call.ts'
+import { useTellChange } from '../../lib/api/changes.ts'
 import { useKept } from '../../lib/offline/use-kept.ts'
 import { useSession } from '../../lib/session/session.ts'
 
 const REMINDERS = cacheUnder('reminders', [listReminders])
-const FORECASTS = cacheUnder('forecasts', [listRecommendations, listDepletionForecasts, listUnknownForecasts])
+const FORECASTS = cacheUnder('forecasts', [
+  listRecommendations,
+  listDepletionForecasts,
+  listUnknownForecasts,
+  listStoppedItems,
+  getForecastRecords,
+])
 const HISTORY = cacheUnder('household-history', [getHouseholdHistory])
 
 /**
@@ -101,6 +117,42 @@ export function useUnknownForecasts() {
     call(listUnknownForecasts, {}),
   )
   return { unknown: data, error, retry: () => void mutate() }
+}
+
+/** What the household stopped buying. */
+export function useStoppedItems() {
+  const { data, error, mutate } = useSWR<StoppedItem[], unknown>([FORECASTS, 'stopped'], () =>
+    call(listStoppedItems, {}),
+  )
+  return { stopped: data, error, retry: () => void mutate() }
+}
+
+const recordsKey = (itemId: string) => [FORECASTS, 'records', itemId]
+
+/** The records on which the forecasts of an item rest. */
+export function useForecastRecords(itemId: string) {
+  const { data, error, mutate } = useSWR<ForecastRecords, unknown>(recordsKey(itemId), () =>
+    call(getForecastRecords, { params: { itemId } }),
+  )
+  return { records: data, error, retry: () => void mutate() }
+}
+
+/** Corrects what is foretold of an item; each call throws as `call` does. */
+export function useForecastMutations(itemId: string) {
+  const { mutate } = useSWRConfig()
+  const tell = useTellChange()
+  return {
+    correct: async (body: ForecastCorrection) => {
+      const corrected = await call(correctForecast, { params: { itemId }, body })
+      await mutate(recordsKey(itemId), corrected, { revalidate: false })
+      void tell(correctForecast)
+    },
+    setMinimum: async (min_stock_level: number | null) => {
+      await call(updateItem, { params: { id: itemId }, body: { min_stock_level } })
+      await mutate(recordsKey(itemId))
+      void tell(updateItem)
+    },
+  }
 }
 
 /** Stock, waste and spending of the last weeks: undefined until it is loaded, and kept while a later load fails. */

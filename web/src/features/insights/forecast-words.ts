@@ -4,6 +4,7 @@ import type {
   ForecastWhy,
   UnknownForecast,
 } from '@larder/shared/contracts/insights/forecasts'
+import { DAYS_OF_A_DAILY_RATE } from '@larder/shared/domain/insights/why-line'
 import {
   calendarDateOf,
   dayOf,
@@ -15,8 +16,6 @@ import {
 
 /** Days nearer than this are named by their weekday too. */
 const DAYS_WITH_WEEKDAY = 7
-/** What is bought more often than about weekly has its use said by the day, other things by the week. */
-const DAYS_OF_A_DAILY_RATE = 6.65
 
 const nearFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
@@ -91,9 +90,14 @@ const METHODS: Record<ForecastMethod, string> = {
   tsb: 'You use it only now and then, and it counts when you have not for a while.',
   interval: 'From the days between your purchases.',
   season: 'From what you used at this time in earlier years.',
+  told: 'From how much you said is used.',
   household: 'There is little to go by yet: from how often food is usually bought here.',
   category: 'There is little to go by yet: from how often others of its kind are bought here.',
 }
+
+/** How many more records there are than those listed: 'and 45 earlier'; null for none. */
+export const sayMore = (count: number, where: 'earlier' | 'later'): string | null =>
+  count === 0 ? null : `and ${count} ${where}`
 
 /** Why a forecast says what it says, in sentences. */
 export function sayWhy({ method, daily_use, days_between, purchases }: ForecastWhy, unit: string): string[] {

@@ -1,11 +1,19 @@
 import type { MakeDocuments } from '../oldest-documents.ts'
 import type { ForeignCalls } from '../samples.ts'
 import type { SessionIds } from './auth.ts'
+import type { StockIds } from './receipts.ts'
 
-export const FOREIGN_CALLS: ForeignCalls<SessionIds> = {
+export const FOREIGN_CALLS: ForeignCalls<SessionIds & StockIds> = {
   'GET /orders/depletion-forecast': () => ({ reach: 'own' }),
   'GET /predictions/unknown': () => ({ reach: 'own' }),
   'GET /predictions/recommendations': () => ({ reach: 'own' }),
+  'GET /predictions/stopped': () => ({ reach: 'own' }),
+  'GET /predictions/items/:itemId/records': ({ itemId }) => ({ reach: 'theirs', params: { itemId } }),
+  'PUT /predictions/items/:itemId': ({ itemId }) => ({
+    reach: 'theirs',
+    params: { itemId },
+    body: { is_stopped: true },
+  }),
   'GET /orders/prefill': () => ({ reach: 'own' }),
   'GET /orders/reminders/:userId': ({ userId }) => ({ reach: 'theirs', params: { userId } }),
 }

@@ -11,7 +11,7 @@ const MIN_QUANTITY = 1e-6
 
 /** When what is in stock will be used up; null if nothing of it can be eaten, or too little is known of its use. */
 export function forecastItem(
-  fit: FittedUse,
+  fit: Pick<FittedUse, 'is_known' | 'daily_use' | 'scatter' | 'rate_spread'>,
   lots: readonly StockedLot[],
   today: number,
 ): ItemForecast | null {

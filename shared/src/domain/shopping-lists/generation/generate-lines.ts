@@ -22,6 +22,8 @@ export type ItemFacts = MeasuredItem & {
   name_folded: string
   unit: string
   min_stock_level: number | null
+  /** What the household says is used of it in a day; null or absent where that follows from its past. */
+  own_daily_use?: number | null | undefined
   /** What the inventory lists of it; calendar dates. `is_assumed` where nights took use off it since it was last known. */
   lots: readonly (Amount & { expiry_date: string | null; is_assumed: boolean })[]
   /** What somebody has ticked on a list, and not put away yet. */

@@ -180,6 +180,18 @@ export const createStockFlows = ({ flows, lots, movements, now }: Deps) => {
       return bringUp(householdId, isCurrent ? kept : await sumUp(householdId, at), at)
     },
 
+    /** The same of some items alone: of what was summed before only their sums are read. */
+    listSeenOf: async ({ householdId }: Household, itemIds: readonly string[]): Promise<SeenFlow[]> => {
+      const at = now()
+      let summed: SummedFlows | null = null
+      for await (const kept of flows.listOfItems(new Map([[householdId, itemIds]]))) summed = kept
+      if (summed === null || isOlder(summed.summedUntil, at, SUM_IN_CALLS_MS))
+        summed = await sumUp(householdId, at)
+      const brought = await bringUp(householdId, summed, at)
+      const wanted = new Set(itemIds)
+      return brought.filter(({ item_id }) => wanted.has(item_id))
+    },
+
     /**
      * Sums for a group of households what has happened since the last time, so that nobody has to wait for it later; returns
      * of how many households it wrote sums.

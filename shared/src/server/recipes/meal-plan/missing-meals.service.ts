@@ -8,6 +8,7 @@ import { addDays, todayIn } from '@larder/shared/domain/inventory/calendar-day'
 import { missingLines } from '@larder/shared/domain/recipes/plan/missing-lines'
 import type { MissingLine } from '@larder/shared/domain/recipes/plan/missing-lines'
 import { asSold } from '@larder/shared/domain/shopping-lists/generation/sold-amount'
+import type { PlannedUse } from '@larder/shared/domain/insights/planned-uses'
 import type { Supplies } from '@larder/shared/domain/recipes/plan/net-plan'
 import type { Actor } from '../../authz.ts'
 import type { ShoppingListsService } from '../../shopping-lists/shopping-lists.service.ts'
@@ -47,6 +48,30 @@ export const createMissingMealsService = ({ meals, shoppingLists, readSupplies, 
     listPlanned: (actor: Actor, dayCount: number): Promise<MissingLine[]> => {
       const today = todayOf(actor)
       return findMissing(actor, today.slice(0, 10), addDays(today, dayCount - 1).slice(0, 10))
+    },
+
+    /** What the recipes that are planned for today and the days after it use, optional ingredients left out. */
+    listUses: async (actor: Actor, dayCount: number): Promise<PlannedUse[]> => {
+      const today = todayOf(actor)
+      const days = { start: today.slice(0, 10), end: addDays(today, dayCount - 1).slice(0, 10) }
+      const upcoming = await meals.listByDays(actor.householdId, days, {
+        isCompletedIncluded: false,
+        limit: MAX_LISTED_MEALS,
+      })
+      const cooked = upcoming.filter(({ kind }) => kind === 'recipe')
+      if (cooked.length === 0) return []
+      const netted = netMeals(upcoming, await readSupplies(actor), today)
+      return cooked.flatMap(({ id: meal_id, day, title }) =>
+        (netted.get(meal_id) ?? [])
+          .filter(({ optional }) => !optional)
+          .flatMap(({ item_id, item_name, quantity: said, unit, takes }) => {
+            // 'To taste' is no amount.
+            const quantity = typeof said === 'number' ? said : null
+            const taken = [...new Set(takes.map((take) => take.item_id))]
+            const ids = taken.length === 0 ? [item_id] : taken
+            return ids.map((id) => ({ meal_id, day, title, item_id: id, item_name, quantity, unit }))
+          }),
+      )
     },
 
     /**

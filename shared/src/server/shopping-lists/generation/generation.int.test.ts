@@ -4,6 +4,7 @@ import { NO_ITEM_ID } from '@larder/shared/contracts/shopping-lists/list-lines'
 import { ShoppingListGeneration } from '@larder/shared/contracts/shopping-lists/generation'
 import type { ListLine } from '@larder/shared/domain/shopping-lists/list-state'
 import type { MissingLine } from '@larder/shared/domain/recipes/plan/missing-lines'
+import { stopBuying } from '@larder/shared/domain/insights/stopped-buying'
 import { newActor } from '@larder/shared/testkit/new-actor'
 import { createStock } from '@larder/shared/testkit/stock'
 import { openTestDatabase } from '@larder/shared/testkit/stores/test-database'
@@ -69,6 +70,32 @@ describe('generating a list', () => {
       '2 l Milk: Usually bought every 7 days, 0.5 L left',
     ])
     expect(await listOf(other)).toEqual([])
+  })
+
+  it('has nothing of what the household stopped buying, until it buys it again', async () => {
+    const actor = newActor()
+    await live(actor, 5)
+    const { item_id } = await buy(actor, 'Butter', 0.3, 1)
+    const milk = (await stock.catalogue.list(actor)).find(({ name }) => name === 'Milk')!
+    const butter = await stock.catalogue.get(actor, item_id)
+    const flows = await stock.stockFlows.listSeenOf(actor, [milk.id])
+    const today = Math.floor(clock.getTime() / DAY_MS)
+    expect(await listOf(actor)).toHaveLength(2)
+    await stock.catalogue.correctForecast(milk, { stopped_buying: stopBuying(flows, today) })
+    expect(await listOf(actor)).toEqual(['0.7 l Butter: 0.3 L left, min 1 L'])
+    const seen = await stock.stockFlows.listSeenOf(actor, [butter.id])
+    await stock.catalogue.correctForecast(butter, { stopped_buying: stopBuying(seen, today) })
+    expect(await listOf(actor)).toEqual([])
+    await buy(actor, 'Milk', 0.5)
+    expect(await listOf(actor)).toHaveLength(1)
+  })
+
+  it('has as much as the household says is used', async () => {
+    const actor = newActor()
+    const { item_id } = await buy(actor, 'Milk', 1)
+    expect(await listOf(actor)).toEqual([])
+    await stock.catalogue.correctForecast(await stock.catalogue.get(actor, item_id), { own_daily_use: 0.5 })
+    expect(await listOf(actor)).toEqual(['2.5 l Milk: About 3.5 L used a week, 1 L left'])
   })
 
   it('asks for nothing again that is in somebody’s basket, and not put away yet', async () => {

@@ -15,6 +15,7 @@ import { forecastByFit } from '@larder/shared/domain/shopping-lists/generation/f
 import { asSold } from '@larder/shared/domain/shopping-lists/generation/sold-amount'
 import { isChecked } from '@larder/shared/domain/shopping-lists/list-state'
 import type { ListLine } from '@larder/shared/domain/shopping-lists/list-state'
+import { isStopped } from '@larder/shared/domain/insights/stopped-buying'
 import type { FittedUse } from '@larder/shared/domain/insights/forecasting/item-history'
 import type { Actor } from '../../authz.ts'
 import type { CatalogueService } from '../../catalogue/catalogue.service.ts'
@@ -72,7 +73,12 @@ export const createGenerationService = (deps: Deps) => {
     // What is in the basket is bought, only not put away yet; what nobody has ticked may be a list that is given up.
     const inBasketOf = groupBy(open.filter(isChecked), idOfLine)
     const facts = items
-      .filter(({ id, name_folded }) => !excluded.itemIds.has(id) && !excluded.foldedNames.has(name_folded))
+      .filter(
+        ({ id, name_folded, stopped_buying }) =>
+          !excluded.itemIds.has(id) &&
+          !excluded.foldedNames.has(name_folded) &&
+          !isStopped(stopped_buying, flowsOf.get(id) ?? []),
+      )
       .map((item) => ({
         ...item,
         lots: lotsOf.get(item.id) ?? [],

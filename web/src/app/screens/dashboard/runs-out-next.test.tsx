@@ -109,7 +109,6 @@ it('[REM-005] shows of an item without a forecast its stock alone', async () => 
   openWith([lemons])
   const [card] = await cards()
   expect(card).toHaveTextContent('Lemons0 items leftOut of Stock')
-  expect(within(card!).queryByText('Why?')).not.toBeInTheDocument()
 })
 
 it('says what will expire before it is used', async () => {
@@ -129,23 +128,11 @@ it.each([
   expect(card).toHaveTextContent(`Mon, Nov 23 ${words}`)
 })
 
-it('says of what was bought once no days between purchases', async () => {
-  openWith([{ ...milk, why: { ...why, method: 'household', purchases: why.purchases.slice(0, 1) } }])
-  const [card] = await cards()
-  expect(card).toHaveTextContent('You bought it once.')
-  expect(card).not.toHaveTextContent('Bought about every')
-})
-
-it('says why when it is asked', async () => {
-  const user = openWith([milk])
-  const [card] = await cards()
-  const reasons = within(card!).getByText('From the days between your purchases.')
-  expect(reasons).not.toBeVisible()
-  await user.click(within(card!).getByText('Why?'))
-  expect(reasons).toBeVisible()
-  expect(within(card!).getByText('About 0.20 L used a day.')).toBeVisible()
-  expect(within(card!).getByText('Bought about every 5 days.')).toBeVisible()
-  expect(within(card!).getByText('Nov 14, 2026: 2 L')).toBeVisible()
+it('says why in one line', async () => {
+  openWith([{ ...milk, reason: 'Bought once, on Monday; one meal this week uses it' }, lemons])
+  const [first, second] = await cards()
+  expect(first).toHaveTextContent('Bought once, on Monday; one meal this week uses it')
+  expect(within(second!).getByRole('button', { name: 'Why Lemons?' })).toBeVisible()
 })
 
 it('[DASH-021] shows three reminders at most, the first to run out first', async () => {
@@ -266,6 +253,7 @@ const milkForecast = {
   latest_date: midnight('2026-11-25'),
   confidence_score: 0.73,
   spoils: null,
+  reason: 'Usually bought every 5 days, last on Saturday; two meals this week use it',
   why,
 }
 const openDialog = async (...handlers: HttpHandler[]) => {
@@ -287,9 +275,11 @@ it('[REM-008, REM-009, REM-011, REM-012, REM-017, ENT-028] lists what is probabl
   )
   const bought = within(await dialog.findByRole('region', { name: 'Probably bought in the next 7 days' }))
   const row = await bought.findByRole('listitem')
-  expect(row).toHaveTextContent('BreadUsually bought every 3 daysAdd to list2 items 88% sure')
+  expect(row).toHaveTextContent('BreadUsually bought every 3 daysWhy?Add to list2 items 88% sure')
   const usedUp = within(dialog.getByRole('region', { name: 'Used up in the next 30 days' }))
-  expect((await usedUp.findAllByRole('listitem'))[0]).toHaveTextContent('Whole milk0.80 L left · 73% sure')
+  expect((await usedUp.findAllByRole('listitem'))[0]).toHaveTextContent(
+    'Whole milk0.80 L left · 73% sureUsually bought every 5 days, last on Saturday; two meals this week use it',
+  )
   expect(usedUp.getByText('Mon, Nov 23')).toBeVisible()
   expect(within(usedUp.getByRole('group', { name: 'Buy Whole milk' })).getByRole('button')).toBeVisible()
   await user.click(within(row).getByRole('button', { name: 'Add to list' }))
@@ -342,9 +332,9 @@ it('says of how many items no date is known, what is known of them, and what wou
   const part = within(await dialog.findByRole('region', { name: 'Not known yet' }))
   const [first, second] = await part.findAllByRole('listitem')
   expect(first).toHaveTextContent(
-    'Salt0.50 kg left · min 0.20 kg · expires Mon, Nov 23Not known yet bought once, use recorded on 2 days',
+    'Salt0.50 kg left · min 0.20 kg · expires Mon, Nov 23Why?Not known yet bought once, use recorded on 2 days',
   )
-  expect(second).toHaveTextContent('Soap0.50 kg leftNot known yet no purchase')
+  expect(second).toHaveTextContent('Soap0.50 kg leftWhy?Not known yet no purchase')
   expect(
     part.getByText(
       '2 items have no date yet. A date comes with a second purchase on another day, or with five days on which you record use.',

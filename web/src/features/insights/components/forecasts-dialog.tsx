@@ -6,7 +6,7 @@ import { Banner } from '../../../ui/banner/banner.tsx'
 import { CategoryTile } from '../../../ui/category-tile/category-tile.tsx'
 import { Modal } from '../../../ui/modal/modal.tsx'
 import { LoadingArea, Skeleton } from '../../../ui/skeleton/skeleton.tsx'
-import { useDepletions, useRecommendations, useUnknownForecasts } from '../data.ts'
+import { useDepletions, useRecommendations, useStoppedItems, useUnknownForecasts } from '../data.ts'
 import {
   formatConfidence,
   formatEstimate,
@@ -19,7 +19,9 @@ import {
 } from '../forecast-words.ts'
 import { type ListButtonOf, purchaseOf } from '../purchase.ts'
 import styles from './forecasts-dialog.module.css'
-import { WhyDetails } from './why-details.tsx'
+import { BuyAgain } from './buy-again.tsx'
+import { useWhyDialog } from './why/use-why-dialog.tsx'
+import { WhyLine } from './why/why-line.tsx'
 
 /** What the household will probably buy, and when what it has will be used up (REM-008 to REM-013, REM-017). */
 export function ForecastsDialog({
@@ -29,18 +31,23 @@ export function ForecastsDialog({
   listButtonOf: ListButtonOf
   onClose: () => void
 }) {
+  const { ask, dialog } = useWhyDialog()
   return (
     <Modal isOpen onClose={onClose} title="All forecasts" size="lg" isFullOnPhone>
       <div className={styles.parts}>
-        <Purchases listButtonOf={listButtonOf} />
-        <Depletions listButtonOf={listButtonOf} />
-        <Unknown />
+        <Purchases listButtonOf={listButtonOf} onAsk={ask} />
+        <Depletions listButtonOf={listButtonOf} onAsk={ask} />
+        <Unknown onAsk={ask} />
+        <Stopped />
       </div>
+      {dialog}
     </Modal>
   )
 }
 
-function Purchases({ listButtonOf }: { listButtonOf: ListButtonOf }) {
+type Asking = { onAsk: ReturnType<typeof useWhyDialog>['ask'] }
+
+function Purchases({ listButtonOf, onAsk }: { listButtonOf: ListButtonOf } & Asking) {
   const { recommendations, error, retry } = useRecommendations()
   return (
     <Part
@@ -61,6 +68,9 @@ function Purchases({ listButtonOf }: { listButtonOf: ListButtonOf }) {
           figure={formatQuantity(quantity, unit)}
           aside={`${formatConfidence(confidence_score)} sure`}
         >
+          {item_id === null ? null : (
+            <WhyLine name={item_name} onAsk={() => onAsk({ itemId: item_id, name: item_name })} />
+          )}
           <ListButton name={item_name}>
             {listButtonOf({ item: { id: item_id, name: item_name, unit }, quantity, unit })}
           </ListButton>
@@ -70,7 +80,7 @@ function Purchases({ listButtonOf }: { listButtonOf: ListButtonOf }) {
   )
 }
 
-function Depletions({ listButtonOf }: { listButtonOf: ListButtonOf }) {
+function Depletions({ listButtonOf, onAsk }: { listButtonOf: ListButtonOf } & Asking) {
   const today = useToday()
   const { forecasts, error, retry } = useDepletions()
   const { unknown, error: unknownError } = useUnknownForecasts()
@@ -105,7 +115,11 @@ function Depletions({ listButtonOf }: { listButtonOf: ListButtonOf }) {
               {formatForecastDay(forecast.spoils.expiry_date, today)}
             </p>
           ) : null}
-          <WhyDetails name={forecast.item_name} why={forecast.why} unit={forecast.unit} />
+          <WhyLine
+            name={forecast.item_name}
+            reason={forecast.reason}
+            onAsk={() => onAsk({ itemId: forecast.item_id, name: forecast.item_name })}
+          />
           <ListButton name={forecast.item_name}>{listButtonOf(purchaseOf(forecast))}</ListButton>
         </Row>
       ))}
@@ -114,7 +128,7 @@ function Depletions({ listButtonOf }: { listButtonOf: ListButtonOf }) {
 }
 
 /** How many items are not known yet, and what would make them known. */
-function Unknown() {
+function Unknown({ onAsk }: Asking) {
   const today = useToday()
   const { unknown, error, retry } = useUnknownForecasts()
   return (
@@ -140,7 +154,39 @@ function Unknown() {
           ].join(' · ')}
           figure="Not known yet"
           aside={saySeen(known)}
-        />
+        >
+          <WhyLine name={item_name} onAsk={() => onAsk({ itemId: item_id, name: item_name })} />
+        </Row>
+      ))}
+    </Part>
+  )
+}
+
+/** What the household stopped buying, and may buy again; nothing where there is nothing of it. */
+function Stopped() {
+  const { stopped, error, retry } = useStoppedItems()
+  if (error === undefined && (stopped === undefined || stopped.length === 0)) return null
+  return (
+    <Part
+      title="Not bought any more"
+      loading="Loading what you stopped buying..."
+      nothing=""
+      count={stopped?.length}
+      failure="We couldn't load what you stopped buying."
+      error={error}
+      onRetry={retry}
+    >
+      {stopped?.map(({ item_id, item_name, category }) => (
+        <Row
+          key={item_id}
+          name={item_name}
+          category={category}
+          detail="Not recommended, nor on generated lists, until you buy it again"
+          figure=""
+          aside=""
+        >
+          <BuyAgain itemId={item_id} name={item_name} />
+        </Row>
       ))}
     </Part>
   )

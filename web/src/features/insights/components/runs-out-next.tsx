@@ -8,6 +8,7 @@ import { type ListButtonOf, purchaseOf } from '../purchase.ts'
 import { ReminderButtons } from './reminders/reminder-buttons.tsx'
 import { ReminderCard } from './reminders/reminder-card.tsx'
 import styles from './runs-out-next.module.css'
+import { useWhyDialog } from './why/use-why-dialog.tsx'
 
 const SHOWN_REMINDERS = 3
 /** What is less sure to run out on its day is no line of the card. */
@@ -38,6 +39,7 @@ export function RunsOutNext({ listButtonOf }: { listButtonOf: ListButtonOf }) {
   const id = useId()
   const { reminders } = useReminders()
   const [isOpen, setIsOpen] = useState(false)
+  const { ask, dialog } = useWhyDialog()
   const title = useRef<HTMLHeadingElement>(null)
   if (reminders === undefined) {
     return (
@@ -66,6 +68,7 @@ export function RunsOutNext({ listButtonOf }: { listButtonOf: ListButtonOf }) {
           <ReminderCard
             key={reminder.item_id}
             reminder={reminder}
+            onAsk={() => ask({ itemId: reminder.item_id, name: reminder.item_name })}
             buttons={
               <ReminderButtons
                 reminder={reminder}
@@ -76,6 +79,7 @@ export function RunsOutNext({ listButtonOf }: { listButtonOf: ListButtonOf }) {
           />
         ))}
       </ul>
+      {dialog}
       {isOpen ? (
         <Suspense fallback={null}>
           <ForecastsDialog listButtonOf={listButtonOf} onClose={() => setIsOpen(false)} />

@@ -20,7 +20,7 @@ import { StockBadge } from '../../../ui/stock-badge/stock-badge.tsx'
 import { TextField } from '../../../ui/text-field/text-field.tsx'
 import type { ItemEdits } from '../use-item-edits.ts'
 import styles from './item-head.module.css'
-import { ValueRow } from './value-row.tsx'
+import { ValueRow } from '../../../ui/value-row/value-row.tsx'
 
 type ItemHeadProps = {
   page: ItemPage

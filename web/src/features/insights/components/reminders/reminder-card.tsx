@@ -18,17 +18,24 @@ import {
   formatInterval,
 } from '../../forecast-words.ts'
 import styles from './reminder-card.module.css'
-import { WhyDetails } from '../why-details.tsx'
+import { WhyLine } from '../why/why-line.tsx'
 
 type Depletion = Pick<
   DepletionForecast,
   'days_until_depletion' | 'depletion_date' | 'earliest_date' | 'latest_date' | 'confidence_score'
 >
 
+type ReminderCardProps = {
+  reminder: OrderReminder
+  buttons: ReactNode
+  /** Shows the records on which it rests. */
+  onAsk: () => void
+}
+
 /** An item to buy or to use up: its stock, when it runs out and how sure that is, and why (REM-005). */
-export function ReminderCard({ reminder, buttons }: { reminder: OrderReminder; buttons: ReactNode }) {
+export function ReminderCard({ reminder, buttons, onAsk }: ReminderCardProps) {
   const { item_id, item_name, category, stock_status, current_quantity, unit, min_stock_level } = reminder
-  const { spoils, why, other_quantities = [], is_assumed } = reminder
+  const { spoils, reason, other_quantities = [], is_assumed } = reminder
   const left = sayAmounts({ quantity: current_quantity, unit }, other_quantities, (quantity, ofUnit) =>
     formatQuantity(quantity, ofUnit, is_assumed),
   )
@@ -59,7 +66,7 @@ export function ReminderCard({ reminder, buttons }: { reminder: OrderReminder; b
           {formatDate(spoils.expiry_date)}
         </p>
       ) : null}
-      {why ? <WhyDetails name={item_name} why={why} unit={unit} /> : null}
+      <WhyLine name={item_name} reason={reason} onAsk={onAsk} />
       {buttons}
     </Card>
   )

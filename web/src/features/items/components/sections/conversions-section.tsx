@@ -10,7 +10,7 @@ import { TextField } from '../../../../ui/text-field/text-field.tsx'
 import type { ItemEdits } from '../../use-item-edits.ts'
 import styles from './conversions-section.module.css'
 import { Note, Section } from './section.tsx'
-import { ValueRow } from '../value-row.tsx'
+import { ValueRow } from '../../../../ui/value-row/value-row.tsx'
 
 /** Weights of units are approximate: more digits would pretend. */
 const weightFormat = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 })

@@ -1,7 +1,7 @@
 import { type ItemPage, type KeepingTime, KeepingTimeEdit } from '@larder/shared/contracts/item-page'
 import type { ItemEdits } from '../../use-item-edits.ts'
 import { Section } from './section.tsx'
-import { ValueRow } from '../value-row.tsx'
+import { ValueRow } from '../../../../ui/value-row/value-row.tsx'
 
 const PLACE_WORDS: Record<KeepingTime['place'], string> = {
   pantry: 'Pantry',

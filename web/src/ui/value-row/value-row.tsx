@@ -1,10 +1,10 @@
 import { Pencil } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { z } from 'zod'
-import { reasonFor } from '../../../lib/api/messages.ts'
-import { Button, IconButton } from '../../../ui/button/button.tsx'
-import { Form } from '../../../ui/form/form.tsx'
-import { NumberField } from '../../../ui/number-field/number-field.tsx'
+import { reasonFor } from '../../lib/api/messages.ts'
+import { Button, IconButton } from '../button/button.tsx'
+import { Form } from '../form/form.tsx'
+import { NumberField } from '../number-field/number-field.tsx'
 import styles from './value-row.module.css'
 
 type ValueRowProps = {
