@@ -19,6 +19,7 @@ const entry = (name: string, fields: Partial<InventoryEntry> = {}): InventoryEnt
   level_full: 1,
   opened_at: null,
   is_assumed: false,
+  known_at: null,
   opening: 'closed',
   usual_amount: 1,
   version: 1,
