@@ -4,8 +4,14 @@ import { passesFilter, type StatusFilter } from '@larder/shared/domain/inventory
 import { itemStock } from '@larder/shared/domain/inventory/stock/stock-status'
 import { formatDate, formatQuantity } from '../../lib/format.ts'
 
-/** One item of an alert group, with the details that the group shows. */
-export type AlertItem = { itemId: string; name: string; category: string | null; detail: string }
+/** One item of an alert group: its lots that made it one, and the details that the group shows. */
+export type AlertItem = {
+  itemId: string
+  name: string
+  category: string | null
+  detail: string
+  lots: readonly InventoryEntry[]
+}
 
 /** The items of a status, and the filter that shows them in the inventory. */
 export type AlertGroup = { status: StockStatus; filter: StatusFilter; items: AlertItem[] }
@@ -20,20 +26,27 @@ const GROUPS = [
   detailOf: (lots: readonly InventoryEntry[]) => string
 }[]
 
-/** Expired, out of stock and low items, by the same rules as the inventory's filters; each item once (DASH-011). */
-export const alertGroups = (entries: readonly InventoryEntry[]): AlertGroup[] =>
-  GROUPS.map(({ filter, status, detailOf }) => {
+/**
+ * Expired, out of stock and low items, by the same rules as the inventory's filters; each item once, in the first of the
+ * groups that it belongs to (DASH-011).
+ */
+export const alertGroups = (entries: readonly InventoryEntry[]): AlertGroup[] => {
+  const listed = new Set<string>()
+  return GROUPS.map(({ filter, status, detailOf }) => {
     const lots = entries
-      .filter((entry) => entry.item !== null && passesFilter(entry, '', filter))
+      .filter((entry) => entry.item !== null && !listed.has(entry.item_id) && passesFilter(entry, '', filter))
       .sort(byExpiry)
     const items = [...groupBy(lots, (lot) => lot.item_id)].map(([itemId, ofItem]) => ({
       itemId,
       name: ofItem[0]?.item?.name ?? '',
       category: ofItem[0]?.item?.category ?? null,
       detail: detailOf(ofItem),
+      lots: ofItem,
     }))
+    for (const { itemId } of items) listed.add(itemId)
     return { status, filter, items }
   }).filter((group) => group.items.length > 0)
+}
 
 /** What expired first is the most urgent; the others keep their order. */
 const byExpiry = (a: InventoryEntry, b: InventoryEntry): number =>

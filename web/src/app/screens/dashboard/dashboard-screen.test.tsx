@@ -119,6 +119,23 @@ describe('dashboard', () => {
     expect(flours[0]).toHaveTextContent('700 g · min 900 g')
   })
 
+  it('[DASH-011] lists what has expired and runs low only as expired', async () => {
+    const item = sampleItem('Ham')
+    const lot = { item, item_id: item.id, min_stock_level: 3 }
+    openDashboard([
+      sampleEntry('Ham', {
+        ...lot,
+        id: 'a'.repeat(24),
+        status: 'expired',
+        expiry_date: '2026-03-08T00:00:00.000Z',
+      }),
+      sampleEntry('Ham', { ...lot, id: 'b'.repeat(24), status: 'low' }),
+      low('Milk'),
+    ])
+    expect((await group(/^Expired/)).getByRole('link', { name: /Ham/ })).toBeVisible()
+    expect((await group(/^Low Stock/)).getAllByRole('link')).toHaveLength(1)
+  })
+
   it('[DASH-015, DASH-016, DASH-017] lists three items of a group and links to the others', async () => {
     const user = openDashboard()
     const lows = await group(/^Low Stock/)
@@ -151,6 +168,7 @@ describe('dashboard', () => {
     expect(screen.getByText('0 of 0 items need attention')).toBeVisible()
     expect(screen.getByText('Nothing in stock yet')).toBeVisible()
     expect(screen.getByText('Your larder is empty.')).toBeVisible()
+    expect(await screen.findAllByRole('link', { name: /^Upload Receipt/ })).toHaveLength(1)
   })
 
   it('names what has expired beside the health, which does not count it', async () => {

@@ -2,11 +2,13 @@ import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { HealthTile } from '../../../features/insights/components/health-tile.tsx'
 import { RemindersCard } from '../../../features/insights/components/reminders/reminders-card.tsx'
+import { useReminders } from '../../../features/insights/data.ts'
 import { useInventory } from '../../../features/inventory/data.ts'
 import { UploadPill } from '../../../features/receipts/components/upload/upload-pill.tsx'
 import { WaitingReceipts } from '../../../features/receipts/components/waiting-receipts.tsx'
 import { VersionStatus } from '../../../features/system/components/version-status.tsx'
 import { detailOr } from '../../../lib/api/messages.ts'
+import { useMediaQuery } from '../../../lib/hooks/use-media-query.ts'
 import { lazyPart } from '../../../lib/lazy-part/lazy-part.tsx'
 import { KeptNotice } from '../../../lib/offline/kept-notice.tsx'
 import { OPEN_UPLOAD, paths } from '../../../lib/paths.ts'
@@ -15,7 +17,10 @@ import { Banner } from '../../../ui/banner/banner.tsx'
 import { PageHeader } from '../../../ui/page-header/page-header.tsx'
 import { PartBoundary } from '../../part-boundary.tsx'
 import { Screen } from '../../screen.tsx'
+import { ExpiredButtons } from './parts/expired-buttons.tsx'
 import styles from './dashboard-screen.module.css'
+
+const TonightPart = lazyPart(async () => (await import('./tonight/tonight-part.tsx')).TonightPart)
 
 // Must not delay what needs attention.
 const ThisWeekPart = lazyPart(async () => (await import('./this-week/this-week-part.tsx')).ThisWeekPart)
@@ -40,6 +45,8 @@ const StockCheckPart = lazyPart(
 const WasteTile = lazyPart(
   async () => (await import('../../../features/insights/components/history/waste-tile.tsx')).WasteTile,
 )
+
+const FoldedCharts = lazyPart(async () => (await import('./parts/folded-charts.tsx')).FoldedCharts)
 
 const OverTimePart = lazyPart(async () => (await import('./parts/over-time-part.tsx')).OverTimePart)
 
@@ -67,6 +74,8 @@ export function DashboardScreen() {
   const { entries, error, asOf, retry } = useInventory()
   const [notices, setNotices] = useState<HTMLElement | null>(null)
   const hasFailed = error !== undefined
+  const { reminders } = useReminders()
+  const isWide = useMediaQuery('(min-width: 900px)')
   return (
     <Screen>
       <PageHeader
@@ -85,6 +94,9 @@ export function DashboardScreen() {
           <Suspense fallback={<div className={styles.week} />}>
             <ThisWeekPart entries={entries} hasFailed={hasFailed} />
           </Suspense>
+          <Suspense fallback={<div className={styles.tonight} />}>
+            <TonightPart />
+          </Suspense>
         </PartBoundary>
       )}
       <div className={styles.columns}>
@@ -100,6 +112,7 @@ export function DashboardScreen() {
               </Suspense>
             </PartBoundary>
           }
+          expiredButtonsOf={(name, lots) => <ExpiredButtons name={name} lots={lots} />}
           howToBegin={
             <PartBoundary>
               <Suspense fallback={null}>
@@ -109,8 +122,16 @@ export function DashboardScreen() {
           }
           forecasts={
             <PartBoundary frame={() => <RemindersFailure />}>
-              <Suspense fallback={<p role="status">Loading recommendations...</p>}>
-                <RunsOutNextPart />
+              <Suspense
+                fallback={
+                  <p role="status" className={styles.forecasts}>
+                    Loading recommendations...
+                  </p>
+                }
+              >
+                <div className={reminders === undefined ? styles.forecasts : undefined}>
+                  <RunsOutNextPart />
+                </div>
               </Suspense>
             </PartBoundary>
           }
@@ -130,7 +151,7 @@ export function DashboardScreen() {
           <PartBoundary>
             <Suspense fallback={null}>
               <PromotionsPart />
-              {entries?.length === 0 ? null : <WasteTile />}
+              {entries?.length === 0 || !isWide ? null : <WasteTile />}
             </Suspense>
           </PartBoundary>
         </div>
@@ -140,7 +161,7 @@ export function DashboardScreen() {
           <Suspense fallback={null}>
             <UseItUpPanel />
             <UpcomingMealsPart />
-            {entries?.length === 0 ? null : <OverTimePart />}
+            {entries?.length === 0 ? null : isWide ? <OverTimePart /> : <FoldedCharts />}
           </Suspense>
         </PartBoundary>
       </div>

@@ -2,6 +2,7 @@ import { getHouseholdHistory } from '@larder/shared/contracts/insights/household
 import { listInventory } from '@larder/shared/contracts/inventory'
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { setViewportWidth } from '../../../testing/browser/viewport.ts'
 import { answers, failsWithoutDetail } from '../../../testing/handlers.ts'
 import { sampleHistory } from '../../../testing/samples/history-samples.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
@@ -104,4 +105,14 @@ it('says that the last weeks could not be loaded, and loads them again', async (
   )
   await user.click(stock.getByRole('button', { name: 'Load stock over time again' }))
   expect(await stock.findByText(/^3 entries in stock now, as many as 11 weeks ago/)).toBeVisible()
+})
+
+it('keeps the charts behind a tap on a narrow screen', async () => {
+  setViewportWidth(390)
+  const user = open()
+  const fold = await screen.findByRole('button', { name: 'Show waste, stock and spending' })
+  expect(screen.queryByRole('region', { name: 'Waste' })).not.toBeInTheDocument()
+  await user.click(fold)
+  for (const name of ['Waste', 'Stock over time', 'Spent by category'])
+    expect(await screen.findByRole('region', { name })).toBeVisible()
 })

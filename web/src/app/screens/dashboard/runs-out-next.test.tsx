@@ -14,6 +14,7 @@ import { listShoppingLists } from '@larder/shared/contracts/shopping-lists/shopp
 import { screen, within } from '@testing-library/react'
 import { HttpResponse, type HttpHandler } from 'msw'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { setViewportWidth } from '../../../testing/browser/viewport.ts'
 import { answers, fails, failsWithoutDetail, on } from '../../../testing/handlers.ts'
 import { appliesOperations } from '../../../testing/samples/list-samples.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
@@ -103,6 +104,18 @@ it('[REM-001, REM-005, REM-006, REM-007, REM-017] shows stock, date, interval an
   expect(card).toHaveTextContent('Runs out in 3 days · 73% sure')
   expect(within(card!).getByRole('img', { name: 'From 0.80 L today to none on Mon, Nov 23' })).toBeVisible()
   expect(new Set(asked)).toEqual(new Set([sampleUser.id]))
+})
+
+it('[REM-005, REM-007] keeps the chart and the buttons behind a tap on a narrow screen', async () => {
+  setViewportWidth(390)
+  const user = openWith([milk])
+  const line = within((await cards())[0]!)
+  expect(line.getByText('Low Stock')).toBeVisible()
+  expect(line.getByText('Runs out in 3 days · 73% sure')).toBeVisible()
+  expect(line.queryByRole('img')).not.toBeInTheDocument()
+  await user.click(line.getByRole('button', { name: 'More about Whole milk' }))
+  expect(line.getByRole('img', { name: 'From 0.80 L today to none on Mon, Nov 23' })).toBeVisible()
+  expect(line.getByRole('button', { name: 'Done' })).toBeVisible()
 })
 
 it('[REM-005] shows of an item without a forecast its stock alone', async () => {

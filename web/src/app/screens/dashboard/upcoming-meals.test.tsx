@@ -6,6 +6,7 @@ import type { HttpHandler } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 import { todayIn } from '../../../lib/format.ts'
 import { fakeSockets, startEvents, givesTickets } from '../../../testing/browser/fake-socket.ts'
+import { setViewportWidth } from '../../../testing/browser/viewport.ts'
 import { answers, fails, failsWithoutDetail, on, refusal } from '../../../testing/handlers.ts'
 import { sampleMeal, samplePlanned, sampleTextMeal } from '../../../testing/samples/meal-samples.ts'
 import { sampleRecipe } from '../../../testing/samples/recipe-samples.ts'
@@ -175,13 +176,22 @@ describe('the upcoming meals', () => {
     const user = open(Array.from({ length: 8 }, (_, index) => sampleTextMeal(index + 1, `Meal ${index + 1}`)))
     await card('Meal 6')
     expect(screen.getAllByRole('article')).toHaveLength(6)
-    await user.click(screen.getByRole('button', { name: 'View 2 more' }))
+    await user.click(screen.getByRole('button', { name: 'Show all 8' }))
     expect(screen.getAllByRole('article')).toHaveLength(8)
-    const fold = screen.getByRole('button', { name: 'View fewer' })
+    const fold = screen.getByRole('button', { name: 'Show fewer' })
     expect(fold).toHaveFocus()
     expect(fold).toHaveAttribute('aria-expanded', 'true')
     await user.click(fold)
     expect(screen.getAllByRole('article')).toHaveLength(6)
+  })
+
+  it('[PLAN-007] are three at first on a narrow screen, and all on request', async () => {
+    setViewportWidth(390)
+    const user = open(Array.from({ length: 5 }, (_, index) => sampleTextMeal(index + 1, `Meal ${index + 1}`)))
+    await card('Meal 3')
+    expect(screen.getAllByRole('article')).toHaveLength(3)
+    await user.click(screen.getByRole('button', { name: 'Show all 5' }))
+    expect(screen.getAllByRole('article')).toHaveLength(5)
   })
 
   it('[PLAN-055] leave out what is prepared or dismissed', async () => {

@@ -5,6 +5,7 @@ import { screen, within } from '@testing-library/react'
 import type { HttpHandler } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { calendarDateOf, todayIn } from '../../../lib/format.ts'
+import { setViewportWidth } from '../../../testing/browser/viewport.ts'
 import { answers, fails } from '../../../testing/handlers.ts'
 import { sampleMeal } from '../../../testing/samples/meal-samples.ts'
 import { sampleDailyMeal, sampleDailyMeals, sampleRecipe } from '../../../testing/samples/recipe-samples.ts'
@@ -52,6 +53,15 @@ describe.each(['/dashboard', '/meals?view=week'])('what expires first, on %s', (
       '81%Tomato tartUses Tomatoes (tomorrow), Feta',
       '81%SaladUses Lettuce (in 2 days)',
     ])
+  })
+
+  it('offers one at first on a narrow screen, and all on request', async () => {
+    setViewportWidth(390)
+    const user = open(path)
+    const offers = await panel()
+    expect(offers.getAllByRole('listitem')).toHaveLength(1)
+    await user.click(offers.getByRole('button', { name: 'Show all 3' }))
+    expect(offers.getAllByRole('listitem')).toHaveLength(3)
   })
 
   it('plans one for today by a tap', async () => {

@@ -9,7 +9,7 @@ type Way = { icon: LucideIcon; title: string; text: string; to: To; state?: unkn
 const WAYS: readonly Way[] = [
   {
     icon: ScanLine,
-    title: 'Upload a receipt',
+    title: 'Upload Receipt',
     text: 'Take a photo, and what you bought is put away for you.',
     to: paths.inventory,
     state: OPEN_UPLOAD,

@@ -42,15 +42,17 @@ export function MealCard({ meal, pending, onOpen, onDismiss, onPrepare }: MealCa
       <div aria-hidden className={styles.band} data-meal={meal.meal_type}>
         <Soup size={32} strokeWidth={1.25} />
       </div>
-      <div className={styles.badges}>
-        <Badge tone="off">{sayMealType(meal.meal_type, 'Meal')}</Badge>
-        {meal.kind === 'recipe' ? <DifficultyBadge difficulty={meal.recipe?.difficulty} /> : null}
+      <div className={styles.head}>
+        <div className={styles.badges}>
+          <Badge tone="off">{sayMealType(meal.meal_type, 'Meal')}</Badge>
+          {meal.kind === 'recipe' ? <DifficultyBadge difficulty={meal.recipe?.difficulty} /> : null}
+        </div>
+        <h3 id={`${id}-name`} className={styles.name}>
+          <button type="button" className={styles.open} onClick={() => onOpen(meal)}>
+            <bdi>{meal.title}</bdi>
+          </button>
+        </h3>
       </div>
-      <h3 id={`${id}-name`} className={styles.name}>
-        <button type="button" className={styles.open} onClick={() => onOpen(meal)}>
-          <bdi>{meal.title}</bdi>
-        </button>
-      </h3>
       <DotList>
         <span>When: {sayMealDay(meal)}</span>
         <span>Serves: {shownServings(meal.servings)}</span>
@@ -65,7 +67,12 @@ export function MealCard({ meal, pending, onOpen, onDismiss, onPrepare }: MealCa
       ) : (
         <Ingredients ingredients={meal.ingredients} />
       )}
-      <p className={styles.note}>Click to view complete details</p>
+      <div className={styles.hints}>
+        {meal.kind !== 'recipe' || meal.recipe === null ? null : (
+          <MoreIngredients count={meal.ingredients.length - SHOWN_INGREDIENTS} />
+        )}
+        <p className={styles.note}>Click to view complete details</p>
+      </div>
       <div className={styles.actions}>
         <Button
           isBlock
@@ -104,23 +111,24 @@ function DifficultyBadge({ difficulty }: { difficulty: Recipe['difficulty'] | un
 }
 
 function Ingredients({ ingredients }: Pick<MealPlanEntry, 'ingredients'>) {
-  const more = ingredients.length - SHOWN_INGREDIENTS
   if (ingredients.length === 0) return null
   return (
-    <>
-      <ul aria-label="Ingredients" className={styles.ingredients}>
-        {ingredients.slice(0, SHOWN_INGREDIENTS).map((one, index) => (
-          <li key={index} className={styles.ingredient}>
-            <bdi className={styles.words}>{sayIngredient(one)}</bdi>
-            <IngredientBadge ingredient={one} />
-          </li>
-        ))}
-      </ul>
-      {more > 0 ? (
-        <p className={styles.note}>
-          <bdi>{`+${more} more ingredients`}</bdi>
-        </p>
-      ) : null}
-    </>
+    <ul aria-label="Ingredients" className={styles.ingredients}>
+      {ingredients.slice(0, SHOWN_INGREDIENTS).map((one, index) => (
+        <li key={index} className={styles.ingredient}>
+          <bdi className={styles.words}>{sayIngredient(one)}</bdi>
+          <IngredientBadge ingredient={one} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function MoreIngredients({ count }: { count: number }) {
+  if (count <= 0) return null
+  return (
+    <p className={styles.note}>
+      <bdi>{`+${count} more ingredients`}</bdi>
+    </p>
   )
 }

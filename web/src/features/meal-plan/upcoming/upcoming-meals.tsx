@@ -2,21 +2,21 @@ import type { MealPlanEntry } from '@larder/shared/contracts/recipes/meal-plan'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { detailOr } from '../../../lib/api/messages.ts'
+import { useMediaQuery } from '../../../lib/hooks/use-media-query.ts'
 import { keepFocusInside } from '../../../lib/keep-focus-inside.ts'
 import { paths, WEEK_VIEW } from '../../../lib/paths.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { Card } from '../../../ui/card/card.tsx'
-import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
 import { LoadingArea, Skeleton } from '../../../ui/skeleton/skeleton.tsx'
 import type { useUpcomingMeals } from '../data.ts'
 import type { MealActions } from '../use-meal-actions.ts'
 import { MealCard } from './meal-card.tsx'
 import styles from './upcoming-meals.module.css'
 
-/** The meals of two or three days; the calendar has the others too. */
-const SHOWN = 6
+/** The meals of two or three days on a wide screen, and of the next on a narrow one; the calendar has the others too. */
+const SHOWN = { wide: 6, narrow: 3 }
 
 type UpcomingMealsProps = {
   upcoming: ReturnType<typeof useUpcomingMeals>
@@ -54,6 +54,7 @@ function Meals({ upcoming, actions, onOpen }: Omit<UpcomingMealsProps, 'notices'
   const { meals, error, retry } = upcoming
   const id = useId()
   const [isUnfolded, setIsUnfolded] = useState(false)
+  const shownCount = useMediaQuery('(min-width: 900px)') ? SHOWN.wide : SHOWN.narrow
   if (meals === undefined && error === undefined) {
     return (
       <LoadingArea text="Loading your upcoming meals...">
@@ -76,13 +77,11 @@ function Meals({ upcoming, actions, onOpen }: Omit<UpcomingMealsProps, 'notices'
     return (
       <>
         {failure}
-        <EmptyState
-          drawing="shelf"
-          title="No upcoming meals in your plan."
-          action={<LinkButton to={paths.meals}>Browse Recipes</LinkButton>}
-        >
-          Add meals to your plan from the recipe recommendations!
-        </EmptyState>
+        <div className={styles.empty}>
+          <p>No upcoming meals in your plan.</p>
+          <p>Add meals to your plan from the recipe recommendations!</p>
+          <LinkButton to={paths.meals}>Browse Recipes</LinkButton>
+        </div>
       </>
     )
   }
@@ -90,7 +89,7 @@ function Meals({ upcoming, actions, onOpen }: Omit<UpcomingMealsProps, 'notices'
     <>
       {failure}
       <ul id={id} className={styles.grid}>
-        {(isUnfolded ? meals : meals.slice(0, SHOWN)).map((meal) => (
+        {(isUnfolded ? meals : meals.slice(0, shownCount)).map((meal) => (
           <li key={meal.id} className={styles.cell}>
             <MealCard
               meal={meal}
@@ -102,14 +101,14 @@ function Meals({ upcoming, actions, onOpen }: Omit<UpcomingMealsProps, 'notices'
           </li>
         ))}
       </ul>
-      {meals.length > SHOWN ? (
+      {meals.length > shownCount ? (
         <Button
           variant="quiet"
           aria-expanded={isUnfolded}
           aria-controls={id}
           onPress={() => setIsUnfolded(!isUnfolded)}
         >
-          {isUnfolded ? 'View fewer' : `View ${meals.length - SHOWN} more`}
+          {isUnfolded ? 'Show fewer' : `Show all ${meals.length}`}
         </Button>
       ) : null}
     </>

@@ -5,11 +5,12 @@ import { Check, Flame, Plus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { reasonFor } from '../../../lib/api/messages.ts'
 import { useSession } from '../../../lib/session/session.ts'
+import { useMediaQuery } from '../../../lib/hooks/use-media-query.ts'
 import { useToday } from '../../../lib/hooks/use-today.ts'
 import { isolated } from '../../../lib/isolated.ts'
 import { Badge } from '../../../ui/badge/badge.tsx'
 import { Banner } from '../../../ui/banner/banner.tsx'
-import { IconButton } from '../../../ui/button/button.tsx'
+import { Button, IconButton } from '../../../ui/button/button.tsx'
 import { Card } from '../../../ui/card/card.tsx'
 import { Ring } from '../../../ui/ring/ring.tsx'
 import { showToast } from '../../../ui/toast/toast-queue.ts'
@@ -27,6 +28,8 @@ export function UseItUpPanel() {
   const { suggestions } = useSuggestions()
   const { select } = useRecipeMutations()
   const [planned, setPlanned] = useState<ReadonlySet<string>>(new Set())
+  const isWide = useMediaQuery('(min-width: 900px)')
+  const [isUnfolded, setIsUnfolded] = useState(false)
   const [failure, setFailure] = useState<{ text: string; meal: DailyMeal }>()
   const picked = pickUseItUp(suggestions?.meals ?? [], today)
   const plan = async (meal: DailyMeal) => {
@@ -47,6 +50,7 @@ export function UseItUpPanel() {
       setFailure({ text: `${isolated(meal.recipe_name)} was not planned. ${reasonFor(error)}`, meal })
     }
   }
+  const shown = isWide || isUnfolded ? picked : picked.slice(0, 1)
   if (picked.length === 0) return null
   return (
     <section aria-labelledby={id}>
@@ -57,6 +61,16 @@ export function UseItUpPanel() {
         <h2 id={id} className={styles.title}>
           Uses what expires first
         </h2>
+        {isWide || picked.length === 1 ? null : (
+          <Button
+            variant="accent"
+            size="small"
+            aria-expanded={isUnfolded}
+            onPress={() => setIsUnfolded(!isUnfolded)}
+          >
+            {isUnfolded ? 'Show fewer' : `Show all ${picked.length}`}
+          </Button>
+        )}
       </div>
       {failure === undefined ? null : (
         <Banner tone="warning" action={{ label: 'Try again', onPress: () => void plan(failure.meal) }}>
@@ -64,7 +78,7 @@ export function UseItUpPanel() {
         </Banner>
       )}
       <ul className={styles.meals}>
-        {picked.map((one) => (
+        {shown.map((one) => (
           <Offer
             key={one.meal.recipe_id}
             {...one}

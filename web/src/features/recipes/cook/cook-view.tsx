@@ -16,7 +16,7 @@ import { TimerBar } from './timer-bar.tsx'
 import { removeEnded, setTimersShown, startTimer, useCookTimers } from './timer-store.ts'
 
 type CookViewProps = {
-  recipe: ScaledRecipe
+  recipe: Pick<ScaledRecipe, 'id' | 'name' | 'instructions' | 'ingredients'>
   measures: Measures | undefined
   onClose: () => void
   /** The last step is done. */

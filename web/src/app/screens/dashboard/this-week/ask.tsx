@@ -33,12 +33,12 @@ export function Ask({ icon, label, names, nothing, hasFailed, onRetry, to, onOpe
       <li className={styles.ask}>
         {head}
         {hasFailed ? (
-          <span className={styles.names} role="alert">
+          <span className={styles.failure} role="alert">
             Could not be loaded. {onRetry ? <TryAgain onPress={onRetry} /> : null}
           </span>
         ) : (
-          <span role="status" aria-label={`Loading: ${label}`}>
-            <Skeleton height="44px" />
+          <span role="status" aria-label={`Loading: ${label}`} className={styles.loading}>
+            <Skeleton height="36px" />
           </span>
         )}
       </li>

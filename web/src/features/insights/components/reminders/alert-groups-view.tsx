@@ -1,5 +1,6 @@
+import type { InventoryEntry } from '@larder/shared/contracts/inventory'
 import { ChevronRight } from 'lucide-react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../../lib/paths.ts'
 import { CategoryTile } from '../../../../ui/category-tile/category-tile.tsx'
@@ -10,29 +11,40 @@ import styles from './alert-groups-view.module.css'
 
 const SHOWN_ITEMS = 3
 
+/** What can be done with the expired lots of an item. */
+export type ExpiredButtonsOf = (name: string, lots: readonly InventoryEntry[]) => ReactNode
+
+type AlertGroupsViewProps = { groups: readonly AlertGroup[]; expiredButtonsOf: ExpiredButtonsOf }
+
 /** The groups side by side, each with its first three items (DASH-011 to DASH-018). */
-export function AlertGroupsView({ groups }: { groups: readonly AlertGroup[] }) {
+export function AlertGroupsView({ groups, expiredButtonsOf }: AlertGroupsViewProps) {
   return (
     <div className={styles.groups}>
       {groups.map((group) => (
-        <Group key={group.status} group={group} />
+        <Group
+          key={group.status}
+          group={group}
+          {...(group.status === 'expired' ? { buttonsOf: expiredButtonsOf } : {})}
+        />
       ))}
     </div>
   )
 }
 
-function Group({ group: { status, filter, items } }: { group: AlertGroup }) {
+type GroupProps = { group: AlertGroup; buttonsOf?: ExpiredButtonsOf }
+
+function Group({ group: { status, filter, items }, buttonsOf }: GroupProps) {
   const id = useId()
   const hiddenCount = items.length - SHOWN_ITEMS
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} data-status={status}>
       <h3 id={id} className={styles.heading}>
         <StockBadge status={status} />
         <span className={styles.count}>{items.length === 1 ? '1 item' : `${items.length} items`}</span>
       </h3>
       <ul>
-        {items.slice(0, SHOWN_ITEMS).map(({ itemId, name, category, detail }) => (
-          <li key={itemId}>
+        {items.slice(0, SHOWN_ITEMS).map(({ itemId, name, category, detail, lots }) => (
+          <li key={itemId} className={styles.line}>
             <Link to={paths.inventory} state={{ highlightItemId: itemId }} className={styles.item}>
               <CategoryTile category={category} size="small" />
               <span className={styles.words}>
@@ -43,6 +55,7 @@ function Group({ group: { status, filter, items } }: { group: AlertGroup }) {
               </span>
               <Icon of={ChevronRight} size={16} />
             </Link>
+            {buttonsOf?.(name, lots)}
           </li>
         ))}
       </ul>

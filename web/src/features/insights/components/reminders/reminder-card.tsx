@@ -1,11 +1,14 @@
 import type { DepletionForecast } from '@larder/shared/contracts/insights/forecasts'
 import type { OrderReminder } from '@larder/shared/contracts/insights/reminders'
 import { sayAmounts } from '@larder/shared/domain/inventory/stock/say-quantity'
-import type { ReactNode } from 'react'
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatDate, formatQuantity } from '../../../../lib/format.ts'
+import { useMediaQuery } from '../../../../lib/hooks/use-media-query.ts'
 import { itemPath } from '../../../../lib/paths.ts'
 import { useToday } from '../../../../lib/hooks/use-today.ts'
+import { IconButton } from '../../../../ui/button/button.tsx'
 import { Card } from '../../../../ui/card/card.tsx'
 import { CategoryTile } from '../../../../ui/category-tile/category-tile.tsx'
 import { Sparkline } from '../../../../ui/sparkline/sparkline.tsx'
@@ -32,7 +35,10 @@ type ReminderCardProps = {
   onAsk: () => void
 }
 
-/** An item to buy or to use up: its stock, when it runs out and how sure that is, and why (REM-005). */
+/**
+ * An item to buy or to use up: its stock, when it runs out and how sure that is, and why (REM-005). On a narrow screen the
+ * chart, the reasons and the buttons are a tap away.
+ */
 export function ReminderCard({ reminder, buttons, onAsk }: ReminderCardProps) {
   const { item_id, item_name, category, stock_status, current_quantity, unit, min_stock_level } = reminder
   const { spoils, reason, other_quantities = [], is_assumed } = reminder
@@ -40,6 +46,9 @@ export function ReminderCard({ reminder, buttons, onAsk }: ReminderCardProps) {
     formatQuantity(quantity, ofUnit, is_assumed),
   )
   const depletion = depletionOf(reminder)
+  const isWide = useMediaQuery('(min-width: 900px)')
+  const [isUnfolded, setIsUnfolded] = useState(false)
+  const isWhole = isWide || isUnfolded
   return (
     <Card as="li" className={styles.card}>
       <div className={styles.head}>
@@ -53,21 +62,31 @@ export function ReminderCard({ reminder, buttons, onAsk }: ReminderCardProps) {
             {min_stock_level === undefined ? null : ` · min ${formatQuantity(min_stock_level, unit)}`}
           </p>
         </div>
+        {isWide ? null : (
+          <IconButton
+            icon={isUnfolded ? ChevronUp : ChevronDown}
+            label={`More about ${item_name}`}
+            aria-expanded={isUnfolded}
+            onPress={() => setIsUnfolded(!isUnfolded)}
+          />
+        )}
       </div>
       {stock_status === 'in_stock' || stock_status === 'adequate' ? null : (
         <p>
           <StockBadge status={stock_status} />
         </p>
       )}
-      {depletion ? <RunsOut depletion={depletion} left={left} quantity={current_quantity} /> : null}
+      {depletion ? (
+        <RunsOut depletion={depletion} left={left} quantity={current_quantity} hasChart={isWhole} />
+      ) : null}
       {spoils ? (
         <p className={styles.spoils}>
           <strong>Will expire before you use it</strong>: {formatEstimate(spoils.quantity, unit)} left on{' '}
           {formatDate(spoils.expiry_date)}
         </p>
       ) : null}
-      <WhyLine name={item_name} reason={reason} onAsk={onAsk} />
-      {buttons}
+      {isWhole ? <WhyLine name={item_name} reason={reason} onAsk={onAsk} /> : null}
+      {isWhole ? buttons : null}
     </Card>
   )
 }
@@ -80,9 +99,9 @@ function depletionOf(reminder: OrderReminder): Depletion | undefined {
     : { days_until_depletion, depletion_date, earliest_date, latest_date, confidence_score }
 }
 
-type RunsOutProps = { depletion: Depletion; left: string; quantity: number }
+type RunsOutProps = { depletion: Depletion; left: string; quantity: number; hasChart: boolean }
 
-function RunsOut({ depletion, left, quantity }: RunsOutProps) {
+function RunsOut({ depletion, left, quantity, hasChart }: RunsOutProps) {
   const today = useToday()
   const { days_until_depletion: days, depletion_date, confidence_score } = depletion
   const day = formatForecastDay(depletion_date, today)
@@ -94,7 +113,7 @@ function RunsOut({ depletion, left, quantity }: RunsOutProps) {
         <span className={styles.day}>{day}</span>{' '}
         <span className={styles.interval}>{formatInterval(depletion, today)}</span>
       </p>
-      <Sparkline label={`From ${left} today to none on ${day}`} values={course} />
+      {hasChart ? <Sparkline label={`From ${left} today to none on ${day}`} values={course} /> : null}
       <p className={styles.detail}>
         Runs out {formatDaysLeft(days)} · {formatConfidence(confidence_score)} sure
       </p>

@@ -2,6 +2,7 @@ import type { InventoryEntry } from '@larder/shared/contracts/inventory'
 import { ScanLine } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router-dom'
+import { keepFocusInside } from '../../../../lib/keep-focus-inside.ts'
 import { OPEN_UPLOAD, paths } from '../../../../lib/paths.ts'
 import { LinkButton } from '../../../../ui/button/link-button.tsx'
 import { Card } from '../../../../ui/card/card.tsx'
@@ -10,7 +11,7 @@ import { Icon } from '../../../../ui/icon/icon.tsx'
 import { LoadingArea, Skeleton } from '../../../../ui/skeleton/skeleton.tsx'
 import { alertGroups } from '../../alert-groups.ts'
 import { useReminders } from '../../data.ts'
-import { AlertGroupsView } from './alert-groups-view.tsx'
+import { AlertGroupsView, type ExpiredButtonsOf } from './alert-groups-view.tsx'
 import { TryAgain } from '../../../../ui/try-again/try-again.tsx'
 import styles from './reminders-card.module.css'
 
@@ -24,33 +25,43 @@ type RemindersCardProps = {
   actions?: ReactNode
   /** What runs out next. */
   forecasts?: ReactNode
-  /** The ways to the first stock of a household. */
+  expiredButtonsOf: ExpiredButtonsOf
+  /** The ways to the first stock of a household, an upload among them. */
   howToBegin: ReactNode
 }
 
 /** What expires, is out of stock or runs low, and what to do about it (DASH-007 to DASH-022). */
 export function RemindersCard(props: RemindersCardProps) {
-  const { entries, hasFailed, failure, onRetry, actions, forecasts, howToBegin } = props
+  const { entries, hasFailed, failure, onRetry, actions, forecasts, expiredButtonsOf, howToBegin } = props
   const id = useId()
   const isFailed = hasFailed && entries === undefined
   return (
-    <Card as="section" isRoomy aria-labelledby={id}>
+    <Card
+      as="section"
+      isRoomy
+      ref={keepFocusInside}
+      tabIndex={-1}
+      aria-labelledby={id}
+      className={styles.card}
+    >
       <div className={styles.header}>
         <h2 id={id}>Inventory Reminders</h2>
         {isFailed ? null : (
           <div className={styles.actions}>
             {actions}
-            <LinkButton to={paths.inventory} state={OPEN_UPLOAD} variant="primary">
-              <Icon of={ScanLine} />
-              Upload Receipt
-            </LinkButton>
+            {entries?.length === 0 ? null : (
+              <LinkButton to={paths.inventory} state={OPEN_UPLOAD} variant="primary">
+                <Icon of={ScanLine} />
+                Upload Receipt
+              </LinkButton>
+            )}
           </div>
         )}
       </div>
       {isFailed ? (
         <Failed failure={failure} onRetry={onRetry} />
       ) : (
-        <Groups entries={entries} howToBegin={howToBegin} />
+        <Groups entries={entries} expiredButtonsOf={expiredButtonsOf} howToBegin={howToBegin} />
       )}
       <div className={styles.below}>
         {forecasts}
@@ -62,16 +73,20 @@ export function RemindersCard(props: RemindersCardProps) {
   )
 }
 
-function Groups({ entries, howToBegin }: Pick<RemindersCardProps, 'entries' | 'howToBegin'>) {
+type GroupsProps = Pick<RemindersCardProps, 'entries' | 'expiredButtonsOf' | 'howToBegin'>
+
+function Groups({ entries, expiredButtonsOf, howToBegin }: GroupsProps) {
   if (entries === undefined) {
     return (
-      <LoadingArea text="Loading inventory...">
-        <Skeleton height="120px" />
-      </LoadingArea>
+      <div className={styles.loading}>
+        <LoadingArea text="Loading inventory...">
+          <Skeleton height="120px" />
+        </LoadingArea>
+      </div>
     )
   }
   const groups = alertGroups(entries)
-  if (groups.length > 0) return <AlertGroupsView groups={groups} />
+  if (groups.length > 0) return <AlertGroupsView groups={groups} expiredButtonsOf={expiredButtonsOf} />
   if (entries.length === 0) {
     return (
       <>

@@ -1,10 +1,10 @@
-import type { OwnedRecipe } from '@larder/shared/contracts/recipes/recipe'
+import type { OwnedRecipe, Recipe } from '@larder/shared/contracts/recipes/recipe'
 import { numericQuantity, quantityAt } from '@larder/foods'
 import { scaleInstructions } from '@larder/recipe-pages'
 import { givenIngredientsOf } from '@larder/shared/domain/recipes/ingredients/recipe-ingredients'
 
 /** A recipe whose ingredients and steps have the quantities of a percent (RECP-010). */
-export const scaleRecipe = (recipe: OwnedRecipe, percent: number) => {
+export const scaleRecipe = <Of extends Recipe>(recipe: Of, percent: number) => {
   const ingredients = givenIngredientsOf(recipe)
   const names = ingredients.map(({ item_name }) => item_name)
   return {
@@ -16,7 +16,7 @@ export const scaleRecipe = (recipe: OwnedRecipe, percent: number) => {
     })),
   }
 }
-export type ScaledRecipe = ReturnType<typeof scaleRecipe>
+export type ScaledRecipe = ReturnType<typeof scaleRecipe<OwnedRecipe>>
 
 /** The ingredients for a shopping list: only those that the recipe states, without a quantity where it is in words. */
 export const ingredientsToBuy = ({ ingredients }: ScaledRecipe) =>
