@@ -33,6 +33,9 @@ import { lotsCollection } from './lot.collection.ts'
 import { createLotRepository } from './lot.repository.ts'
 import { createPurchaseLots } from './purchase-lots.ts'
 import type { StockAccess } from './stock-access.ts'
+import { TYPED_OPERATIONS } from './typed/typed-operations.ts'
+import { typedStockCalls } from './typed/typed-stock.calls.ts'
+import { createTypedStockService } from './typed/typed-stock.service.ts'
 import { dropIndexes } from '../store/drop-indexes.ts'
 
 /** More than any household may have. */
@@ -113,6 +116,7 @@ export const createInventoryModule = (
     purchaseLots: createPurchaseLots({ catalogue, room, now }),
     reader,
   }
+  const typed = createTypedStockService({ ...access, lots, catalogue, now })
   const services = {
     inventory,
     clearings: createClearingsService({ lots, room, movements, operations, stockOperations, now }),
@@ -123,7 +127,7 @@ export const createInventoryModule = (
   const degradation = createDegradationService({ mapActiveMembers, lots, ledger })
   return {
     services,
-    calls: inventoryCalls(services),
+    calls: [...inventoryCalls(services), ...typedStockCalls(typed)],
     collections: [
       lotsCollection,
       movementsCollection,
@@ -131,7 +135,7 @@ export const createInventoryModule = (
       checkpointsCollection,
       stockFlowsCollection,
     ],
-    operationKinds: createClearingOperations(movements),
+    operationKinds: [...createClearingOperations(movements), ...TYPED_OPERATIONS],
     handlers: {
       'household.moved': async ({ from_id, into_id }) => {
         await stockFlows.forget(from_id)
