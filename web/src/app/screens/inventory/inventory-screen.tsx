@@ -1,3 +1,4 @@
+import type { InventoryEntry } from '@larder/shared/contracts/inventory'
 import { arrangeInventory } from '@larder/shared/domain/inventory/stock/list/arrange-inventory'
 import { Plus, ScanLine } from 'lucide-react'
 import { Suspense, useDeferredValue, useMemo, useState } from 'react'
@@ -6,6 +7,7 @@ import type { EntryActionHandlers } from '../../../features/inventory/components
 import { InventoryList, jumpToPlace } from '../../../features/inventory/components/list/inventory-list.tsx'
 import { InventorySkeleton } from '../../../features/inventory/components/list/inventory-skeleton.tsx'
 import { InventoryToolbar } from '../../../features/inventory/components/list/inventory-toolbar.tsx'
+import { QuickAdd } from '../../../features/inventory/components/quick-add/quick-add.tsx'
 import { useInventory } from '../../../features/inventory/data.ts'
 import { type ListLayout, useListLayout } from '../../../features/inventory/hooks/use-list-layout.ts'
 import { useListView } from '../../../features/inventory/hooks/use-list-view.ts'
@@ -34,6 +36,8 @@ const UploadPill = lazyPart(
 
 /** More entries than a frame renders and arranges. */
 const LONG_LIST = 500
+
+const NO_ENTRIES: readonly InventoryEntry[] = []
 
 /** The message of a failed load without one of the server (INV-033). */
 const FAILURE = 'Failed to load inventory data'
@@ -104,6 +108,7 @@ export function InventoryScreen() {
       />
       <WaitingReceipts />
       <KeptNotice asOf={asOf} error={error} failure={FAILURE} onRetry={retry} />
+      <QuickAdd entries={latest ?? NO_ENTRIES} today={today} />
       {entries === undefined && error !== undefined ? <LoadFailure error={error} onRetry={retry} /> : null}
       {entries === undefined && error === undefined ? <InventorySkeleton layout={layout} /> : null}
       {entries?.length === 0 ? (
