@@ -114,7 +114,9 @@ describe('POST /inventory/typed/read', () => {
       const answer = await post(maya, '/inventory/typed/read', body)
       expect([answer.statusCode, answer.json<ErrorBody>().code]).toEqual([422, 'validation_failed'])
     }
-    expect((await post({ headers: { authorization: '' } }, '/inventory/typed/read', { text: 'milk' })).statusCode).toBe(401)
+    expect(
+      (await post({ headers: { authorization: '' } }, '/inventory/typed/read', { text: 'milk' })).statusCode,
+    ).toBe(401)
   })
 })
 
