@@ -116,7 +116,8 @@ export type { PackPrint } from './barcodes/gs1.ts'
 export { readProduct } from './barcodes/read-product.ts'
 
 // What somebody types or pastes into a list.
-export { readTypedLines } from './lists/read-typed-lines.ts'
+export { readTypedLine, readTypedLines, splitTypedLines } from './lists/read-typed-lines.ts'
+export type { FindKnown } from './lists/read-typed-lines.ts'
 
 // Ingredient phrases.
 export { readPhrase } from './phrases/read-phrase.ts'

@@ -8,6 +8,7 @@ import {
   updateEntry,
 } from '@larder/shared/contracts/inventory'
 import { listItemPrices } from '@larder/shared/contracts/receipts/receipt-archive'
+import { readTypedStock, type TypedLineReading } from '@larder/shared/contracts/stock/typed-stock'
 import { getItemPicture } from '@larder/shared/contracts/pictures'
 import type { Page } from '@playwright/test'
 import { type HttpHandler, HttpResponse } from 'msw'
@@ -42,6 +43,18 @@ export const movement = (number: number) => ({
   is_undone: number === 2,
   person: null,
 })
+const typedLine: TypedLineReading = {
+  text: '2 l oat milk',
+  name: 'Oat milk',
+  quantity: 2,
+  unit: 'l',
+  category: 'Dairy',
+  storage_location: 'Refrigerator',
+  expiry_date: '2026-03-20',
+  is_expiry_guess: true,
+  is_known: false,
+  problem: null,
+}
 const inventory = (...handlers: HttpHandler[]): Pick<Scene, 'path' | 'answers'> => ({
   path: '/inventory',
   answers: [...handlers, answers(listInventory, stock)],
@@ -113,6 +126,26 @@ export const inventoryScenes: readonly Scene[] = [
     ...onlyEggs(),
     open: press('More for Eggs'),
     shown: menuNamed('More actions on Eggs'),
+  },
+  {
+    title: 'what is typed to be added by its name, and what of it can’t be',
+    ...onlyEggs(
+      answers(readTypedStock, [
+        typedLine,
+        { ...typedLine, name: 'Rice', problem: 'Quantity must be positive' },
+      ]),
+    ),
+    open: (page) => page.getByRole('textbox', { name: 'Quick add' }).fill('2 l oat milk, 0 rice'),
+    shown: (page) => page.getByLabel('Place of Oat milk'),
+  },
+  {
+    title: 'what could not be added by its name',
+    ...onlyEggs(fails(readTypedStock, 'server_busy')),
+    open: async (page) => {
+      await page.getByRole('textbox', { name: 'Quick add' }).fill('2 l oat milk')
+      await press('Add what is typed')(page)
+    },
+    shown: (page) => page.getByRole('alert'),
   },
   {
     title: 'a new item with errors',

@@ -19,17 +19,17 @@ const NOTHING = /^0+(?:[.,]0+)?\s+(?=\D)/u
 /** Nobody buys one of these, so that a number without a unit does not mean them. */
 const SMALL_UNITS: readonly string[] = ['g', 'ml', 'oz']
 
-/**
- * Reads what was typed or pasted, several things by commas, semicolons or lines: '2 l milk, eggs, 500g flour'. What the
- * household knows keeps its name and, where no unit was typed, its unit.
- */
-export const readTypedLines = (typed: string, findKnown: FindKnown): TypedLine[] =>
+/** The lines of what was typed or pasted, without bullets: several things by commas, semicolons or lines; none is empty. */
+export const splitTypedLines = (typed: string): string[] =>
   typed.split(BETWEEN_LINES).flatMap((part) => {
     const text = part.replace(BULLET, '').trim().replace(TABLE_ROW, '$2 $1').replaceAll(/\t+/gu, ' ')
-    return text === '' ? [] : readLine(text, findKnown)
+    return text === '' ? [] : [text]
   })
 
-const readLine = (text: string, findKnown: FindKnown): TypedLine => {
+/**
+ * Reads one line: '500g flour'. What the household knows keeps its name and, where no unit was typed, its unit.
+ */
+export const readTypedLine = (text: string, findKnown: FindKnown): TypedLine => {
   // It may be called '7 herbs'.
   const whole = findKnown(text)
   if (whole) return { item_name: whole.name, unit: unitOf(whole.unit) }
@@ -43,5 +43,9 @@ const readLine = (text: string, findKnown: FindKnown): TypedLine => {
     ...(quantity === null ? {} : { quantity }),
   }
 }
+
+/** Reads all lines of what was typed or pasted: '2 l milk, eggs, 500g flour'. */
+export const readTypedLines = (typed: string, findKnown: FindKnown): TypedLine[] =>
+  splitTypedLines(typed).map((text) => readTypedLine(text, findKnown))
 
 const unitOf = (known: string = DEFAULT_UNIT): string => (SMALL_UNITS.includes(known) ? DEFAULT_UNIT : known)

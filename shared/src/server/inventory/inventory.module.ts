@@ -35,6 +35,9 @@ import { createCountDaysRepository } from './nights/count-days.repository.ts'
 import { createDegradationService } from './nights/degradation.service.ts'
 import { createPurchaseLots } from './purchase-lots.ts'
 import type { StockAccess } from './stock-access.ts'
+import { TYPED_OPERATIONS } from './typed/typed-operations.ts'
+import { typedStockCalls } from './typed/typed-stock.calls.ts'
+import { createTypedStockService } from './typed/typed-stock.service.ts'
 import { dropIndexes } from '../store/drop-indexes.ts'
 
 /** More than any household may have. */
@@ -120,6 +123,7 @@ export const createInventoryModule = (
     countDays: createCountDaysRepository(deps.connection),
     now,
   })
+  const typed = createTypedStockService({ ...access, lots, catalogue, now })
   const services = {
     inventory,
     assumedUse,
@@ -131,7 +135,7 @@ export const createInventoryModule = (
   const degradation = createDegradationService({ mapActiveMembers, lots, ledger, assumedUse })
   return {
     services,
-    calls: inventoryCalls(services),
+    calls: [...inventoryCalls(services), ...typedStockCalls(typed)],
     collections: [
       lotsCollection,
       movementsCollection,
@@ -139,7 +143,7 @@ export const createInventoryModule = (
       checkpointsCollection,
       stockFlowsCollection,
     ],
-    operationKinds: createClearingOperations(movements),
+    operationKinds: [...createClearingOperations(movements), ...TYPED_OPERATIONS],
     handlers: {
       'household.moved': async ({ from_id, into_id }) => {
         await stockFlows.forget(from_id)

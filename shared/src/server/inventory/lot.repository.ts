@@ -266,6 +266,12 @@ export const createLotRepository = (connection: Connection) => {
       return found.map(toLot)
     },
 
+    /** The places in which a household's inventory lies, each once. */
+    listPlaces: async (householdId: string): Promise<string[]> => {
+      const places = await lots.distinct('storage_location', { household_id: householdId, is_listed: true })
+      return places.filter((place) => typeof place === 'string')
+    },
+
     /** How many lots are in a household's inventory, up to `limit`. */
     countListed: (householdId: string, limit: number): Promise<number> =>
       lots.countDocuments({ household_id: householdId, is_listed: true }, { limit }),

@@ -13,6 +13,15 @@ import {
   undoEntry,
   updateEntry,
 } from '@larder/shared/contracts/inventory'
+import { updateItem } from '@larder/shared/contracts/item-page'
+import {
+  addTypedStock,
+  type LineToStock,
+  readTypedStock,
+  type TypedChoice,
+  type TypedLineReading,
+  undoTypedStock,
+} from '@larder/shared/contracts/stock/typed-stock'
 import { useMemo, useState } from 'react'
 import useSWR, { type ScopedMutator, useSWRConfig } from 'swr'
 import { NetworkError } from '../../lib/api/api-error.ts'
@@ -60,6 +69,10 @@ export function useHistory(entryId: string) {
   return { movements: data, error, retry: () => void mutate() }
 }
 
+/** Asks how typed lines would come into stock; throws as `call` does. */
+export const readLines = (typed: string, choices: readonly TypedChoice[]): Promise<TypedLineReading[]> =>
+  call(readTypedStock, { body: { text: typed, choices: [...choices] } })
+
 /** The entries to ask about: those of one check, which stay as they are while they are answered. */
 export function useStockCheck() {
   const [opening] = useState(randomKey)
@@ -102,6 +115,28 @@ function createMutations(mutate: ScopedMutator) {
       void mutate(inventoryKey)
       return entry
     },
+    /** Adds what was typed as one action; a day that is only guessed is guessed by the server, so that it goes on being one. */
+    addLines: async (lines: readonly TypedLineReading[]) => {
+      const body = { lines: lines.map(toLine) }
+      const added = await sendAgain((options) => call(addTypedStock, { body }, options))
+      const ids = new Set(added.entries.map(({ id }) => id))
+      await show((entries) => [...entries.filter(({ id }) => !ids.has(id)), ...added.entries])
+      void mutate(inventoryKey)
+      return added
+    },
+    /** Undoes what one `addLines` added. */
+    undoLines: async (id: string) => {
+      try {
+        await call(undoTypedStock, { params: { id } })
+      } finally {
+        await mutate(inventoryKey)
+      }
+    },
+    /** Changes the category of an entry's item. */
+    updateCategory: async (itemId: string, category: string) => {
+      await call(updateItem, { params: { id: itemId }, body: { category } })
+      await mutate(inventoryKey)
+    },
     /** Uses an amount of an entry; shows it at once and rolls back when the server refuses. */
     consume: async (id: string, amount: number, today: string) => {
       // Where no entries are loaded there are none to show.
@@ -142,14 +177,27 @@ function createMutations(mutate: ScopedMutator) {
   }
 }
 
+const sendConsumption = (id: string, quantity: number): Promise<InventoryEntry> =>
+  sendAgain((options) => call(consumeEntry, { params: { id }, body: { quantity } }, options))
+
 /** Repeated after a lost answer: with the same key the server applies it only once. */
-async function sendConsumption(id: string, quantity: number): Promise<InventoryEntry> {
+async function sendAgain<Answer>(
+  send: (options: { idempotencyKey: string }) => Promise<Answer>,
+): Promise<Answer> {
   const options = { idempotencyKey: randomKey() }
-  const send = () => call(consumeEntry, { params: { id }, body: { quantity } }, options)
   try {
-    return await send()
+    return await send(options)
   } catch (error) {
-    if (error instanceof NetworkError) return send()
+    if (error instanceof NetworkError) return send(options)
     throw error
   }
 }
+
+const toLine = (line: TypedLineReading): LineToStock => ({
+  name: line.name,
+  quantity: line.quantity,
+  unit: line.unit,
+  category: line.category,
+  storage_location: line.storage_location ?? undefined,
+  ...(line.is_expiry_guess ? {} : { expiry_date: line.expiry_date ?? '' }),
+})

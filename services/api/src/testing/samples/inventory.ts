@@ -15,6 +15,12 @@ export const FOREIGN_CALLS: ForeignCalls<StockIds & PutAwayIds> = {
   'POST /inventory/clear-all': () => ({ reach: 'own' }),
   'GET /inventory/clear-all': () => ({ reach: 'own' }),
   'POST /inventory/clear-all/:id/undo': ({ putAwayId }) => ({ reach: 'theirs', params: { id: putAwayId } }),
+  'POST /inventory/typed/read': () => ({ reach: 'own', body: { text: '2 oat milk freezer' } }),
+  'POST /inventory/typed': () => ({
+    reach: 'own',
+    body: { lines: [{ name: 'Oat milk', quantity: 2, unit: 'l' }] },
+  }),
+  'POST /inventory/typed/:id/undo': ({ putAwayId }) => ({ reach: 'theirs', params: { id: putAwayId } }),
   'POST /inventory/:id/consume': ({ entryId }) => ({ reach: 'theirs', params: { id: entryId }, body: {} }),
   'POST /inventory/:id/undo': ({ entryId }) => ({ reach: 'theirs', params: { id: entryId } }),
   'GET /inventory/:id/history': ({ entryId }) => ({ reach: 'theirs', params: { id: entryId } }),

@@ -4,8 +4,9 @@ import {
   listInventory,
   undoEntry,
 } from '@larder/shared/contracts/inventory'
+import { getItemPage } from '@larder/shared/contracts/item-page'
 import { getItemPicture } from '@larder/shared/contracts/pictures'
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { answers, fails, failsWithoutDetail, on, unreachable } from '../../../testing/handlers.ts'
@@ -462,13 +463,61 @@ describe('the layout', () => {
     expect(localStorage.getItem('inventory_layout')).toBe('rows')
   })
 
-  it('is compact on a phone, where the choice is not offered', async () => {
+  it('is compact on a phone, or dense there too, with all that a card says and does', async () => {
     setViewportWidth(390)
-    openInventory()
+    const user = openInventory()
     const item = within(await card('Whole milk'))
     expect(item.getByText('in 4 days')).toBeVisible()
     expect(item.queryByText('Mar 14, 2026')).not.toBeInTheDocument()
-    expect(screen.queryByRole('button', { name: 'Show as list' })).not.toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Upload Receipt' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Show as list' }))
+    const line = within(await card('Whole milk'))
+    for (const said of ['0.80', 'L', 'min 1 L', 'in 4 days', 'Low Stock'])
+      expect(line.getByText(said)).toBeVisible()
+    for (const name of ['Use 0.25 L of Whole milk', 'Edit Whole milk', 'Delete Whole milk'])
+      expect(line.getByRole('button', { name })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Upload Receipt' })).toBeVisible()
+  })
+})
+
+describe('a card as a whole', () => {
+  const pull = (target: HTMLElement, by: number) => {
+    const finger = { pointerId: 7, pointerType: 'touch', isPrimary: true, clientY: 10 }
+    fireEvent.pointerDown(target, { ...finger, clientX: 20 })
+    fireEvent.pointerMove(target, { ...finger, clientX: 20 + by })
+    fireEvent.pointerUp(target, { ...finger, clientX: 20 + by })
+  }
+
+  it('opens its item when it is tapped beside its buttons', async () => {
+    const user = openInventory(stock, {
+      handlers: [answers(listInventory, stock), fails(getItemPage, 'not_found')],
+    })
+    await user.click(within(await card('Eggs')).getByRole('button', { name: 'Edit Eggs' }))
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Inventory')
+    await user.click(within(await card('Eggs')).getByText('10'))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Item not found' })).toBeVisible()
+  })
+
+  it('uses the usual amount when a finger pulls it aside far enough, with undo', async () => {
+    const used: unknown[] = []
+    openInventory(stock, {
+      handlers: [
+        answers(listInventory, stock),
+        answers(consumeEntry, ({ body }) => {
+          used.push(body)
+          return { ...milk, quantity: 0.55, version: 4 }
+        }),
+      ],
+    })
+    const milkCard = await card('Whole milk')
+    pull(milkCard, 40)
+    pull(milkCard, -200)
+    pull(await card('Soap'), 200)
+    pull(milkCard, 200)
+    expect(await screen.findByText('Used 0.25 L of Whole milk')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible()
+    expect(used).toEqual([{ quantity: 0.25 }])
+    expect(milkCard.style.translate).toBe('')
   })
 })

@@ -1,13 +1,15 @@
+import type { InventoryEntry } from '@larder/shared/contracts/inventory'
 import { arrangeInventory } from '@larder/shared/domain/inventory/stock/list/arrange-inventory'
-import { Plus, ScanLine } from 'lucide-react'
+import { Barcode, Plus, ScanLine } from 'lucide-react'
 import { Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { EntryActionHandlers } from '../../../features/inventory/components/entry/entry-actions.tsx'
 import { InventoryList, jumpToPlace } from '../../../features/inventory/components/list/inventory-list.tsx'
 import { InventorySkeleton } from '../../../features/inventory/components/list/inventory-skeleton.tsx'
 import { InventoryToolbar } from '../../../features/inventory/components/list/inventory-toolbar.tsx'
+import { QuickAdd } from '../../../features/inventory/components/quick-add/quick-add.tsx'
 import { useInventory } from '../../../features/inventory/data.ts'
-import { type ListLayout, useListLayout } from '../../../features/inventory/hooks/use-list-layout.ts'
+import { useListLayout } from '../../../features/inventory/hooks/use-list-layout.ts'
 import { useListView } from '../../../features/inventory/hooks/use-list-view.ts'
 import { useStockActions } from '../../../features/inventory/hooks/use-stock-actions.ts'
 import { inventorySummary } from '../../../features/inventory/inventory-summary.ts'
@@ -35,13 +37,15 @@ const UploadPill = lazyPart(
 /** More entries than a frame renders and arranges. */
 const LONG_LIST = 500
 
+const NO_ENTRIES: readonly InventoryEntry[] = []
+
 /** The message of a failed load without one of the server (INV-033). */
 const FAILURE = 'Failed to load inventory data'
 
 /** The stock of the household and what expires first (INV-001 to INV-079). */
 export function InventoryScreen() {
   const today = useToday()
-  const { layout, setIsDense } = useListLayout()
+  const { layout, isPhone, setIsDense } = useListLayout()
   const { entries: latest, error, asOf, retry } = useInventory()
   // A list of thousands is rendered in slices, between which the page answers its user; others are shown at once.
   const sliced = useDeferredValue(latest)
@@ -89,13 +93,13 @@ export function InventoryScreen() {
     [stock, navigate],
   )
   return (
-    <Screen className={layout === 'compact' ? styles.phone : undefined}>
+    <Screen className={isPhone ? styles.phone : undefined}>
       <PageHeader
         title="Inventory"
-        summary={hasEntries && layout !== 'compact' ? summary : null}
+        summary={hasEntries && !isPhone ? summary : null}
         actions={
           <ScreenActions
-            layout={layout}
+            isPhone={isPhone}
             onScan={() => void navigate(paths.scan)}
             onAdd={openAddItem}
             onUpload={openUpload}
@@ -104,6 +108,7 @@ export function InventoryScreen() {
       />
       <WaitingReceipts />
       <KeptNotice asOf={asOf} error={error} failure={FAILURE} onRetry={retry} />
+      <QuickAdd entries={latest ?? NO_ENTRIES} today={today} />
       {entries === undefined && error !== undefined ? <LoadFailure error={error} onRetry={retry} /> : null}
       {entries === undefined && error === undefined ? <InventorySkeleton layout={layout} /> : null}
       {entries?.length === 0 ? (
@@ -171,14 +176,14 @@ export function InventoryScreen() {
   )
 }
 
-type ScreenActionsProps = { layout: ListLayout; onScan: () => void; onAdd: () => void; onUpload: () => void }
+type ScreenActionsProps = { isPhone: boolean; onScan: () => void; onAdd: () => void; onUpload: () => void }
 
 /** On a phone the main action is at the bottom, within reach of the thumb. */
-function ScreenActions({ layout, onScan, onAdd, onUpload }: ScreenActionsProps) {
-  if (layout === 'compact') {
+function ScreenActions({ isPhone, onScan, onAdd, onUpload }: ScreenActionsProps) {
+  if (isPhone) {
     return (
       <>
-        <Button onPress={onScan}>Scan Barcodes</Button>
+        <IconButton variant="secondary" icon={Barcode} label="Scan Barcodes" onPress={onScan} />
         <IconButton variant="secondary" icon={Plus} label="Add Item" onPress={onAdd} />
         <div className={styles.mainAction}>
           <Button variant="primary" size="large" icon={ScanLine} isBlock onPress={onUpload}>

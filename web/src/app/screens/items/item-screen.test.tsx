@@ -5,7 +5,7 @@ import {
   lookUpBarcode,
 } from '@larder/shared/contracts/barcodes'
 import { listItems } from '@larder/shared/contracts/catalogue'
-import { listInventory } from '@larder/shared/contracts/inventory'
+import { consumeEntry, listInventory } from '@larder/shared/contracts/inventory'
 import {
   getItemPage,
   type ItemPage,
@@ -134,6 +134,21 @@ describe('page of an item', () => {
     ).toBeVisible()
     await user.click(amount)
     expect(screen.queryByText(/Count it to be sure/)).not.toBeInTheDocument()
+  })
+
+  it('uses the usual amount of an entry, and shows the page as it is then', async () => {
+    const user = openItem(
+      samplePage(),
+      answers(consumeEntry, () => {
+        current = samplePage({ entries: [{ ...lot, quantity: 240 }] })
+        return { ...lot, quantity: 240 }
+      }),
+    )
+    const lots = await part('In stock')
+    await user.click(lots.getByRole('button', { name: 'Use 1 g of Irish butter' }))
+    expect(await toast('Used 1 g of Irish butter')).toBeVisible()
+    expect(await lots.findByText('240 g')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible()
   })
 
   it('shows the picture of the item', async () => {

@@ -1,18 +1,28 @@
+import { consumeEntry, type InventoryEntry } from '@larder/shared/contracts/inventory'
 import type { ItemPage } from '@larder/shared/contracts/item-page'
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { useTellChange } from '../../../lib/api/changes.ts'
 import { formatQuantity } from '../../../lib/format.ts'
 import { paths } from '../../../lib/paths.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { openingText } from '../../../features/inventory/card-face.ts'
 import { ExpiryText } from '../../../features/inventory/components/entry/expiry-text.tsx'
+import { UseButton } from '../../../features/inventory/components/entry/entry-actions.tsx'
+import { useStockActions } from '../../../features/inventory/hooks/use-stock-actions.ts'
 import { startWithSearch } from '../../../features/inventory/hooks/use-list-view.ts'
 import styles from './lots-section.module.css'
 import { Note, Section } from '../../../features/items/components/sections/section.tsx'
 
-/** The item's entries in the order in which they should be used; each leads to itself in the inventory. */
+/** The item's entries in the order in which they should be used; each leads to itself in the inventory, and is used here. */
 export function LotsSection({ page, today }: { page: ItemPage; today: string }) {
   const { entries, entry_count } = page
+  const stock = useStockActions()
+  const tell = useTellChange()
+  const use = async (entry: InventoryEntry) => {
+    await stock.use(entry)
+    void tell(consumeEntry)
+  }
   const isCut = entry_count > entries.length
   return (
     <Section
@@ -26,7 +36,7 @@ export function LotsSection({ page, today }: { page: ItemPage; today: string }) 
       ) : (
         <ul aria-label="Entries" className={styles.lots}>
           {entries.map((entry) => (
-            <li key={entry.id}>
+            <li key={entry.id} className={styles.row}>
               <Link to={paths.inventory} state={{ highlightItemId: entry.id }} className={styles.lot}>
                 <span className={styles.words}>
                   <span className={styles.quantity}>
@@ -54,6 +64,7 @@ export function LotsSection({ page, today }: { page: ItemPage; today: string }) 
                 ) : null}
                 <Icon of={ChevronRight} />
               </Link>
+              <UseButton entry={entry} onUse={(used) => void use(used)} />
             </li>
           ))}
         </ul>

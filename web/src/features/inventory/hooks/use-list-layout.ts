@@ -3,16 +3,19 @@ import { useMediaQuery } from '../../../lib/hooks/use-media-query.ts'
 
 const STORAGE_KEY = 'inventory_layout'
 
-/** `cards` on tablets and larger screens, `rows` as the optional dense list there, `compact` on a phone. */
+/** `cards` on tablets and larger screens, `compact` ones on a phone; `rows` as the optional dense list on both. */
 export type ListLayout = 'cards' | 'rows' | 'compact'
 
+type LayoutChoice = { layout: ListLayout; isPhone: boolean; setIsDense: (isDense: boolean) => void }
+
 /** The layout of the inventory; the choice of the dense list is remembered in this browser. */
-export function useListLayout(): { layout: ListLayout; setIsDense: (isDense: boolean) => void } {
+export function useListLayout(): LayoutChoice {
   const isPhone = useMediaQuery('(max-width: 599.98px)')
   const [isDense, setIsDense] = useState(() => localStorage.getItem(STORAGE_KEY) === 'rows')
-  const wideLayout = isDense ? 'rows' : 'cards'
+  const roomy = isPhone ? 'compact' : 'cards'
   return {
-    layout: isPhone ? 'compact' : wideLayout,
+    layout: isDense ? 'rows' : roomy,
+    isPhone,
     setIsDense: (dense) => {
       localStorage.setItem(STORAGE_KEY, dense ? 'rows' : 'cards')
       setIsDense(dense)

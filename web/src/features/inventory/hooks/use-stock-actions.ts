@@ -1,4 +1,5 @@
 import type { EntryUpdate, InventoryEntry } from '@larder/shared/contracts/inventory'
+import type { TypedLineReading } from '@larder/shared/contracts/stock/typed-stock'
 import { useMemo } from 'react'
 import { reasonFor } from '../../../lib/api/messages.ts'
 import { formatQuantity } from '../../../lib/format.ts'
@@ -11,6 +12,8 @@ import { nameOf } from '../entry-name.ts'
 type StockActions = {
   /** Uses an amount of an entry, the usual one by default; shows it at once and rolls back with a message. */
   use: (entry: InventoryEntry, amount?: number) => Promise<void>
+  /** Adds what was typed, with one undo for all of it; returns the entries. Throws as `call` does. */
+  addLines: (lines: readonly TypedLineReading[]) => Promise<InventoryEntry[]>
   /** Saves an edited entry. Throws as `call` does. */
   save: (entry: InventoryEntry, update: EntryUpdate) => Promise<void>
   /** Deletes an entry. Throws as `call` does. */
@@ -55,6 +58,21 @@ function createStockActions(mutations: InventoryMutations, today: string): Stock
         return
       }
       announce(`Used ${formatQuantity(amount, entry.unit)} of ${isolated(nameOf(entry))}`, entry.id)
+    },
+    addLines: async (lines) => {
+      const { id, entries } = await mutations.addLines(lines)
+      const [only] = lines.length === 1 ? entries : []
+      const text =
+        only === undefined
+          ? `Added ${entries.length} items`
+          : `Added ${formatQuantity(only.quantity, only.unit)} of ${isolated(nameOf(only))}`
+      const { storage_location: place } = only ?? {}
+      showToast({
+        tone: 'success',
+        text: place ? `${text} · ${isolated(place)}` : text,
+        onUndo: () => void runUndo(() => mutations.undoLines(id)),
+      })
+      return entries
     },
     save: async (entry, update) => {
       const saved = await mutations.update(entry.id, update)

@@ -60,7 +60,8 @@ export function InventoryList(props: InventoryListProps) {
     <div ref={ref} onFocus={({ target }) => keepInFocus(target)}>
       {places.map(({ heading, cards, headIndex, endIndex, isFolded }) => (
         <section
-          key={heading}
+          // Made anew for another layout, so that its heading is measured for that too.
+          key={`${layout}/${heading}`}
           aria-labelledby={headIdOf(heading)}
           className={styles.place}
           style={{ blockSize: startOf(endIndex) - startOf(headIndex) }}

@@ -61,13 +61,11 @@ export function InventoryToolbar(props: InventoryToolbarProps) {
           }))}
         />
       )}
-      {layout === 'compact' ? null : (
-        <IconButton
-          label={isDense ? 'Show as cards' : 'Show as list'}
-          icon={isDense ? LayoutGrid : Rows3}
-          onPress={() => onDense(!isDense)}
-        />
-      )}
+      <IconButton
+        label={isDense ? 'Show as cards' : 'Show as list'}
+        icon={isDense ? LayoutGrid : Rows3}
+        onPress={() => onDense(!isDense)}
+      />
     </div>
   )
 }

@@ -79,14 +79,20 @@ export function CompactFace({ card, face, today, handlers, headingId, fold }: Fa
   )
 }
 
-/** The card as one line of the dense list. */
+/** The card as one line of the dense list: columns that line up, or two lines on a phone. */
 export function RowFace({ card, face, today, handlers, headingId, fold }: FaceProps) {
   return (
     <div className={styles.line}>
-      <Tile card={card} size="small" />
-      <div className={styles.names}>
-        <Name card={card} face={face} id={headingId} />
-        <Facts face={face} today={today} />
+      <span className={styles.tile}>
+        <Tile card={card} size="small" />
+      </span>
+      <Name card={card} face={face} id={headingId} />
+      <div className={styles.facts}>
+        <Quantities face={face} />
+        <span className={styles.least}>{face.minimum === null ? null : `min ${face.minimum}`}</span>
+        <span className={styles.until}>
+          <ExpiryText expiryDate={face.expiryDate} isGuess={face.isExpiryGuess} today={today} isShort />
+        </span>
       </div>
       <LevelMeter face={face} />
       <span className={styles.badge}>

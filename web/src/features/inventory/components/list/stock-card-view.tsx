@@ -6,6 +6,7 @@ import { memo, type ReactNode, useEffect, useId, useRef } from 'react'
 import { Card } from '../../../../ui/card/card.tsx'
 import { Icon } from '../../../../ui/icon/icon.tsx'
 import { cardFace } from '../../card-face.ts'
+import { useCardGestures } from '../../hooks/use-card-gestures.ts'
 import type { ListLayout } from '../../hooks/use-list-layout.ts'
 import type { EntryActionHandlers } from '../entry/entry-actions.tsx'
 import { LotList } from './lot-list.tsx'
@@ -52,6 +53,11 @@ function StockCardFace(props: StockCardViewProps) {
   const headingId = useId()
   const ref = useHighlight(isHighlighted)
   const lotsId = useId()
+  const [first] = card.lots
+  const gestures = useCardGestures({
+    onOpen: first?.item ? () => handlers.onAbout(first) : undefined,
+    onUse: first !== undefined && first.quantity > 0 ? () => handlers.onUse(first) : undefined,
+  })
   const canUnfold = card.lots.length + card.emptiedLots.length > 1
   const parts = { card, face, today, handlers, headingId, fold: null as ReactNode }
   if (canUnfold) {
@@ -73,6 +79,8 @@ function StockCardFace(props: StockCardViewProps) {
         tabIndex={-1}
         aria-labelledby={headingId}
         data-highlighted={isHighlighted || undefined}
+        data-dense={layout === 'rows' || undefined}
+        {...gestures}
         className={clsx(styles.card, styles[layout])}
       >
         {layout === 'cards' ? <FullFace {...parts} /> : null}

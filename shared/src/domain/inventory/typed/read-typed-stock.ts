@@ -1,0 +1,65 @@
+import { MAX_QUANTITY } from '@larder/shared/contracts/base/primitives'
+import { MAX_TYPED_LINE_LENGTH, LineToStock } from '@larder/shared/contracts/stock/typed-stock'
+import { capitalise, findUnit, readTypedLine, splitTypedLines } from '@larder/foods'
+import type { FindKnown } from '@larder/foods'
+import { splitPlace } from './place-words.ts'
+
+/** What one line says; `problem` is why it can't be added. */
+export type TypedThing = {
+  text: string
+  name: string
+  quantity: number
+  unit: string
+  /** The place that the line names. */
+  storage_location: string | undefined
+  problem: string | null
+}
+
+/** A sign before the amount; '- 6 eggs' is a bullet. */
+const NEGATIVE = /^[-−–]\s*(?=[\d.,])/u
+/** '1e9 eggs' and '9999999 eggs': more than anybody has, which is read as part of the name. */
+const ABSURD = /^(?:\d+(?:[.,]\d+)?e\d+|\d{7,})\s/iu
+/** '500 ml', '3': an amount of nothing. */
+const ONLY_AMOUNT = /^[\d\s.,/½¼¾x×-]+(?<unit>[^\d\s]*)$/u
+/** A letter of any script, or a picture of something. */
+const SAYS_SOMETHING = /\p{L}|\p{Extended_Pictographic}/u
+
+/**
+ * Reads what was typed or pasted for the stock: '2 oat milk, 500 g minced beef freezer'. What the household knows keeps its
+ * name and unit; without a quantity it is one. `places` are its places by their words (`placesByWord`).
+ */
+export const readTypedThings = (
+  typed: string,
+  findKnown: FindKnown,
+  places: ReadonlyMap<string, string>,
+): TypedThing[] => splitTypedLines(typed).map((text) => readThing(text, findKnown, places))
+
+const readThing = (text: string, findKnown: FindKnown, places: ReadonlyMap<string, string>): TypedThing => {
+  // It may be called 'Ice for the freezer'.
+  const { text: said, place } = findKnown(text) ? { text, place: undefined } : splitPlace(text, places)
+  const { item_name, quantity = 1, unit } = readTypedLine(said.replace(NEGATIVE, ''), findKnown)
+  const name = findKnown(item_name) ? item_name : capitalise(item_name)
+  const thing = { text, name, quantity, unit, storage_location: place }
+  return { ...thing, problem: problemOf(thing, said) }
+}
+
+const problemOf = (
+  { text, name, quantity, unit, storage_location }: Omit<TypedThing, 'problem'>,
+  said: string,
+) => {
+  if (text.length > MAX_TYPED_LINE_LENGTH) return `At most ${MAX_TYPED_LINE_LENGTH} characters`
+  if (NEGATIVE.test(said)) return 'Quantity must be positive'
+  if (ABSURD.test(name)) return problemWith('quantity', MAX_QUANTITY + 1)
+  if (said === '' && storage_location !== undefined) return `Name is required: “${text}” is a place`
+  const amount = ONLY_AMOUNT.exec(name)
+  if (amount && (amount.groups?.unit === '' || findUnit(amount.groups?.unit ?? '') !== null))
+    return 'Name is required'
+  if (!SAYS_SOMETHING.test(name)) return 'Name is required'
+  return problemWith('name', name) ?? problemWith('quantity', quantity) ?? problemWith('unit', unit)
+}
+
+/** What the contract says against a value; null for nothing. */
+const problemWith = (field: 'name' | 'quantity' | 'unit', value: unknown): string | null => {
+  const checked = LineToStock.shape[field].safeParse(value)
+  return checked.success ? null : (checked.error.issues[0]?.message ?? null)
+}

@@ -1,0 +1,181 @@
+import type { Once } from '@larder/shared/contracts/base/endpoint'
+import { DomainError, notThere } from '@larder/shared/contracts/base/errors'
+import type { InventoryEntry } from '@larder/shared/contracts/inventory'
+import type { LineToStock, TypedChoice, TypedLineReading } from '@larder/shared/contracts/stock/typed-stock'
+import { MAX_TYPED_LINES } from '@larder/shared/contracts/stock/typed-stock'
+import { findNonFoodReason, foldName, readItemFood } from '@larder/foods'
+import { todayIn } from '@larder/shared/domain/inventory/calendar-day'
+import { canUndoPurchase } from '@larder/shared/domain/inventory/ledger/undo'
+import { toReceiptPurchases } from '@larder/shared/domain/inventory/ledger/receipt-lines'
+import { spellPlace } from '@larder/shared/domain/inventory/storage-place'
+import { placesByWord } from '@larder/shared/domain/inventory/typed/place-words'
+import { readTypedThings } from '@larder/shared/domain/inventory/typed/read-typed-stock'
+import type { TypedThing } from '@larder/shared/domain/inventory/typed/read-typed-stock'
+import { authorize } from '../../authz.ts'
+import type { Actor, Authorized } from '../../authz.ts'
+import type { CatalogueItem } from '../../catalogue/catalogue-item.ts'
+import type { CatalogueService } from '../../catalogue/catalogue.service.ts'
+import type { EntryReader } from '../entry-reader.ts'
+import type { OperationOf } from '../ledger/operation.ts'
+import type { StockOperations } from '../ledger/stock-operations.ts'
+import type { LotRepository } from '../lot.repository.ts'
+import { expiryFrom, usualPlaceOf } from '../purchase-lots.ts'
+import type { PurchaseLots } from '../purchase-lots.ts'
+import { isTyped } from './typed-operations.ts'
+import type { TypedPlan, TypedUndoPlan } from './typed-operations.ts'
+
+/** The category of what nobody knows. */
+const UNKNOWN_CATEGORY = 'Other'
+
+type Deps = {
+  lots: Pick<LotRepository, 'listByIds' | 'listPlaces'>
+  catalogue: Pick<CatalogueService, 'mapByNames' | 'remember'>
+  purchaseLots: PurchaseLots
+  stockOperations: StockOperations
+  reader: Pick<EntryReader, 'showMany'>
+  now: () => Date
+}
+
+/** What an addition made: its operation's id, and its entries in the order of the lines. */
+export type AddedByName = { id: string; entries: Authorized<InventoryEntry>[] }
+
+const keyOf = (key: string) => `typed:${key}`
+const undoKeyOf = (id: string) => `undo:${id}`
+
+/** The category of the food that a name says. */
+const categoryOf = (thing: { name: string; unit: string }): string => {
+  const food = readItemFood(thing)
+  return food.is_food ? food.category : UNKNOWN_CATEGORY
+}
+
+/** What is known of a thing that is no item of the catalogue yet. */
+const unknownItem = (thing: TypedThing, category = categoryOf(thing)) => ({
+  name: thing.name,
+  category,
+  food_id: null,
+  usual_location: null,
+  typical_shelf_life_days: null,
+  usual_shelf_life_days: null,
+})
+
+/** Stock by the names that somebody types or pastes. */
+export const createTypedStockService = (deps: Deps) => {
+  const { lots, catalogue, purchaseLots, stockOperations, reader, now } = deps
+
+  const show = async (actor: Actor, { id, allocation }: OperationOf<TypedPlan>): Promise<AddedByName> => {
+    const ids = allocation.map(({ opening }) => opening.id)
+    const byId = new Map((await lots.listByIds(ids)).map((lot) => [lot.id, lot]))
+    const own = ids.map((lotId) => authorize(actor, byId.get(lotId) ?? null))
+    return { id, entries: await reader.showMany(actor, own) }
+  }
+
+  const readingOf = (
+    thing: TypedThing,
+    known: CatalogueItem | undefined,
+    chosen: TypedChoice | undefined,
+    today: string,
+  ): TypedLineReading => {
+    const unit = chosen?.unit ?? thing.unit
+    const item = { ...(known ?? unknownItem(thing, chosen?.category)), unit }
+    const isNoFood = known === undefined && findNonFoodReason(thing.name) !== null
+    const place = chosen?.storage_location ?? thing.storage_location ?? usualPlaceOf(item)
+    const storage_location = place === null ? null : spellPlace(place)
+    const guess = isNoFood ? null : (expiryFrom(item, storage_location, today)?.slice(0, 10) ?? null)
+    const said = chosen?.expiry_date
+    return {
+      text: thing.text,
+      name: item.name,
+      quantity: thing.quantity,
+      unit,
+      category: item.category,
+      storage_location,
+      expiry_date: said === undefined ? guess : said.slice(0, 10) || null,
+      is_expiry_guess: said === undefined && guess !== null,
+      is_known: known !== undefined,
+      problem: thing.problem,
+    }
+  }
+
+  return {
+    /**
+     * How typed or pasted lines would come into stock; `choices` count instead of what the line of their name says.
+     * @throws DomainError validation_failed for more than 100 lines
+     */
+    read: async (
+      actor: Actor,
+      typed: string,
+      choices: readonly TypedChoice[],
+    ): Promise<TypedLineReading[]> => {
+      const places = placesByWord(await lots.listPlaces(actor.householdId))
+      // Which names are looked for shows only once the lines were read.
+      const asked = new Set<string>()
+      const ask = (name: string) => {
+        asked.add(name)
+        return undefined
+      }
+      const first = readTypedThings(typed, ask, places)
+      if (first.length > MAX_TYPED_LINES)
+        throw new DomainError('validation_failed', `At most ${MAX_TYPED_LINES} lines can be added at once`)
+      const known = await catalogue.mapByNames(actor, [...asked])
+      const chosen = new Map(choices.map((choice) => [foldName(choice.name), choice]))
+      const today = todayIn(actor.timeZone, now())
+      return readTypedThings(typed, (name) => known.get(foldName(name)), places).map((thing) => {
+        const name = foldName(thing.name)
+        return readingOf(thing, known.get(name), chosen.get(name), today)
+      })
+    },
+
+    /**
+     * Adds things to stock by their names as one operation, one lot for each line.
+     * @throws DomainError household_entries_full, household_items_full, validation_failed for days that can't be
+     */
+    add: async (actor: Actor, lines: readonly LineToStock[], { key }: Once): Promise<AddedByName> => {
+      const done = key === undefined ? null : await stockOperations.findByKey(actor.householdId, keyOf(key))
+      if (isTyped(done)) {
+        await stockOperations.finish(done)
+        return show(actor, done)
+      }
+      // One at a time: equal names are lots of their own here.
+      const purchases = lines.flatMap((line) =>
+        toReceiptPurchases([{ ...line, category: line.category ?? categoryOf(line) }]),
+      )
+      const { allocation, items } = await purchaseLots.plan(actor, purchases, {})
+      const plan: TypedPlan = { kind: 'typed', allocation }
+      const begun = await stockOperations.begin(actor, 'Added by hand', plan, key && keyOf(key))
+      await stockOperations.finish(begun)
+      for (const [index, item] of items.entries()) {
+        const usual_location = lines[index]?.storage_location && purchases[index]?.storage_location
+        if (usual_location && usual_location !== usualPlaceOf(item))
+          await catalogue.remember(item, { usual_location })
+      }
+      if (!isTyped(begun)) throw notThere('addition')
+      return show(actor, begun)
+    },
+
+    /**
+     * Takes out of stock what is left of an addition; once.
+     * @throws DomainError not_found, nothing_to_undo when all of it was used or removed
+     */
+    undo: async (actor: Actor, id: string): Promise<void> => {
+      const found = await stockOperations.findById(id)
+      authorize(actor, found, 'addition')
+      if (!isTyped(found)) throw notThere('addition')
+      await stockOperations.finish(found)
+      const undoKey = undoKeyOf(id)
+      const done = await stockOperations.findByKey(actor.householdId, undoKey)
+      if (done !== null) {
+        await stockOperations.finish(done)
+        return
+      }
+      const known = await lots.listByIds(found.allocation.map(({ opening }) => opening.id))
+      const undoable = new Set(known.filter(canUndoPurchase).map((lot) => lot.id))
+      const allocation = found.allocation
+        .filter(({ opening }) => undoable.has(opening.id))
+        .map(({ opening, quantity }) => ({ lot_id: opening.id, quantity }))
+      if (allocation.length === 0) throw new DomainError('nothing_to_undo')
+      const plan: TypedUndoPlan = { kind: 'typed_undo', allocation }
+      await stockOperations.finish(await stockOperations.begin(actor, 'Addition undone', plan, undoKey))
+    },
+  }
+}
+export type TypedStockService = ReturnType<typeof createTypedStockService>

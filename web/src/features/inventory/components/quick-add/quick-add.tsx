@@ -1,0 +1,85 @@
+import type { InventoryEntry } from '@larder/shared/contracts/inventory'
+import { CircleAlert, CornerDownLeft } from 'lucide-react'
+import clsx from 'clsx'
+import { type ClipboardEvent, Suspense, useId, useRef } from 'react'
+import { lazyPart } from '../../../../lib/lazy-part/lazy-part.tsx'
+import { IconButton } from '../../../../ui/button/button.tsx'
+import fieldStyles from '../../../../ui/field/field.module.css'
+import { Form } from '../../../../ui/form/form.tsx'
+import { Icon } from '../../../../ui/icon/icon.tsx'
+import { useQuickAdd } from '../../hooks/use-quick-add.ts'
+import styles from './quick-add.module.css'
+
+// Nobody needs it before something is typed.
+const QuickAddLines = lazyPart(async () => (await import('./quick-add-lines.tsx')).QuickAddLines)
+
+type QuickAddProps = { entries: readonly InventoryEntry[]; today: string }
+
+/**
+ * Adds things by their names: '2 oat milk', '500 g minced beef freezer', or several by commas or lines. Enter adds and keeps
+ * the focus.
+ */
+export function QuickAdd({ entries, today }: QuickAddProps) {
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const { text, change, lines, choose, add, problem, addedIds, dismissAdded } = useQuickAdd()
+  const added = addedIds.flatMap((entryId) => entries.find((entry) => entry.id === entryId) ?? [])
+  /** A line of text keeps no breaks, by which pasted things are told apart. */
+  const pasteLines = (event: ClipboardEvent<HTMLInputElement>) => {
+    const pasted = event.clipboardData.getData('text')
+    if (!/[\r\n]/.test(pasted.trim())) return
+    event.preventDefault()
+    const { selectionStart, selectionEnd } = event.currentTarget
+    const [start, end] = [selectionStart ?? text.length, selectionEnd ?? text.length]
+    const parts = pasted.split(/[\r\n]+/).filter((part) => part.trim() !== '')
+    change(`${text.slice(0, start)}${parts.join('; ')}${text.slice(end)}`)
+  }
+  // The next line can be added while this one is on its way.
+  const submit = () => {
+    field.current?.focus()
+    void add()
+    return Promise.resolve()
+  }
+  return (
+    <Form aria-label="Quick add" className={styles.form} onSubmit={submit}>
+      <div className={styles.row}>
+        <input
+          ref={field}
+          aria-label="Quick add"
+          aria-invalid={problem === undefined ? undefined : true}
+          aria-describedby={problem === undefined ? undefined : `${id}-problem`}
+          placeholder="Quick add: 2 oat milk"
+          autoComplete="off"
+          enterKeyHint="done"
+          dir="auto"
+          value={text}
+          onPaste={pasteLines}
+          onChange={({ currentTarget }) => change(currentTarget.value)}
+          className={clsx(fieldStyles.control, styles.field)}
+        />
+        <IconButton type="submit" variant="secondary" icon={CornerDownLeft} label="Add what is typed" />
+      </div>
+      {problem === undefined ? null : (
+        <p id={`${id}-problem`} role="alert" className={fieldStyles.error}>
+          <Icon of={CircleAlert} size={14} />
+          {problem}
+        </p>
+      )}
+      {lines.length + added.length === 0 ? null : (
+        <Suspense fallback={null}>
+          <QuickAddLines
+            lines={lines}
+            onChoose={choose}
+            added={added}
+            onDismiss={() => {
+              dismissAdded()
+              field.current?.focus()
+            }}
+            ownPlaces={entries.flatMap(({ storage_location }) => storage_location ?? [])}
+            today={today}
+          />
+        </Suspense>
+      )}
+    </Form>
+  )
+}
