@@ -2,7 +2,18 @@ import type { ReceiptReview } from '@larder/shared/contracts/receipts/receipt-re
 import { RECEIPT_MIME_TYPES } from '@larder/shared/contracts/receipts/receipts'
 import type { ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
 import { NO_SUGGESTION } from '@larder/shared/domain/receipts/review/line-suggestions'
-import { date, id, json, nullable, number, oneOf, optional, text, withDefault } from '../store/columns.ts'
+import {
+  boolean,
+  date,
+  id,
+  json,
+  nullable,
+  number,
+  oneOf,
+  optional,
+  text,
+  withDefault,
+} from '../store/columns.ts'
 import { defineCollection } from '../store/define-collection.ts'
 import type { DocumentOf } from '../store/define-collection.ts'
 import { TURN_INDEXES } from '../work/turns.ts'
