@@ -15,6 +15,7 @@ import { connectProducerRedis, connectWorkerRedis } from '@larder/shared/server/
 import { connectMongo } from '@larder/shared/server/store/mongo'
 import { createReceiptReader } from '@larder/worker/pages/receipt-reader'
 import { createReceiptExtract } from '@larder/worker/processors/receipts/receipt-extract.processor'
+import { createSplitReceipt } from '@larder/worker/processors/receipts/split-receipt'
 
 /** Where the stores of a running Larder are. */
 export type Stores = { mongodbUri: string; redisUrl: string; prefix: string }
@@ -40,10 +41,11 @@ export async function connectProduct({ mongodbUri, redisUrl, prefix }: Stores, n
   const modules = createModules({ ...base, limits: HOUSEHOLD_LIMITS })
   const features: readonly FeatureModule[] = Object.values(modules)
   const reader = await createReceiptReader({ threads: 1 })
-  const { receiptWork, duplicates, createUploads } = modules.receipts.services
+  const { receiptWork, receiptSplits, duplicates, createUploads } = modules.receipts.services
   const extract = createReceiptExtract({
     work: receiptWork,
     reader,
+    split: createSplitReceipt({ work: receiptWork, splits: receiptSplits, cutter: reader }),
     model: null,
     memory: modules.receiptMemory.services,
     duplicates,

@@ -10,6 +10,7 @@ export { SURE_FROM } from './sure-from.ts'
 // Receipts.
 export { parseReceipt } from './receipts/parse-receipt.ts'
 export type { ParsedReceipt } from './receipts/parsed-receipt.ts'
+export { receiptsOnPage } from './receipts/several/receipts-on-page.ts'
 
 // Pages of words, as engines hand them over.
 export { READING_STAGES } from './receipts/rows/read-receipt.ts'

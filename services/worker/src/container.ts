@@ -35,6 +35,7 @@ import { createOrdersSync } from './processors/orders/orders-sync.processor.ts'
 import { createPackDateRead } from './processors/packs/pack-date-read.processor.ts'
 import { createPromotionsImport } from './processors/promotions/promotions-import.processor.ts'
 import { createReceiptExtract } from './processors/receipts/receipt-extract.processor.ts'
+import { createSplitReceipt } from './processors/receipts/split-receipt.ts'
 import { createRecipeGenerate } from './processors/recipes/recipe-generate.processor.ts'
 import { createRecipePhoto } from './processors/recipes/recipe-photo.processor.ts'
 import { createRecipeRead } from './processors/recipes/recipe-read.processor.ts'
@@ -162,6 +163,11 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
     'receipt.extract': createReceiptExtract({
       work: receipts.services.receiptWork,
       reader,
+      split: createSplitReceipt({
+        work: receipts.services.receiptWork,
+        splits: receipts.services.receiptSplits,
+        cutter: reader,
+      }),
       model: modelOptions && createReceiptLineModel(modelOptions),
       memory: receiptMemory.services,
       duplicates: receipts.services.duplicates,

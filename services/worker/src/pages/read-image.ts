@@ -23,6 +23,7 @@ export async function readImage(
     previews: [preview],
     textSource: 'ocr',
     pdfText: null,
+    turn,
     engine,
     stageSeconds: stopwatch.seconds,
   }

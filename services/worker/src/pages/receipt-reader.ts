@@ -2,11 +2,12 @@ import { availableParallelism } from 'node:os'
 import { DomainError } from '@larder/shared/contracts/base/errors'
 import type { AgreedDate, ReadReceipt } from '@larder/papers'
 import type { PackReader } from '@larder/shared/server/ports/pack-reader'
+import type { PictureCutter } from '@larder/shared/server/ports/picture-cutter'
 import type { ReceiptReader } from '@larder/shared/server/ports/receipt-reader'
 import { missingForPdf2pic } from '../adapters/pdf2pic-programs.ts'
 import { prepareLanguageData } from './language-data.ts'
 import { DEFAULT_READING_OPTIONS, type ReadingOptions } from './reading-options.ts'
-import type { PackRequest, ProcessData, ProcessRequest } from './processes/process-messages.ts'
+import type { ProcessData, ReadingAnswer, ReadingRequest } from './processes/process-messages.ts'
 import { createProcessPool } from './processes/process-pool.ts'
 
 const READING_PROCESS = new URL('./processes/reading-process.ts', import.meta.url)
@@ -22,19 +23,20 @@ export type ReceiptReaderOptions = Partial<ReadingOptions> & {
 
 /**
  * Creates the reader of receipt files: images and PDFs become pages of words with boxes, and previews. Pictures of packs,
- * before which somebody waits, are read by the same processes, and by a further one where all are busy. Files are opened
+ * before which somebody waits, are read by the same processes, and by a further one where all are busy; pictures of
+ * several receipts are cut by them too. Files are opened
  * only in processes that are kept running, limited in memory and time, and replaced when they die. The processes start
  * with the first file, or with `warmUp`, so that a worker that reads no receipts has none. Throws when the configured
  * renderer of PDF pages isn't installed.
  */
 export async function createReceiptReader(
   options: ReceiptReaderOptions = {},
-): Promise<ReceiptReader & PackReader & { warmUp: () => void; processes: number }> {
+): Promise<ReceiptReader & PackReader & PictureCutter & { warmUp: () => void; processes: number }> {
   const { threads = Math.min(2, availableParallelism()), deadlineMs = 240_000, dataDir, ...reading } = options
   const missing = reading.pdfRenderer === 'pdf2pic' ? await missingForPdf2pic() : null
   if (missing) throw new Error(missing)
   const languageData = await prepareLanguageData(dataDir)
-  const pool = createProcessPool<ProcessRequest | PackRequest, ReadReceipt | AgreedDate[]>({
+  const pool = createProcessPool<ReadingRequest, ReadingAnswer>({
     entry: READING_PROCESS,
     processes: threads,
     deadlineMs,
@@ -51,6 +53,8 @@ export async function createReceiptReader(
       return (await pool.run({ file, mimeType }, hooks)) as ReadReceipt
     },
     readPack: async (pack, signal) => (await pool.run({ pack }, { signal }, true)) as AgreedDate[],
+    cut: async (file, mimeType, several, signal) =>
+      (await pool.run({ file, mimeType, several }, { signal })) as Uint8Array[],
     async close() {
       await pool.close()
       await languageData.remove()

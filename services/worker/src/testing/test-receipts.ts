@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ReceiptItemToAdd } from '@larder/shared/contracts/receipts/receipt-items'
 import type { Progress } from '@larder/shared/contracts/progress'
 import type { ReadReceipt } from '@larder/papers'
+import { pageOfText } from '@larder/papers/testing'
 import type { Actor } from '@larder/shared/server/authz'
 import { createEventPublisher } from '@larder/shared/server/events/household-events'
 import { createFilesModule } from '@larder/shared/server/files/files.module'
@@ -23,7 +24,10 @@ import { createReceiptSweep } from '@larder/shared/server/receipts/receipt-sweep
 import { createReceiptWorkService } from '@larder/shared/server/receipts/receipt-work.service'
 import { createReceiptRepository } from '@larder/shared/server/receipts/receipt.repository'
 import { HOUSEHOLD_LIMITS } from '@larder/shared/server/households/household-room'
+import type { FileStore } from '@larder/shared/server/ports/file-store'
 import { createReceiptService } from '@larder/shared/server/receipts/receipts.service'
+import type { ReceiptUpload } from '@larder/shared/server/receipts/receipts.service'
+import { createReceiptSplitService } from '@larder/shared/server/receipts/split/receipt-split.service'
 import { connectProducerRedis, connectWorkerRedis } from '@larder/shared/server/redis'
 
 const ACTOR: Actor = {
@@ -58,6 +62,25 @@ export const READ_RECEIPT: ReadReceipt = {
   stageSeconds: { open: 0, text: 0, render: 0, ocr: 0.1, preview: 0 },
 }
 
+const SHOPPING = [
+  'CORNER SHOP',
+  'High Street 1',
+  '2026-03-09',
+  'Milk  1.35',
+  'Bread  2.10',
+  'TOTAL EUR  3.45',
+]
+
+/** A picture that was lying on its side, of two receipts side by side. */
+export const TWO_RECEIPTS: ReadReceipt = {
+  ...READ_RECEIPT,
+  pages: [pageOfText(SHOPPING.map((row) => row.padEnd(24) + row))],
+  turn: 90,
+}
+
+/** For workers that get no receipt to split. */
+export const NEVER_SPLIT = () => Promise.reject(new Error('not expected'))
+
 /** Everything around the worker: stores, uploads, a sweep and a progress listener. */
 export const createTestReceipts = async (mongoUrl: string, redisUrl: string, prefix: string) => {
   const logger = createLogger('test', 'silent')
@@ -91,6 +114,17 @@ export const createTestReceipts = async (mongoUrl: string, redisUrl: string, pre
   await createIndexes(mongo.connection, createFilesModule({ connection: mongo.connection, now }).collections)
   if (redis.status !== 'ready') await new Promise<void>((resolve) => redis.once('ready', () => resolve()))
 
+  const splitsWith = (store: FileStore) =>
+    createReceiptSplitService({
+      receipts,
+      files: store,
+      additions: stock.receiptAdditions,
+      jobs,
+      publish,
+      logger,
+      now,
+    })
+
   return {
     logger,
     redis,
@@ -99,13 +133,18 @@ export const createTestReceipts = async (mongoUrl: string, redisUrl: string, pre
     jobs,
     memory: stock.receiptMemory,
     /** Adds reviewed lines to the uploader's stock. */
-    addToStock: (lines: ReceiptItemToAdd[]) => stock.receiptStock.addReceiptItems(ACTOR, lines, {}, {}),
+    addToStock: (lines: ReceiptItemToAdd[], actor = ACTOR) =>
+      stock.receiptStock.addReceiptItems(actor, lines, {}, {}),
     duplicates: createReceiptDuplicatesService({
       duplicates: createReceiptDuplicatesRepository(mongo.connection),
       additions: stock.receiptAdditions,
     }),
     service,
     work: createReceiptWorkService({ receipts, files, publish, now }),
+    files,
+    splits: splitsWith(files),
+    /** What splits receipts, where the store of files is another. */
+    splitsWith,
     publisher: createProgressPublisher(redis, prefix, logger),
     /** One round of the sweep, this many seconds from now. */
     sweepIn: (seconds: number) =>
@@ -117,7 +156,7 @@ export const createTestReceipts = async (mongoUrl: string, redisUrl: string, pre
         now: () => new Date(Date.now() + seconds * 1000),
       })(),
     /** Uploads a file of a household, and follows its progress from the start. */
-    upload: async (householdId = ACTOR.householdId) => {
+    upload: async (householdId = ACTOR.householdId, fields: Partial<ReceiptUpload> = {}) => {
       const actor = { ...ACTOR, householdId }
       const clientId = await clientIds.generate(actor)
       const events: Progress[] = []
@@ -127,6 +166,7 @@ export const createTestReceipts = async (mongoUrl: string, redisUrl: string, pre
         mimeType: 'application/pdf',
         filename: 'receipt.pdf',
         clientId,
+        ...fields,
       })
       return { receipt, events }
     },

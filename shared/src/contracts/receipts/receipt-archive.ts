@@ -154,6 +154,19 @@ export const readReceiptAgain = defineEndpoint({
   errors: ['not_found', 'receipt_busy', 'receipt_file_gone'],
 })
 
+export const splitReceipt = defineEndpoint({
+  method: 'POST',
+  path: '/receipts/:id/split',
+  access: 'user',
+  summary:
+    'Makes a receipt of its own of each receipt that a picture shows; they are read one by one, and the picture is removed when they exist',
+  params: ReceiptParams,
+  response: ReceiptSummary.omit({ review_state: true }),
+  status: 202,
+  changes: ['receipt'],
+  errors: ['not_found', 'receipt_busy', 'receipt_file_gone', 'receipt_is_one', 'lines_already_added'],
+})
+
 export const deleteReceipt = defineEndpoint({
   method: 'DELETE',
   path: '/receipts/:id',

@@ -25,6 +25,7 @@ export const RECEIPT_ERRORS = {
   draft_changed: { status: 409, message: 'This review was changed elsewhere meanwhile' },
   lines_already_added: { status: 409, message: 'These lines of the receipt were already added' },
   receipt_file_gone: { status: 409, message: 'The file of this receipt is no longer kept' },
+  receipt_is_one: { status: 409, message: 'This file does not show several receipts' },
   too_many_uploads: {
     status: 429,
     message: 'Too many uploads at the same time. Please wait a moment and try again.',

@@ -90,6 +90,14 @@ export const ModelReport = z.object({
 })
 export type ModelReport = z.infer<typeof ModelReport>
 
+/** A picture that shows several receipts: where each is on the upright page. Together the boxes cover the page. */
+export const SeveralReceipts = z.object({
+  /** By how many degrees the picture of the file is turned clockwise to be upright. */
+  turn: z.literal([0, 90, 180, 270]),
+  boxes: z.array(PageBox),
+})
+export type SeveralReceipts = z.infer<typeof SeveralReceipts>
+
 export const ReceiptResult = z.object({
   receipt_id: Id,
   items: z.array(ReceiptItem),
@@ -118,6 +126,8 @@ export const ReceiptResult = z.object({
   pdfminer_text: z.string().nullable(),
   page_count: orElse(z.number().int(), 1),
   page_ocr_results: orElse(z.array(PageOcrResult), []),
+  /** Null where the picture shows one receipt, or may, and for PDFs. */
+  several: orElse(SeveralReceipts.nullable(), null),
   page_analyses: orElse(
     z.array(z.object({ page_number: z.number().int(), document_type: orElse(z.string(), '') })),
     [],

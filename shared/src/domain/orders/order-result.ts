@@ -46,6 +46,7 @@ export const toOrderResult = (
     pdfminer_text: null,
     page_count: 0,
     page_ocr_results: [],
+    several: null,
     page_analyses: [],
     anthropic_processing_time: 0,
     source_filename: sourceName,

@@ -8,14 +8,20 @@ import {
   listItemPrices,
   listReceipts,
   readReceiptAgain,
+  splitReceipt,
   undoReceipt,
 } from '@larder/shared/contracts/receipts/receipt-archive'
 import type { PaidPricesService } from './paid-prices.service.ts'
 import type { ReceiptArchiveService } from './receipt-archive.service.ts'
+import type { ReceiptSplitService } from './split/receipt-split.service.ts'
 import { answers } from '../call.ts'
 import type { Call } from '../call.ts'
 
-export const receiptArchiveCalls = (archive: ReceiptArchiveService, prices: PaidPricesService): Call[] => [
+export const receiptArchiveCalls = (
+  archive: ReceiptArchiveService,
+  splits: ReceiptSplitService,
+  prices: PaidPricesService,
+): Call[] => [
   answers(listReceipts, ({ query }, actor) => archive.list(actor, query)),
 
   answers(listItemPrices, ({ query }, actor) => prices.listPrices(actor, query.item_id)),
@@ -33,6 +39,8 @@ export const receiptArchiveCalls = (archive: ReceiptArchiveService, prices: Paid
   answers(correctReceipt, ({ params, body }, actor) => archive.correct(actor, params.id, body)),
 
   answers(readReceiptAgain, ({ params }, actor) => archive.readAgain(actor, params.id)),
+
+  answers(splitReceipt, ({ params }, actor) => splits.request(actor, params.id)),
 
   answers(undoReceipt, async ({ params }, actor) => ({
     undone_count: await archive.undo(actor, params.id),

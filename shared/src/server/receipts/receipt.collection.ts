@@ -2,7 +2,18 @@ import type { ReceiptReview } from '@larder/shared/contracts/receipts/receipt-re
 import { RECEIPT_MIME_TYPES } from '@larder/shared/contracts/receipts/receipts'
 import type { ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
 import { NO_SUGGESTION } from '@larder/shared/domain/receipts/review/line-suggestions'
-import { date, id, json, nullable, number, oneOf, optional, text, withDefault } from '../store/columns.ts'
+import {
+  boolean,
+  date,
+  id,
+  json,
+  nullable,
+  number,
+  oneOf,
+  optional,
+  text,
+  withDefault,
+} from '../store/columns.ts'
 import { defineCollection } from '../store/define-collection.ts'
 import type { DocumentOf } from '../store/define-collection.ts'
 import { TURN_INDEXES } from '../work/turns.ts'
@@ -21,12 +32,13 @@ export const previewFile = (pageNumber: number) => `page-${pageNumber}`
 
 export const RECEIPT_STEPS = ['ocr', 'analysis', 'items', 'done'] as const
 
-/** The fields that results of version 1 lack; their confidence is unknown. */
+/** The fields that earlier results lack; the confidence of those of version 1 is unknown. */
 const laterFields = (engine: string) =>
   ({
     field_confidence: { store_name: 1, purchase_date: 1, receipt_total: 1 },
     text_engine: engine,
     model_report: null,
+    several: null,
     duplicate_of: null,
   }) satisfies Partial<ReceiptResult>
 
@@ -62,6 +74,8 @@ export const receiptsCollection = defineCollection({
     /** With attempt 0 its file is still being saved. */
     ...workColumns,
     result: nullable(json<ReceiptResult>()),
+    /** The work is to split the picture by its result, not to read it. */
+    is_splitting: withDefault(boolean, false),
     /** The engine that read the pages; written by version 1 only, later it is part of the result. */
     engine: optional(text),
     /** What the mails of an order said; null for a receipt. */

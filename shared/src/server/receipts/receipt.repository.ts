@@ -203,8 +203,11 @@ export const createReceiptRepository = (connection: Connection) => {
       return matchedCount === 1
     },
 
-    /** Makes a finished receipt wait for its next attempt; null when it is being read or lost its file meanwhile. */
-    updateReopened: async (receipt: Authorized<StoredReceipt>, now: Date) =>
+    /**
+     * Makes a finished receipt wait for its next attempt, to be read or split; null when it is being read or lost its
+     * file meanwhile.
+     */
+    updateReopened: async (receipt: Authorized<StoredReceipt>, now: Date, next: 'read' | 'split' = 'read') =>
       stored(
         await receipts
           .findOneAndUpdate(
@@ -213,6 +216,7 @@ export const createReceiptRepository = (connection: Connection) => {
               $set: {
                 state: 'queued',
                 step: null,
+                is_splitting: next === 'split',
                 error: null,
                 // The new reading may have lines that were not there before.
                 review_settled_at: null,

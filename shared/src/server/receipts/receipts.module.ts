@@ -30,6 +30,7 @@ import { receiptsCollection } from './receipt.collection.ts'
 import { createReceiptRepository } from './receipt.repository.ts'
 import { createReceiptService } from './receipts.service.ts'
 import { createRetentionSweep } from './retention-sweep.ts'
+import { createReceiptSplitService } from './split/receipt-split.service.ts'
 import { receiptStockCalls } from './stock/receipt-stock.calls.ts'
 import { createStockOfReceipts } from './stock/stock-of-receipts.ts'
 import { clientIdsCollection } from './uploads/client-id.collection.ts'
@@ -88,6 +89,7 @@ export const createReceiptsModule = (deps: Deps) => {
     logger,
     now,
   })
+  const receiptSplits = createReceiptSplitService({ receipts, files, additions, jobs, publish, logger, now })
   const paidPrices = createPaidPricesService({ receipts, receiptLots, now })
   const papers = createOrderPaperRepository(connection)
   const orderPapers = createOrderPapersService({
@@ -113,6 +115,7 @@ export const createReceiptsModule = (deps: Deps) => {
       orderCorrection,
       receiptReviews,
       receiptArchive,
+      receiptSplits,
       paidPrices,
       clientIds,
       duplicates,
@@ -138,7 +141,7 @@ export const createReceiptsModule = (deps: Deps) => {
       receipt_count: await receipts.countByHousehold(householdId),
     }),
     calls: [
-      ...receiptArchiveCalls(receiptArchive, paidPrices),
+      ...receiptArchiveCalls(receiptArchive, receiptSplits, paidPrices),
       ...receiptStockCalls(stock.receiptStock, receiptLots),
       ...receiptReviewCalls(receiptReviews),
       ...orderPaperCalls(orderPapers, orderCorrection, receiptReviews),

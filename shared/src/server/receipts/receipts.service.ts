@@ -26,7 +26,7 @@ const POLL_MS = 2_000
 /** and later after this part of the time that it has waited, so that hundreds of waiting calls cost little. */
 const POLL_SHARE = 0.05
 /** The sweep ignores a new upload for this long, while its file is being saved, which may take MongoDB 33 s. */
-const SAVE_GRACE_MS = 60_000
+export const SAVE_GRACE_MS = 60_000
 
 export type ReceiptUpload = {
   data: Uint8Array

@@ -92,6 +92,7 @@ export const sampleReceipt = (fields: Partial<ReceiptResult> = {}): ReceiptResul
   pdfminer_text: null,
   page_count: 1,
   page_ocr_results: [],
+  several: null,
   page_analyses: [],
   anthropic_processing_time: 0.1,
   source_filename: 'receipt.jpg',

@@ -15,6 +15,8 @@ export type ReadReceipt = {
   textSource: 'pdf_text' | 'ocr'
   /** Text layer of a PDF with its lines and pages; null when it has none, and for images. */
   pdfText: string | null
+  /** By how many degrees the picture was turned clockwise to be upright; absent for a PDF. */
+  turn?: 0 | 90 | 180 | 270
   /** Which engine read the pages, e.g. `tesseract eng`. */
   engine: string
   /** Seconds spent in each stage. */

@@ -71,6 +71,7 @@ it('answers other users and visitors as if the receipt did not exist', async () 
     ['GET', `/receipts/${id}`],
     ['PATCH', `/receipts/${id}`],
     ['POST', `/receipts/${id}/read-again`],
+    ['POST', `/receipts/${id}/split`],
     ['POST', `/receipts/${id}/undo`],
     ['DELETE', `/receipts/${id}`],
     ['GET', `/receipts/prices?item_id=${entry?.item_id}`],

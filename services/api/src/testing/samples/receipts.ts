@@ -46,6 +46,7 @@ export const FOREIGN_CALLS: ForeignCalls<ReceiptIds> = {
   }),
   'DELETE /receipts/:id': ({ receiptId }) => ({ reach: 'theirs', params: { id: receiptId } }),
   'POST /receipts/:id/read-again': ({ receiptId }) => ({ reach: 'theirs', params: { id: receiptId } }),
+  'POST /receipts/:id/split': ({ receiptId }) => ({ reach: 'theirs', params: { id: receiptId } }),
   'POST /receipts/:id/undo': ({ receiptId }) => ({ reach: 'theirs', params: { id: receiptId } }),
   'GET /receipt-reviews/waiting': () => ({ reach: 'own' }),
   'PUT /receipts/:id/draft': ({ receiptId }) => ({

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@larder/shared/contracts/base/errors'
 import type { ReceiptMimeType } from '@larder/shared/contracts/receipts/receipts'
-import type { ReadingStage, ReadReceipt } from '@larder/papers'
+import type { AgreedDate, ReadingStage, ReadReceipt } from '@larder/papers'
+import type { CutRequest } from '../cut-picture.ts'
 import type { ReadingOptions } from '../reading-options.ts'
 
 /** The start parameters of a reading process, as JSON in its first argument. */
@@ -10,6 +11,9 @@ export type ProcessData = { languageDataDir: string; options: ReadingOptions }
 export type ProcessRequest = { file: Uint8Array; mimeType: ReceiptMimeType }
 /** To the same process: the picture of a pack, a JPEG, whose date is wanted. */
 export type PackRequest = { pack: Uint8Array }
+/** What such a process is asked, and what it answers. */
+export type ReadingRequest = ProcessRequest | PackRequest | CutRequest
+export type ReadingAnswer = ReadReceipt | AgreedDate[] | Uint8Array[]
 
 /**
  * From the process; `ready` comes once, `done` or `failed` ends a file. A process that `isSpent` holds too much memory

@@ -13,7 +13,7 @@ import { startWorkers } from '../../registry.ts'
 import { IDLE_PROCESSORS } from '../../testing/idle-processors.ts'
 import { failsWith, says, startOpenAiServer } from '../../testing/openai-server.ts'
 import type { OpenAiServer, Play } from '../../testing/openai-server.ts'
-import { createTestReceipts, READ_RECEIPT } from '../../testing/test-receipts.ts'
+import { createTestReceipts, NEVER_SPLIT, READ_RECEIPT } from '../../testing/test-receipts.ts'
 import type { TestReceipts } from '../../testing/test-receipts.ts'
 import { createReceiptExtract } from './receipt-extract.processor.ts'
 
@@ -69,6 +69,7 @@ describe('receipt.extract with a language model', () => {
     const processor = createReceiptExtract({
       work: sut.work,
       reader: { read: () => Promise.resolve(readingOf(printed)), close: () => Promise.resolve() },
+      split: NEVER_SPLIT,
       model,
       memory: sut.memory,
       duplicates: sut.duplicates,

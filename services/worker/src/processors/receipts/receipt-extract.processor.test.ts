@@ -10,7 +10,7 @@ import { freshDatabase } from '@larder/shared/testkit/stores/fresh-database'
 import { waitUntil } from '@larder/shared/testkit/wait-until'
 import { LOST_WORKER, startWorkers } from '../../registry.ts'
 import { IDLE_PROCESSORS } from '../../testing/idle-processors.ts'
-import { createTestReceipts, READ_RECEIPT } from '../../testing/test-receipts.ts'
+import { createTestReceipts, NEVER_SPLIT, READ_RECEIPT } from '../../testing/test-receipts.ts'
 import type { TestReceipts } from '../../testing/test-receipts.ts'
 import { createReceiptExtract } from './receipt-extract.processor.ts'
 
@@ -72,6 +72,7 @@ describe.each(STORES)('receipt.extract on $name', ({ open }) => {
       'receipt.extract': createReceiptExtract({
         work,
         reader,
+        split: NEVER_SPLIT,
         model: null,
         memory: sut.memory,
         duplicates: sut.duplicates,

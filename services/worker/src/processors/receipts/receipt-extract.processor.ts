@@ -18,6 +18,7 @@ import { topicOf } from '@larder/shared/server/receipts/receipts.service'
 import { createDocumentProcessor } from '@larder/shared/server/work/document-processor'
 import type { JobContext, Processor } from '@larder/shared/server/jobs/processor'
 import { askModel } from './ask-model.ts'
+import type { SplitReceipt } from './split-receipt.ts'
 
 /** UTC+14, where a day begins first: the current day there is the latest possible one of a receipt. */
 const FIRST_ZONE_MS = 14 * 3_600_000
@@ -25,6 +26,7 @@ const FIRST_ZONE_MS = 14 * 3_600_000
 type Deps = {
   work: ReceiptWorkService
   reader: ReceiptReader
+  split: SplitReceipt
   /** Null when none is configured. */
   model: ReceiptLineModel | null
   memory: ReceiptMemoryService
@@ -33,9 +35,9 @@ type Deps = {
   now: () => Date
 }
 
-/** Creates the processor that reads the file of a receipt and saves the result. */
+/** Creates the processor that reads the file of a receipt and saves the result, or splits the picture of several. */
 export const createReceiptExtract = (deps: Deps): Processor<'receipt.extract'> => {
-  const { work, reader, model, memory, duplicates, progress, now } = deps
+  const { work, reader, split, model, memory, duplicates, progress, now } = deps
 
   const announce = (held: HeldReceipt, step: Progress<ReceiptStep>) =>
     progress.publish(topicOf(held.document), step)
@@ -103,7 +105,8 @@ export const createReceiptExtract = (deps: Deps): Processor<'receipt.extract'> =
 
   return createDocumentProcessor('receipt.extract', {
     work: work.store,
-    run: extract,
+    run: (held, context) =>
+      held.document.is_splitting ? split(held, context.signal) : extract(held, context),
     onFailed: async (receipt) => {
       await work.settleFailed(receipt)
       await progress.publish(topicOf(receipt), { state: 'failed' })

@@ -3,15 +3,16 @@ import {
   type PageOcrResult,
   type ReceiptItem,
   type ReceiptResult,
+  type SeveralReceipts,
 } from '../../../contracts/receipts/receipts.ts'
 import { NO_SUGGESTION } from './line-suggestions.ts'
-import { fractionsOf, pageConfidence } from '@larder/papers'
+import { fractionsOf, pageConfidence, receiptsOnPage } from '@larder/papers'
 import type { ParsedReceipt, ReadReceipt, RecognisedLine, RecognisedPage } from '@larder/papers'
 
 export type ReceiptResultInput = {
   receiptId: string
   parsed: ParsedReceipt
-  read: Pick<ReadReceipt, 'pages' | 'textSource' | 'pdfText' | 'engine'>
+  read: Pick<ReadReceipt, 'pages' | 'textSource' | 'pdfText' | 'engine' | 'turn'>
   sourceFilename: string
   /** How long parsing the text took. */
   analysisSeconds: number
@@ -62,6 +63,7 @@ export function toReceiptResult(input: ReceiptResultInput): ReceiptResult {
     pdfminer_text: read.pdfText,
     page_count: read.pages.length,
     page_ocr_results: read.pages.map(toPageOcrResult),
+    several: severalOf(read),
     page_analyses: read.pages.map(({ pageNumber }) => ({
       page_number: pageNumber,
       document_type: 'receipt',
@@ -70,6 +72,13 @@ export function toReceiptResult(input: ReceiptResultInput): ReceiptResult {
     source_filename: sourceFilename,
     duplicate_of: null,
   }
+}
+
+/** The receipts of a picture that shows several; null for one, and for PDFs, whose pages have files of their own. */
+function severalOf({ turn, pages: [page] }: ReceiptResultInput['read']): SeveralReceipts | null {
+  if (turn === undefined || page === undefined) return null
+  const boxes = receiptsOnPage(page)
+  return boxes.length === 0 ? null : { turn, boxes: boxes.map((box) => fractionsOf(box, page)) }
 }
 
 function toPageOcrResult(page: RecognisedPage): PageOcrResult {
