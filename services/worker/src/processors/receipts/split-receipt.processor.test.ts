@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { Types } from 'mongoose'
 import type { Actor } from '@larder/shared/server/authz'
 import { DomainError } from '@larder/shared/contracts/base/errors'
 import type { ReceiptUpload } from '@larder/shared/server/receipts/receipts.service'
 import type { PictureCutter } from '@larder/shared/server/ports/picture-cutter'
 import type { StoredReceipt } from '@larder/shared/server/receipts/receipt.repository'
 import type { ReceiptSplitService } from '@larder/shared/server/receipts/split/receipt-split.service'
+import { newId } from '@larder/shared/testkit/new-actor'
 import { freshDatabase } from '@larder/shared/testkit/stores/fresh-database'
 import { waitUntil } from '@larder/shared/testkit/wait-until'
 import { startWorkers } from '../../registry.ts'
@@ -69,7 +69,7 @@ describe('a picture of two receipts', () => {
 
   /** A picture that was read, and is shown to have two receipts; its household has nothing else. */
   const readPicture = async (fields: Partial<ReceiptUpload> = {}) => {
-    const { receipt } = await sut.upload(new Types.ObjectId().toHexString(), {
+    const { receipt } = await sut.upload(newId(), {
       mimeType: 'image/jpeg',
       ...fields,
     })

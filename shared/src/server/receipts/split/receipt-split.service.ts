@@ -134,5 +134,4 @@ const partClientId = ({ id, client_id }: StoredReceipt, index: number): string =
   createHash('sha256').update(`${id} ${client_id} ${index}`).digest('base64url').slice(0, 22)
 
 /** 'IMG_1 (2).jpg' for the second part of 'IMG_1.heic'. */
-const partName = (filename: string, index: number): string =>
-  `${parse(filename).name} (${index + 1}).jpg`
+const partName = (filename: string, index: number): string => `${parse(filename).name} (${index + 1}).jpg`
