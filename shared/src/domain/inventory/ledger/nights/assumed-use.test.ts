@@ -83,6 +83,6 @@ describe('whether use of an item is assumed', () => {
     expect(assumedUseOf(item('Milk', { food_id: 'none' }), 0).why).toBe('no_food')
     expect(assumedUseOf(item('The white one', { food_id: 'salt' }), 0).why).toBe('keeps')
     expect(assumedUseOf(item('Candles', { food_id: 'milk' }), 0).why).toBe('usual')
-    expect(assumedUseOf(item('Something unheard of', { category: 'Spices' }), 0).why).toBe('keeps')
+    expect(assumedUseOf(item('Xyzzy', { category: 'Spices' }), 0).why).toBe('keeps')
   })
 })
