@@ -12,6 +12,7 @@ import { getDailyMeals } from '@larder/shared/contracts/recipes/daily-meals'
 import { listMealPlan } from '@larder/shared/contracts/recipes/meal-plan'
 import { listShoppingLists } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import { getVersion } from '@larder/shared/contracts/system'
+import type { Page } from '@playwright/test'
 import type { HttpHandler } from 'msw'
 import { answers, fails, failsWithoutDetail } from '../../src/testing/handlers.ts'
 import { sampleHistory } from '../../src/testing/samples/history-samples.ts'
@@ -64,6 +65,11 @@ const stockCheck = (...handlers: HttpHandler[]): Pick<Scene, 'path' | 'answers' 
   open: press('60-second stock check'),
 })
 
+/** Unfolds by a button that is there only on a narrow screen. */
+const unfold = async (page: Page, name: string) => {
+  if ((page.viewportSize()?.width ?? 0) < 900) await page.getByRole('button', { name }).click()
+}
+
 /** The dashboard and its dialogs. */
 export const dashboardScenes: readonly Scene[] = [
   {
@@ -75,7 +81,10 @@ export const dashboardScenes: readonly Scene[] = [
     title: 'every card with something in it',
     path: '/dashboard',
     answers: full,
+    isOfOneWidth: true,
     open: async (page) => {
+      await unfold(page, 'Show waste, stock and spending')
+      await unfold(page, 'Show all 4')
       await page.getByRole('region', { name: 'Spent by category' }).getByRole('table').waitFor()
       await page.getByRole('region', { name: 'Uses what expires first' }).waitFor()
       await page.getByRole('article', { name: 'Pizza' }).waitFor()
@@ -166,7 +175,9 @@ export const dashboardScenes: readonly Scene[] = [
     title: 'why something runs out',
     path: '/dashboard',
     answers: full,
+    isOfOneWidth: true,
     open: async (page) => {
+      await unfold(page, 'More about Whole milk')
       await press('Why Whole milk?')(page)
       await dialog('Why Whole milk?')(page).getByText('This is wrong').click()
     },
@@ -176,7 +187,11 @@ export const dashboardScenes: readonly Scene[] = [
     title: 'records of a forecast that could not be loaded',
     path: '/dashboard',
     answers: [fails(getForecastRecords, 'database_unavailable'), ...full],
-    open: press('Why Whole milk?'),
+    isOfOneWidth: true,
+    open: async (page) => {
+      await unfold(page, 'More about Whole milk')
+      await press('Why Whole milk?')(page)
+    },
     shown: (page) => dialog('Why Whole milk?')(page).getByRole('alert'),
   },
   {
