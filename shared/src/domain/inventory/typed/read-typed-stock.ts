@@ -19,8 +19,9 @@ export type TypedThing = {
 const NEGATIVE = /^[-−–]\s*(?=[\d.,])/u
 /** '1e9 eggs' and '9999999 eggs': more than anybody has, which is read as part of the name. */
 const ABSURD = /^(?:\d+(?:[.,]\d+)?e\d+|\d{7,})\s/iu
-/** '500 ml', '3': an amount of nothing. */
-const ONLY_AMOUNT = /^[\d\s.,/½¼¾x×-]+(?<unit>[^\d\s]*)$/u
+/** What an amount is written with, beside its unit. */
+const DIGITS: ReadonlySet<string> = new Set('0123456789½¼¾')
+const AMOUNT_SIGNS: ReadonlySet<string> = new Set('0123456789½¼¾.,/x×- ')
 /** A letter of any script, or a picture of something. */
 const SAYS_SOMETHING = /\p{L}|\p{Extended_Pictographic}/u
 
@@ -51,9 +52,7 @@ const problemOf = (
   if (NEGATIVE.test(said)) return 'Quantity must be positive'
   if (ABSURD.test(name)) return problemWith('quantity', MAX_QUANTITY + 1)
   if (said === '' && storage_location !== undefined) return `Name is required: “${text}” is a place`
-  const amount = ONLY_AMOUNT.exec(name)
-  if (amount && (amount.groups?.unit === '' || findUnit(amount.groups?.unit ?? '') !== null))
-    return 'Name is required'
+  if (isOnlyAmount(name)) return 'Name is required'
   if (!SAYS_SOMETHING.test(name)) return 'Name is required'
   return problemWith('name', name) ?? problemWith('quantity', quantity) ?? problemWith('unit', unit)
 }
@@ -62,4 +61,12 @@ const problemOf = (
 const problemWith = (field: 'name' | 'quantity' | 'unit', value: unknown): string | null => {
   const checked = LineToStock.shape[field].safeParse(value)
   return checked.success ? null : (checked.error.issues[0]?.message ?? null)
+}
+
+/** '500 ml', '3': an amount of nothing. */
+const isOnlyAmount = (name: string): boolean => {
+  const signs = [...name]
+  if (!DIGITS.has(signs[0] ?? '')) return false
+  const end = signs.findIndex((sign) => !AMOUNT_SIGNS.has(sign))
+  return end < 0 || findUnit(signs.slice(end).join('')) !== null
 }

@@ -4,7 +4,6 @@ import {
   listInventory,
   undoEntry,
 } from '@larder/shared/contracts/inventory'
-import { getItemPage } from '@larder/shared/contracts/item-page'
 import { getItemPicture } from '@larder/shared/contracts/pictures'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
@@ -487,17 +486,6 @@ describe('a card as a whole', () => {
     fireEvent.pointerMove(target, { ...finger, clientX: 20 + by })
     fireEvent.pointerUp(target, { ...finger, clientX: 20 + by })
   }
-
-  it('opens its item when it is tapped beside its buttons', async () => {
-    const user = openInventory(stock, {
-      handlers: [answers(listInventory, stock), fails(getItemPage, 'not_found')],
-    })
-    await user.click(within(await card('Eggs')).getByRole('button', { name: 'Edit Eggs' }))
-    await user.click(await screen.findByRole('button', { name: 'Cancel' }))
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Inventory')
-    await user.click(within(await card('Eggs')).getByText('10'))
-    expect(await screen.findByRole('heading', { level: 1, name: 'Item not found' })).toBeVisible()
-  })
 
   it('uses the usual amount when a finger pulls it aside far enough, with undo', async () => {
     const used: unknown[] = []

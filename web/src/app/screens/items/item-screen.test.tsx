@@ -20,7 +20,7 @@ import {
   updateItem,
 } from '@larder/shared/contracts/item-page'
 import { getItemPicture } from '@larder/shared/contracts/pictures'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { type HttpHandler, HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 import { answers, answersPage, fails, failsWithoutDetail, on } from '../../../testing/handlers.ts'
@@ -447,6 +447,23 @@ describe('page of an item', () => {
     await user.click(within(screen.getByRole('list', { name: 'Entries' })).getByRole('link'))
     await user.click(await screen.findByRole('button', { name: 'More for Irish butter' }))
     await user.click(await screen.findByRole('menuitem', { name: 'About this item' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Irish butter' })).toBeVisible()
+  })
+
+  it('is reached by a tap on a card beside its buttons, and not by one on them', async () => {
+    const user = renderApp('/inventory', {
+      handlers: [
+        answers(listInventory, [lot]),
+        answers(getItemPage, samplePage()),
+        answers(listItemHistory, []),
+        answers(listPricesPaid, []),
+      ],
+    })
+    const card = within(await screen.findByRole('article', { name: 'Irish butter' }))
+    await user.click(card.getByRole('button', { name: 'More for Irish butter' }))
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('heading', { level: 1, name: 'Irish butter' })).toBeNull()
+    fireEvent.click(card.getByText('250'))
     expect(await screen.findByRole('heading', { level: 1, name: 'Irish butter' })).toBeVisible()
   })
 
