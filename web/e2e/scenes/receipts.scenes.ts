@@ -6,9 +6,14 @@ import {
   listItemPrices,
   listReceipts,
   type ReceiptDetail,
+  splitReceipt,
 } from '@larder/shared/contracts/receipts/receipt-archive'
 import { discardReview, saveReviewDraft } from '@larder/shared/contracts/receipts/receipt-review'
-import { getReceiptPage, uploadReceipt } from '@larder/shared/contracts/receipts/receipts'
+import {
+  getReceiptPage,
+  type SeveralReceipts,
+  uploadReceipt,
+} from '@larder/shared/contracts/receipts/receipts'
 import { generateClientId, getProgressResult } from '@larder/shared/contracts/receipts/upload-progress'
 import type { Page } from '@playwright/test'
 import { HttpResponse, type HttpHandler } from 'msw'
@@ -76,6 +81,14 @@ const receipts = (...handlers: HttpHandler[]): Pick<Scene, 'path' | 'answers'> =
   ],
 })
 const openReceipt = (page: Page) => press(/Green Grocer/)(page)
+const TWO: SeveralReceipts = {
+  turn: 0,
+  boxes: [
+    [0, 0, 0.5, 1],
+    [0.5, 0, 1, 1],
+  ],
+}
+
 /** A receipt that waits for review. The path of its call also matches that of the spending, so both are answered. */
 const waiting = [answers(getReceiptSpend, spend), answers(getReceipt, detail({ review_state: 'waiting' }))]
 const openReview = async (page: Page) => {
@@ -173,6 +186,19 @@ export const receiptScenes: readonly Scene[] = [
     ...receipts(...waiting),
     open: openReview,
     shown: (page) => page.getByRole('checkbox', { name: 'Bread' }),
+  },
+  {
+    title: 'a review of a picture of two receipts, which could not be split',
+    ...receipts(
+      answers(getReceiptSpend, spend),
+      answers(getReceipt, detail({ review_state: 'waiting', result: { ...read, several: TWO } })),
+      fails(splitReceipt, 'lines_already_added'),
+    ),
+    open: async (page) => {
+      await openReview(page)
+      await press('Split them')(page)
+    },
+    shown: (page) => page.getByText('These lines of the receipt were already added'),
   },
   {
     title: 'the details of a line in a review',

@@ -17,6 +17,7 @@ import {
   type ReceiptDetail,
   type ReceiptSpend,
   type ReceiptSummary,
+  splitReceipt,
   undoReceipt,
 } from '@larder/shared/contracts/receipts/receipt-archive'
 import {
@@ -135,6 +136,8 @@ function createMutations(mutate: ScopedMutator, tell: TellChange) {
   }
   return {
     readAgain: (id: string) => changing(readReceiptAgain, () => call(readReceiptAgain, { params: { id } })),
+    /** Makes receipts of those that a picture shows; the picture is removed then. */
+    split: (id: string) => changing(splitReceipt, () => call(splitReceipt, { params: { id } })),
     /** Removes from stock what a receipt added; returns the number of entries. */
     undo: async (id: string) =>
       (await changing(undoReceipt, () => call(undoReceipt, { params: { id } }))).undone_count,

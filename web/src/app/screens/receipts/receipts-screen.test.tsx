@@ -8,13 +8,14 @@ import {
   listItemPrices,
   listReceipts,
   readReceiptAgain,
+  splitReceipt,
   type ReceiptDetail,
   type ReceiptSummary,
   undoReceipt,
 } from '@larder/shared/contracts/receipts/receipt-archive'
 import { discardReview } from '@larder/shared/contracts/receipts/receipt-review'
 import { countWaitingReceipts } from '@larder/shared/contracts/receipts/waiting-receipts'
-import { getReceiptPage } from '@larder/shared/contracts/receipts/receipts'
+import { getReceiptPage, type SeveralReceipts } from '@larder/shared/contracts/receipts/receipts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { HttpHandler } from 'msw'
 import { describe, expect, it } from 'vitest'
@@ -345,6 +346,62 @@ describe('a receipt', () => {
     const review = within(await screen.findByRole('dialog', { name: 'Review Receipt Items' }))
     await user.click(await review.findByRole('button', { name: 'Discard' }))
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Review' })).toHaveFocus())
+  })
+
+  describe('of a picture that shows two', () => {
+    const several: SeveralReceipts = {
+      turn: 0,
+      boxes: [
+        [0, 0, 0.5, 1],
+        [0.5, 0, 1, 1],
+      ],
+    }
+    const openReview = async (...handlers: HttpHandler[]) => {
+      const fields = { review_state: 'waiting', entry_count: 0, undoable_count: 0 } as const
+      const { user, dialog } = await openDetail(
+        ...receiptIs({ ...fields, result: { ...read, several } }),
+        ...handlers,
+      )
+      await user.click(await dialog.findByRole('button', { name: 'Review' }))
+      const review = within(await screen.findByRole('dialog', { name: 'Review Receipt Items' }))
+      expect(await review.findByText('This picture shows 2 receipts.')).toBeVisible()
+      return { user, review }
+    }
+
+    it('is split in the review, which then gives way to the list with the receipts to come', async () => {
+      let answer = () => {}
+      const waiting = new Promise<void>((resolve) => (answer = resolve))
+      const asked: unknown[] = []
+      const { user, review } = await openReview(
+        answers(splitReceipt, async ({ params }) => {
+          asked.push(params.id)
+          await waiting
+          return summary({ state: 'queued', attempt: 2 })
+        }),
+      )
+      const button = review.getByRole('button', { name: 'Split them' })
+      await user.click(button)
+      await user.click(button)
+      expect(button).toHaveAttribute('data-pending')
+      server.use(answers(listReceipts, { receipts: [], next_cursor: null }))
+      answer()
+      expect(await screen.findByText(/The 2 receipts are being read one by one\./)).toBeVisible()
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+      await waitFor(() =>
+        expect(screen.queryByRole('button', { name: /Green Grocer/ })).not.toBeInTheDocument(),
+      )
+      expect(asked).toEqual([ID])
+    })
+
+    it('stays as it is when it is refused, with the reason', async () => {
+      const { user, review } = await openReview(fails(splitReceipt, 'lines_already_added'))
+      await user.click(review.getByRole('button', { name: 'Split them' }))
+      expect(await review.findByRole('alert')).toHaveTextContent(
+        'These lines of the receipt were already added',
+      )
+      expect(review.getByRole('button', { name: 'Split them' })).toBeEnabled()
+      expect(review.getByRole('button', { name: 'Add 1 item to inventory' })).toBeVisible()
+    })
   })
 
   it('can be read again, and cannot be changed meanwhile', async () => {

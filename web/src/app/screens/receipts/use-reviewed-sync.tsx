@@ -36,7 +36,7 @@ export function useReviewedSync(
             failures={[]}
             onClose={close}
             onDiscarded={close}
-            onAdded={close}
+            onDone={close}
           />
         </Suspense>
       </PartBoundary>

@@ -32,7 +32,7 @@ export function ReceiptDialogs({ onClose, onRecipe }: ReceiptDialogsProps) {
         )}
         onClose={onClose}
         onDiscarded={end}
-        onAdded={end}
+        onDone={end}
       />
     </Suspense>
   )

@@ -3,7 +3,7 @@ import { fetchReceipt, saveDraft } from '../lazy-data.ts'
 import { createReviewSession } from '../review/review-session.ts'
 
 /**
- * The review of some receipts with its saved edits; more may join while it is open. Edits are saved a moment after the last one, and at once when the
+ * The review of some receipts with its saved edits; others may join or leave while it is open. Edits are saved a moment after the last one, and at once when the
  * review closes or the page is left; edits from other devices are loaded when the page is visible again.
  */
 export function useReview(receiptIds: readonly string[]) {
@@ -21,6 +21,12 @@ export function useReview(receiptIds: readonly string[]) {
       flush()
     }
   }, [session])
-  useEffect(() => session.include(receiptIds), [session, receiptIds])
-  return { ...snapshot, retry: () => void session.load(), dispatch: session.dispatch, flush: session.flush }
+  useEffect(() => session.review(receiptIds), [session, receiptIds])
+  return {
+    ...snapshot,
+    review: session.review,
+    retry: () => void session.load(),
+    dispatch: session.dispatch,
+    flush: session.flush,
+  }
 }

@@ -178,3 +178,27 @@ it('report why the receipt could not be loaded, and recover', async () => {
   await session.load()
   expect(shown(session)).toHaveLength(3)
 })
+
+describe('a paper that leaves the review', () => {
+  it('is neither shown nor saved any more, and edits of the others stay', async () => {
+    const other = sampleReceipt({ receipt_id: sampleId(701), items: [sampleLine('Rice')] })
+    const saved: string[] = []
+    const session = createReviewSession([ID, other.receipt_id], {
+      load: (id) => Promise.resolve(sampleDetail(id === ID ? result : other)),
+      save: (id, version) => {
+        saved.push(id)
+        return Promise.resolve(version + 1)
+      },
+    })
+    await session.load()
+    session.dispatch({ type: 'all_toggled', isSelected: false })
+    session.review([other.receipt_id])
+    await pass(SAVE_MS)
+    expect(shown(session)).toEqual([['Rice', false]])
+    expect(saved).toEqual([other.receipt_id])
+    session.review([])
+    session.dispatch({ type: 'all_toggled', isSelected: true })
+    await pass(SAVE_MS)
+    expect(saved).toEqual([other.receipt_id])
+  })
+})

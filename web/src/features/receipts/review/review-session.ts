@@ -33,8 +33,8 @@ export type ReviewSession = {
   current: () => ReviewSnapshot
   /** Loads what the server has now and merges it with the edits made here. */
   load: () => Promise<void>
-  /** Loads the papers with these ids too; edits stay. */
-  include: (receiptIds: readonly string[]) => void
+  /** The papers of the review are those with these ids from now on; edits of those that stay stay. */
+  review: (receiptIds: readonly string[]) => void
   dispatch: (event: ReviewEvent) => void
   /** Saves unsaved edits at once. */
   flush: () => void
@@ -131,11 +131,11 @@ export function createReviewSession(firstIds: readonly string[], ports: ReviewPo
     },
     current: () => snapshot,
     load,
-    include(ids) {
-      const more = ids.filter((id) => !receiptIds.includes(id))
-      if (more.length === 0) return
-      receiptIds = [...receiptIds, ...more]
-      void load()
+    review(ids) {
+      const isSame = ids.length === receiptIds.length && ids.every((id) => receiptIds.includes(id))
+      if (isSame) return
+      receiptIds = ids
+      if (ids.length > 0) void load()
     },
     dispatch(event) {
       if (snapshot.state === null) return

@@ -89,7 +89,7 @@ export function ArchivedReceiptDialog({ kind, id, onClose }: ArchivedReceiptDial
             failures={[]}
             onClose={goBack}
             onDiscarded={goBack}
-            onAdded={onClose}
+            onDone={onClose}
           />
         </Suspense>
       ) : null}

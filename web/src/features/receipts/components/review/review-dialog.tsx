@@ -22,6 +22,7 @@ import { ReceiptPicture } from '../receipt-picture.tsx'
 import { ReviewList } from './lines/review-list.tsx'
 import { ReviewReceipts } from './review-receipts.tsx'
 import { DeductionNote, DuplicateWarnings } from './review-warnings.tsx'
+import { SplitOffers } from './split-offers.tsx'
 import styles from './review-dialog.module.css'
 import { useSubmitReview } from '../../hooks/use-submit-review.ts'
 
@@ -33,23 +34,33 @@ type ReviewDialogProps = {
   /** Postpones the review; what was read and edited is kept. */
   onClose: () => void
   onDiscarded: () => void
-  onAdded: () => void
+  /** Nothing is left to review here: it was added, or split into receipts that come later. */
+  onDone: () => void
 }
 
 /**
  * The lines that were read, to be checked and added to stock (RCPT-038 to RCPT-051, and MAIL-036 to MAIL-044 for orders).
  */
 export function ReviewDialog(props: ReviewDialogProps) {
-  const { kind, receiptIds, failures, onClose, onDiscarded, onAdded } = props
+  const { kind, failures, onClose, onDiscarded, onDone } = props
   const isPhone = useMediaQuery('(max-width: 599.98px)')
   // Beside the picture the lines need the width of a small desktop; on less it stands above them.
   const hasAside = useMediaQuery('(min-width: 1000px)')
   const today = useToday()
-  const { state, error, saveError, retry, dispatch, flush } = useReview(receiptIds)
+  const [splitIds, setSplitIds] = useState<readonly string[]>([])
+  const receiptIds = props.receiptIds.filter((id) => !splitIds.includes(id))
+  const { state, review, error, saveError, retry, dispatch, flush } = useReview(receiptIds)
+  const onSplit = (receiptId: string) => {
+    const rest = receiptIds.filter((id) => id !== receiptId)
+    // At once: what was edited of the picture has nowhere to be saved any more.
+    review(rest)
+    if (rest.length === 0) onDone()
+    else setSplitIds([...splitIds, receiptId])
+  }
   const lines = state ? reviewLines(state) : []
   const { focusedId, followedId, focus, point } = useFollowedLine()
   const leaveOut = useLeaveOut(dispatch)
-  const { failure, pending, add, discard } = useSubmitReview({ kind, onAdded, onDiscarded, flush })
+  const { failure, pending, add, discard } = useSubmitReview({ kind, onAdded: onDone, onDiscarded, flush })
   const [isAsking, setIsAsking] = useState(false)
 
   // Lines to check come first, so the picture shows the first of those.
@@ -105,6 +116,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
         <>
           <ReviewReceipts kind={kind} receipts={state.receipts} dispatch={dispatch} />
           <DuplicateWarnings kind={kind} receipts={state.receipts} dispatch={dispatch} />
+          <SplitOffers receipts={state.receipts} onSplit={onSplit} />
         </>
       ) : null}
       {failures.map(({ name, reason }) => (
