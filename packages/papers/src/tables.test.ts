@@ -21,6 +21,9 @@ const Spellings = Words.refine(
 const MONEY_WORD_LANGUAGES =
   'bg cs da de el en es et fi fr ga he hr hu it lt lv mt nb nl pl pt ro sk sl sv tr uk'.split(' ')
 
+/** Mails are read in all of them but Irish and Maltese. */
+const READ_LANGUAGES = MONEY_WORD_LANGUAGES.filter((language) => language !== 'ga' && language !== 'mt')
+
 const SCHEMAS: Record<string, z.ZodType> = {
   'orders/tables/order-words.json': z.strictObject({
     about,
@@ -33,7 +36,7 @@ const SCHEMAS: Record<string, z.ZodType> = {
   }),
   'orders/tables/private-words.json': z.strictObject({
     about,
-    words: z.record(z.string(), z.record(z.enum(ORDER_LANGUAGES), Spellings)),
+    words: z.record(z.string(), z.record(z.enum(READ_LANGUAGES), Spellings)),
   }),
   'pack-dates/tables/pack-words.json': z.strictObject({
     about,

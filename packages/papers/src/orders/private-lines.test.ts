@@ -21,6 +21,13 @@ describe('lines of a mail that are not sent', () => {
       'Italian',
       'Gentile Anna,\nIndirizzo di consegna\nAnna Bianchi\nIl Mulino\n00184 Roma\n\n2 x Latte 3,00 €',
     ],
+    ['Dutch', 'Beste Anna,\nBezorgadres\nAnna de Vries\nDe Molen\n1012 Amsterdam\n\n2 x Melk €3,00'],
+    ['Polish', 'Dzień dobry, Anno!\nAdres dostawy:\nAnna Nowak\nMłyn\n00-001 Warszawa\n\n2 x Mleko 3,00 zł'],
+    ['Czech', 'Dobrý den, Anno,\nDoručovací adresa\nAnna Nováková\nMlýn\n110 00 Praha\n\n2 x Mléko 3,00 Kč'],
+    ['Finnish', 'Hei Anna!\nToimitusosoite\nAnna Virtanen\nMylly\n00100 Helsinki\n\n2 x Maito 3,00 €'],
+    ['Greek', 'Γεια σας Άννα,\nΔιεύθυνση παράδοσης\nΆννα Π.\nΜύλος\n105 57 Αθήνα\n\n2 x Γάλα 3,00 €'],
+    ['Turkish', 'Merhaba Ayşe,\nTeslimat adresi\nAyşe Yılmaz\nDeğirmen\n34000 İstanbul\n\n2 x Süt 3,00 TL'],
+    ['Ukrainian', 'Вітаємо, Ганно!\nАдреса доставки\nГанна К.\nМлин\n01001 Київ\n\n2 x Молоко 3,00 грн'],
   ])('are greetings and what stands below the label of an address, in %s', (_, text) => {
     const [only, ...others] = shown(text)
     expect([only, others]).toEqual([expect.stringMatching(/^2 x \S+ \S*3[.,]00/) as string, []])
@@ -34,6 +41,9 @@ describe('lines of a mail that are not sent', () => {
     'Call 0171 1234567',
     '12 Baker Street',
     'Gartenstraße 5',
+    'ul. Długa 7',
+    'Rua do Moinho 12',
+    'вул. Хрещатик, 5',
     'Paid with Visa ending in 1234: £3.00',
   ])('are such as %s', (line) => {
     expect(shown(`2 x Milk £3.00\n\n${line}`)).toEqual(['2 x Milk £3.00'])
