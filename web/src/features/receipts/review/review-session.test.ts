@@ -181,7 +181,8 @@ it('report why the receipt could not be loaded, and recover', async () => {
 
 describe('a paper that leaves the review', () => {
   it('is neither shown nor saved any more, and edits of the others stay', async () => {
-    const other = sampleReceipt({ receipt_id: sampleId(701), items: [sampleLine('Rice')] })
+    const receipt_id = sampleId(701)
+    const other = sampleReceipt({ receipt_id, items: [sampleLine('Rice', { source_receipt: receipt_id })] })
     const saved: string[] = []
     const session = createReviewSession([ID, other.receipt_id], {
       load: (id) => Promise.resolve(sampleDetail(id === ID ? result : other)),
