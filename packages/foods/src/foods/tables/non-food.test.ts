@@ -18,6 +18,7 @@ describe('findNonFoodReason', () => {
     ['Glass cleaner lemon 500 ml', 'cleaning'],
     ['GLASREINIGER ZITRONE', 'cleaning'],
     ['Sabun basuh 2kg', 'cleaning'],
+    ['Sponges', 'cleaning'],
     ['מרכך כביסה', 'cleaning'],
     ['Olive oil soap', 'toiletries'],
     ['ZAHNBUERSTE weich', 'toiletries'],
