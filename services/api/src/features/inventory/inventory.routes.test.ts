@@ -200,6 +200,7 @@ describe('POST /inventory/', () => {
       opened_at: null,
       opening: 'closed',
       is_assumed: false,
+      known_at: expect.stringMatching(/T.*Z$/) as string,
       usual_amount: 1,
       version: 1,
     })

@@ -65,10 +65,10 @@ const set = (mealId: string, patch: object, key?: string) =>
 const entries = () => stock.inventory.list(actor)
 const amounts = async () =>
   (await entries()).map(({ item, quantity, unit }) => `${item?.name} ${quantity} ${unit}`).sort()
-/** All that a meal may change of entries; versions grow. */
+/** All that a meal may change of entries; versions grow, and so does the time of the last record. */
 const stateOf = async () =>
   (await entries())
-    .map(({ version: _, ...entry }: InventoryEntry) => entry)
+    .map(({ version: _, known_at: _at, ...entry }: InventoryEntry) => entry)
     .sort((one, other) => (one.id < other.id ? -1 : 1))
 
 describe('a prepared meal', () => {
