@@ -82,10 +82,12 @@ const planIndex = (index: Index, filter: Filter, sort: readonly SortField[]): Ca
   const spans = used === 0 ? [indexSpan(index.id)] : prefixes.map((prefix) => toSpan(index, prefix, points))
   const isReverse = direction === -1
   const isUniquePoint = index.isUnique && points === index.fields.length
+  // Of two that narrow alike, a partial one holds less.
   const score =
     used * 100 +
     points * 50 +
     (isUniquePoint ? 10000 : 0) +
+    (index.filter ? 20 : 0) +
     (direction !== 0 && sort.length > 0 ? 30 : 0) -
     index.fields.length
   const isSorted = sort.length === 0 || direction !== 0

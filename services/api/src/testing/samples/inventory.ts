@@ -1,8 +1,26 @@
-import type { ForeignCalls, Views } from '../samples.ts'
+import type { TypedAddition } from '@larder/shared/contracts/stock/typed-stock'
+import type { ForeignCalls, OldestDocuments, Views } from '../samples.ts'
+import type { TestHousehold } from '../test-household.ts'
 import type { StockIds } from './receipts.ts'
 import type { PutAwayIds } from './shopping-lists.ts'
 
-export const FOREIGN_CALLS: ForeignCalls<StockIds & PutAwayIds> = {
+/** What was added by typed lines. */
+type TypedIds = { typedId: string }
+
+/** It is made once, because undoing it again changes nothing. */
+const makeTyped = async ({ named, post }: TestHousehold): Promise<TypedIds> => {
+  const lines = [{ name: named('Oat milk'), quantity: 2, unit: 'l' }]
+  const { id } = await post<TypedAddition>('/inventory/typed', { lines })
+  return { typedId: id }
+}
+
+export const make = ({ once }: TestHousehold): Promise<TypedIds> => once(makeTyped)
+
+export const oldestIds = ({ stock_operations }: OldestDocuments): TypedIds => ({
+  typedId: String(stock_operations?._id),
+})
+
+export const FOREIGN_CALLS: ForeignCalls<StockIds & PutAwayIds & TypedIds> = {
   'GET /inventory/': ({ entryId }) => ({ reach: 'own', query: { cursor: entryId } }),
   'GET /inventory/summary': () => ({ reach: 'own' }),
   'POST /inventory/': ({ itemId }) => ({ reach: 'theirs', body: { item_id: itemId, quantity: 1 } }),
@@ -20,7 +38,7 @@ export const FOREIGN_CALLS: ForeignCalls<StockIds & PutAwayIds> = {
     reach: 'own',
     body: { lines: [{ name: 'Oat milk', quantity: 2, unit: 'l' }] },
   }),
-  'POST /inventory/typed/:id/undo': ({ putAwayId }) => ({ reach: 'theirs', params: { id: putAwayId } }),
+  'POST /inventory/typed/:id/undo': ({ typedId }) => ({ reach: 'theirs', params: { id: typedId } }),
   'POST /inventory/:id/consume': ({ entryId }) => ({ reach: 'theirs', params: { id: entryId }, body: {} }),
   'POST /inventory/:id/undo': ({ entryId }) => ({ reach: 'theirs', params: { id: entryId } }),
   'GET /inventory/:id/history': ({ entryId }) => ({ reach: 'theirs', params: { id: entryId } }),
