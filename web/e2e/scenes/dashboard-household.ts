@@ -79,7 +79,7 @@ export const records: ForecastRecords = {
   unit: 'l',
   reason: 'Usually bought every 5 days, last on Monday; minimum 1 L; two meals this week use it',
   purchases: Array.from({ length: MAX_RECORDS }, (_, index) => ({
-    date: midnight(`2026-02-${28 - index}`),
+    date: midnight(`2026-02-${String(28 - index).padStart(2, '0')}`),
     quantity: 1 + (index % 2) / 2,
   })),
   earlier_purchases: 45,

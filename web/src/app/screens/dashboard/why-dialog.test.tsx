@@ -218,7 +218,7 @@ it('lists what is not bought any more among all forecasts, and buys it again', a
   await user.click(await screen.findByRole('button', { name: 'All forecasts' }))
   const part = await screen.findByRole('region', { name: 'Not bought any more' })
   expect(part).toHaveTextContent('Margarine')
-  await user.click(within(part).getByRole('button', { name: 'We buy Margarine again' }))
+  await user.click(within(part).getByRole('button', { name: 'We buy this again: Margarine' }))
   expect(await screen.findByText('Margarine may be recommended again')).toBeVisible()
   await vi.waitFor(() => expect(screen.queryByRole('region', { name: 'Not bought any more' })).toBeNull())
 })

@@ -16,7 +16,7 @@ export function BuyAgain({ itemId, name }: { itemId: string; name: string }) {
     }
   }
   return (
-    <Button size="small" aria-label={`We buy ${name} again`} onPress={() => void press()}>
+    <Button size="small" aria-label={`We buy this again: ${name}`} onPress={() => void press()}>
       We buy this again
     </Button>
   )
