@@ -24,21 +24,27 @@ function wordsOf(count: number, dayOf: (at: number) => Date, forms: Intl.DateTim
   return words
 }
 
+// Made for the first mail: every process that starts would spend 50 ms on them, and few read mails.
+let months: Map<string, number> | undefined
+let weekdays: Map<string, number> | undefined
+
 /** 'grudzień' and 'grudnia': a month alone, and beside a day. */
-const MONTH_WORDS = wordsOf(MONTHS_IN_YEAR, (at) => new Date(Date.UTC(YEAR, at, SUNDAY)), [
-  { month: 'long' },
-  { month: 'long', day: 'numeric' },
-])
-const WEEKDAY_WORDS = wordsOf(DAYS_IN_WEEK, (at) => new Date(Date.UTC(YEAR, JANUARY, SUNDAY + at)), [
-  { weekday: 'long' },
-])
+const monthWords = () =>
+  (months ??= wordsOf(MONTHS_IN_YEAR, (at) => new Date(Date.UTC(YEAR, at, SUNDAY)), [
+    { month: 'long' },
+    { month: 'long', day: 'numeric' },
+  ]))
+const weekdayWords = () =>
+  (weekdays ??= wordsOf(DAYS_IN_WEEK, (at) => new Date(Date.UTC(YEAR, JANUARY, SUNDAY + at)), [
+    { weekday: 'long' },
+  ]))
 
 const HEBREW_PREFIX = /^[בל](?=\p{Script=Hebrew}{3})/u
 
 /** The month that a folded word names or abbreviates in any known language, 1 to 12; null for other words. */
 export function monthOf(word: string): number | null {
   const bare = word.replace(HEBREW_PREFIX, '')
-  const named = MONTH_WORDS.get(bare)
+  const named = monthWords().get(bare)
   if (named !== undefined) return named + 1
   // '2 out of 3' is no day of October ('outubro').
   if (bare.length < 3 || bare === 'out') return null
@@ -47,4 +53,4 @@ export function monthOf(word: string): number | null {
 }
 
 /** The day of the week that a folded word names in any known language, 0 for Sunday to 6; null for other words. */
-export const weekdayOf = (word: string): number | null => WEEKDAY_WORDS.get(word) ?? null
+export const weekdayOf = (word: string): number | null => weekdayWords().get(word) ?? null
