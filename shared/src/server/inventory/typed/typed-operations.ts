@@ -1,12 +1,13 @@
-import { decideUndoPurchase } from '@larder/shared/domain/inventory/ledger/undo'
 import { defineOperationKind } from '../ledger/operation-kind.ts'
 import type { OperationKind } from '../ledger/operation-kind.ts'
 import type { LotPurchase, OperationOf, StockOperation } from '../ledger/operation.ts'
+import { takeBack } from '../ledger/undo-purchases.ts'
+import type { TakenBack } from '../ledger/undo-purchases.ts'
 
 /** What somebody typed comes into stock. */
 export type TypedPlan = { kind: 'typed'; allocation: LotPurchase[] }
 /** What is taken out of stock again that was typed. */
-export type TypedUndoPlan = { kind: 'typed_undo'; allocation: { lot_id: string; quantity: number }[] }
+type TypedUndoPlan = { kind: 'typed_undo'; allocation: TakenBack[] }
 
 export const isTyped = (operation: StockOperation | null): operation is OperationOf<TypedPlan> =>
   operation?.kind === 'typed'
@@ -22,11 +23,8 @@ export const TYPED_OPERATIONS: readonly OperationKind[] = [
     kind: 'typed_undo',
     plan: ({ allocation }) => ({
       kind: 'typed_undo',
-      allocation: allocation as TypedUndoPlan['allocation'],
+      allocation: allocation as TakenBack[],
     }),
-    move: (operation, { appendToEach }) =>
-      appendToEach(operation, operation.allocation, (lot, { quantity }) =>
-        decideUndoPurchase(lot, quantity, operation.created_at),
-      ),
+    move: takeBack,
   }),
 ]

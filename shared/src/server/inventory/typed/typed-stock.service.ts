@@ -5,7 +5,6 @@ import type { LineToStock, TypedChoice, TypedLineReading } from '@larder/shared/
 import { MAX_TYPED_LINES } from '@larder/shared/contracts/stock/typed-stock'
 import { findNonFoodReason, foldName, readItemFood } from '@larder/foods'
 import { todayIn } from '@larder/shared/domain/inventory/calendar-day'
-import { canUndoPurchase } from '@larder/shared/domain/inventory/ledger/undo'
 import { toReceiptPurchases } from '@larder/shared/domain/inventory/ledger/receipt-lines'
 import { spellPlace } from '@larder/shared/domain/inventory/storage-place'
 import { placesByWord } from '@larder/shared/domain/inventory/typed/place-words'
@@ -18,11 +17,12 @@ import type { CatalogueService } from '../../catalogue/catalogue.service.ts'
 import type { EntryReader } from '../entry-reader.ts'
 import type { OperationOf } from '../ledger/operation.ts'
 import type { StockOperations } from '../ledger/stock-operations.ts'
+import { undoPurchases } from '../ledger/undo-purchases.ts'
 import type { LotRepository } from '../lot.repository.ts'
 import { expiryFrom, usualPlaceOf } from '../purchase-lots.ts'
 import type { PurchaseLots } from '../purchase-lots.ts'
 import { isTyped } from './typed-operations.ts'
-import type { TypedPlan, TypedUndoPlan } from './typed-operations.ts'
+import type { TypedPlan } from './typed-operations.ts'
 
 /** The category of what nobody knows. */
 const UNKNOWN_CATEGORY = 'Other'
@@ -40,7 +40,6 @@ type Deps = {
 export type AddedByName = { id: string; entries: Authorized<InventoryEntry>[] }
 
 const keyOf = (key: string) => `typed:${key}`
-const undoKeyOf = (id: string) => `undo:${id}`
 
 /** The category of the food that a name says. */
 const categoryOf = (thing: { name: string; unit: string }): string => {
@@ -160,21 +159,10 @@ export const createTypedStockService = (deps: Deps) => {
       const found = await stockOperations.findById(id)
       authorize(actor, found, 'addition')
       if (!isTyped(found)) throw notThere('addition')
-      await stockOperations.finish(found)
-      const undoKey = undoKeyOf(id)
-      const done = await stockOperations.findByKey(actor.householdId, undoKey)
-      if (done !== null) {
-        await stockOperations.finish(done)
-        return
-      }
-      const known = await lots.listByIds(found.allocation.map(({ opening }) => opening.id))
-      const undoable = new Set(known.filter(canUndoPurchase).map((lot) => lot.id))
-      const allocation = found.allocation
-        .filter(({ opening }) => undoable.has(opening.id))
-        .map(({ opening, quantity }) => ({ lot_id: opening.id, quantity }))
-      if (allocation.length === 0) throw new DomainError('nothing_to_undo')
-      const plan: TypedUndoPlan = { kind: 'typed_undo', allocation }
-      await stockOperations.finish(await stockOperations.begin(actor, 'Addition undone', plan, undoKey))
+      await undoPurchases({ stockOperations, lots }, actor, found, 'Addition undone', (allocation) => ({
+        kind: 'typed_undo',
+        allocation,
+      }))
     },
   }
 }

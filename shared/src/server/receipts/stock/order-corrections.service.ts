@@ -5,6 +5,7 @@ import { isShareGone } from '@larder/shared/domain/inventory/ledger/receipt-line
 import type { ReceiptShare } from '@larder/shared/domain/inventory/ledger/receipt-lines'
 import { roundQuantity } from '@larder/foods'
 import type { Actor } from '../../authz.ts'
+import { undoKeyOf } from '../../inventory/ledger/undo-purchases.ts'
 import type { StockOperation } from '../../inventory/ledger/operation.ts'
 import { movementKey } from '../../inventory/ledger/stock-operations.ts'
 import type { StockAccess } from '../../inventory/stock-access.ts'
@@ -171,7 +172,7 @@ export const createOrderCorrectionsService = (deps: Deps) => {
       if (!isCorrection(correction)) throw notThere('correction')
       // A crash may have interrupted it.
       await stockOperations.finish(correction)
-      const undoKey = `undo:${correction.id}`
+      const undoKey = undoKeyOf(correction.id)
       const findUndone = () => stockOperations.findByKey(actor.householdId, undoKey)
       // The same call may have been running and came first.
       const operation =

@@ -6,6 +6,7 @@ import type { ReceiptShare } from '@larder/shared/domain/inventory/ledger/receip
 import { authorize } from '../../authz.ts'
 import type { Actor, Authorized } from '../../authz.ts'
 import type { CatalogueService } from '../../catalogue/catalogue.service.ts'
+import { undoKeyOf } from '../../inventory/ledger/undo-purchases.ts'
 import type { Lot } from '../../inventory/lot.ts'
 import type { StockAccess } from '../../inventory/stock-access.ts'
 import type { ReviewSettling } from '../review/review-settling.ts'
@@ -87,7 +88,7 @@ export const createReceiptLotsService = ({ lots, addedLots, stockOperations, cat
       if (!isReceipt(addition)) throw notThere('addition')
       // A crash may have interrupted it.
       await stockOperations.finish(addition)
-      const undoKey = `undo:${addition.id}`
+      const undoKey = undoKeyOf(addition.id)
       const done = await stockOperations.findByKey(actor.householdId, undoKey)
       const allocation = done
         ? []

@@ -1,7 +1,8 @@
-import { decideUndoPurchase } from '@larder/shared/domain/inventory/ledger/undo'
 import { defineOperationKind } from '../../inventory/ledger/operation-kind.ts'
 import type { OperationKind } from '../../inventory/ledger/operation-kind.ts'
 import type { LotPurchase, OperationOf, StockOperation } from '../../inventory/ledger/operation.ts'
+import { takeBack } from '../../inventory/ledger/undo-purchases.ts'
+import type { TakenBack } from '../../inventory/ledger/undo-purchases.ts'
 import type { ChangeLines, LineOperation } from './change-lines.ts'
 
 /** The lines of a shopping list that were put away: as which entry, null for those that were in stock already. */
@@ -15,9 +16,9 @@ export type PutAwayPlan = {
   list: PutAwayList
 }
 /** What is taken out of stock again that was put away, and comes back to its list. */
-export type PutAwayUndoPlan = {
+type PutAwayUndoPlan = {
   kind: 'put_away_undo'
-  allocation: { lot_id: string; quantity: number }[]
+  allocation: TakenBack[]
   list: PutAwayList
 }
 
@@ -57,13 +58,10 @@ export const createPutAwayOperations = (changeLines: ChangeLines): OperationKind
     kind: 'put_away_undo',
     plan: (record) => ({
       kind: 'put_away_undo',
-      allocation: record.allocation as PutAwayUndoPlan['allocation'],
+      allocation: record.allocation as TakenBack[],
       list: listOf(record),
     }),
-    move: (operation, { appendToEach }) =>
-      appendToEach(operation, operation.allocation, (lot, { quantity }) =>
-        decideUndoPurchase(lot, quantity, operation.created_at),
-      ),
+    move: takeBack,
     settle: (operation) => changeLines(operation, operation.list.id, comeBack(operation.list)),
   }),
 ]

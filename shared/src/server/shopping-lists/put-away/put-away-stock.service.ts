@@ -1,14 +1,15 @@
 import { DomainError, notThere } from '@larder/shared/contracts/base/errors'
 import type { LineToPutAway } from '@larder/shared/contracts/shopping-lists/put-away'
-import { canUndoPurchase, isPurchaseUndone } from '@larder/shared/domain/inventory/ledger/undo'
+import { isPurchaseUndone } from '@larder/shared/domain/inventory/ledger/undo'
 import { toReceiptPurchases } from '@larder/shared/domain/inventory/ledger/receipt-lines'
 import { authorize } from '../../authz.ts'
 import type { Actor } from '../../authz.ts'
 import type { CatalogueService } from '../../catalogue/catalogue.service.ts'
 import { usualPlaceOf } from '../../inventory/purchase-lots.ts'
+import { undoKeyOf, undoPurchases } from '../../inventory/ledger/undo-purchases.ts'
 import type { StockAccess } from '../../inventory/stock-access.ts'
 import { isPutAway } from './put-away-operations.ts'
-import type { PutAwayOperation, PutAwayPlan, PutAwayUndoPlan } from './put-away-operations.ts'
+import type { PutAwayOperation, PutAwayPlan } from './put-away-operations.ts'
 
 type Deps = Pick<StockAccess, 'purchaseLots' | 'stockOperations' | 'operations' | 'lots'> & {
   catalogue: Pick<CatalogueService, 'remember'>
@@ -23,7 +24,6 @@ type ToPutAway = { list_id: string; lines: readonly StockLine[]; cleared_ids: re
 /** What was put away of an item: how much of it, in `unit`, and when. */
 export type PutAwayLot = { item_id: string; quantity: number; unit: string; at: string }
 
-const undoKeyOf = (operationId: string) => `undo:${operationId}`
 const keyOf = (key: string) => `put-away:${key}`
 
 /** The stock that comes from shopping lists. */
@@ -90,21 +90,11 @@ export const createPutAwayStock = ({ purchaseLots, catalogue, stockOperations, o
       const found = await stockOperations.findById(id)
       authorize(actor, found, 'addition')
       if (!isPutAway(found) || found.list.id !== listId) throw notThere('addition')
-      await stockOperations.finish(found)
-      const undoKey = undoKeyOf(id)
-      const done = await stockOperations.findByKey(actor.householdId, undoKey)
-      if (done !== null) {
-        await stockOperations.finish(done)
-        return
-      }
-      const known = await lots.listByIds(found.allocation.map(({ opening }) => opening.id))
-      const undoable = new Set(known.filter(canUndoPurchase).map((lot) => lot.id))
-      const allocation = found.allocation
-        .filter(({ opening }) => undoable.has(opening.id))
-        .map(({ opening, quantity }) => ({ lot_id: opening.id, quantity }))
-      if (found.allocation.length > 0 && allocation.length === 0) throw new DomainError('nothing_to_undo')
-      const plan: PutAwayUndoPlan = { kind: 'put_away_undo', allocation, list: found.list }
-      await stockOperations.finish(await stockOperations.begin(actor, 'Put away undone', plan, undoKey))
+      await undoPurchases({ stockOperations, lots }, actor, found, 'Put away undone', (allocation) => ({
+        kind: 'put_away_undo',
+        allocation,
+        list: found.list,
+      }))
     },
 
     /**
