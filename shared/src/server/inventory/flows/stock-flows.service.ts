@@ -1,8 +1,4 @@
-import {
-  createFlowSums,
-  EVIDENCE_KINDS,
-  startOfUse,
-} from '@larder/shared/domain/inventory/ledger/flows/stock-flow'
+import { createFlowSums, EVIDENCE_KINDS } from '@larder/shared/domain/inventory/ledger/flows/stock-flow'
 import type { SeenFlow, StockFlow } from '@larder/shared/domain/inventory/ledger/flows/stock-flow'
 import type { Actor } from '../../authz.ts'
 import { SETTLED_AFTER_MS } from '../../settled-calls.ts'
@@ -54,16 +50,12 @@ export const createStockFlows = ({ flows, lots, movements, now }: Deps) => {
     const kept = await flows.find(householdId)
     const known = kept !== null && kept.summedUntil <= at ? kept : null
     const sums = createFlowSums(known?.flows ?? [])
-    const read = async (range: Parameters<typeof movements.listFlowInBatches>[1]): Promise<void> => {
-      for await (const batch of movements.listFlowInBatches([householdId], range, BATCH_SIZE)) {
-        signal?.throwIfAborted()
-        sums.add(batch)
-      }
-    }
-    const start = new Date(startOfUse(at.getTime()))
-    if (known === null) await read({ from: null, to: start, kinds: EVIDENCE_KINDS })
     const summedUntil = settledAt(at)
-    await read({ from: known?.summedUntil ?? start, to: summedUntil })
+    const range = { from: known?.summedUntil ?? null, to: summedUntil, kinds: EVIDENCE_KINDS }
+    for await (const batch of movements.listFlowInBatches([householdId], range, BATCH_SIZE)) {
+      signal?.throwIfAborted()
+      sums.add(batch)
+    }
     const summed = { summedUntil, flows: sums.flowsAt(at.getTime()) }
     await flows.update(householdId, summed, kept?.summedUntil ?? null)
     return summed
@@ -90,7 +82,7 @@ export const createStockFlows = ({ flows, lots, movements, now }: Deps) => {
     at: Date,
   ): Promise<SeenFlow[]> => {
     const sums = createFlowSums(summed)
-    const range = { from: summedUntil, to: null }
+    const range = { from: summedUntil, to: null, kinds: EVIDENCE_KINDS }
     for await (const batch of movements.listFlowInBatches([householdId], range, BATCH_SIZE)) sums.add(batch)
     return sums.flowsAt(at.getTime())
   }
@@ -103,7 +95,8 @@ export const createStockFlows = ({ flows, lots, movements, now }: Deps) => {
   ): Promise<Map<string, RecordedFlow[]>> => {
     const movedOf = new Map<string, RecordedFlow[]>()
     const from = new Date(Math.min(...[...untilOf.values()].map((until) => until.getTime())))
-    for await (const batch of movements.listFlowInBatches([...untilOf.keys()], { from, to }, BATCH_SIZE)) {
+    const range = { from, to, kinds: EVIDENCE_KINDS }
+    for await (const batch of movements.listFlowInBatches([...untilOf.keys()], range, BATCH_SIZE)) {
       signal.throwIfAborted()
       for (const moved of batch) {
         if (moved.recorded_at < (untilOf.get(moved.household_id) ?? from)) continue

@@ -154,6 +154,3 @@ export const createFlowSums = (flows: readonly SeenFlow[]) => {
     },
   }
 }
-
-/** The instant before which movements that are no evidence no longer matter, in milliseconds. */
-export const startOfUse = (at: number): number => (weekOf(dayOf(at)) - WEEKS_OF_USE + 1) * 7 * DAY_MS
