@@ -3,6 +3,7 @@ import { NO_ITEM_ID, type ShoppingListItem } from '@larder/shared/contracts/shop
 import { SHOPPING_FAILURES, type ShoppingList } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import { DEFAULT_UNIT, isMeasure } from '@larder/foods'
 import { useListMutations, useShoppingLists } from '../../../features/shopping-lists/data.ts'
+import { latestFirst } from '../../../features/shopping-lists/latest-first.ts'
 import type { ListChange } from '../../../features/shopping-lists/operations/change-lists.ts'
 import { newId } from '../../../features/shopping-lists/operations/device-id.ts'
 import { sayDone } from '../../../features/shopping-lists/operations/say-done.ts'
@@ -68,8 +69,8 @@ export function usePutOnList() {
   }
 
   return {
-    /** The one changed last, so used last, first; undefined until they are loaded. */
-    lists: lists?.toSorted((a, b) => b.updated_at.localeCompare(a.updated_at)),
+    /** The one used last first; undefined until they are loaded. */
+    lists: lists && latestFirst(lists),
     isLoading: lists === undefined && error === undefined,
     /** Puts a pack on a list, or on a new one where there is none. */
     put,

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button/button.tsx'
 import { Menu } from '../../../ui/menu/menu.tsx'
 import { showToast } from '../../../ui/toast/toast-queue.ts'
 import { useListMutations, useShoppingLists } from '../data.ts'
+import { latestFirst } from '../latest-first.ts'
 import type { ListChange } from '../operations/change-lists.ts'
 import { newId } from '../operations/device-id.ts'
 import { sayDone } from '../operations/say-done.ts'
@@ -46,7 +47,7 @@ export function MissingOnList({ missing, size }: MissingOnListProps) {
     })
   }
 
-  const latest = lists?.toSorted((a, b) => b.updated_at.localeCompare(a.updated_at)) ?? []
+  const latest = latestFirst(lists ?? [])
   const [list, ...others] = latest
   if (list === undefined || missing.length === 0) return null
   if (others.length === 0) {
