@@ -1,6 +1,5 @@
 import { Suspense, useState } from 'react'
 import { useOrders } from '../../../features/receipts/lazy-data.ts'
-import { useSettled } from '../../../lib/hooks/use-settled.ts'
 import { lazyPart } from '../../../lib/lazy-part/lazy-part.tsx'
 import { paths } from '../../../lib/paths.ts'
 import { Button } from '../../../ui/button/button.tsx'
@@ -9,14 +8,14 @@ import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
 import { Modal } from '../../../ui/modal/modal.tsx'
 import { PartBoundary } from '../../part-boundary.tsx'
 import { PaperArchive } from './paper-archive.tsx'
+import { usePaperSearch } from './use-paper-search.ts'
 
 const MailDoor = lazyPart(async () => (await import('./mail-door.tsx')).MailDoor)
 
 /** The orders that were found in e-mails, what became of them, and the door for mails from files. */
 export function OrdersScreen() {
-  const [search, setSearch] = useState('')
-  const settled = useSettled(search.trim())
-  const archive = useOrders(settled === '' ? undefined : settled)
+  const { search, setSearch, wanted } = usePaperSearch()
+  const archive = useOrders(wanted)
   const [isReading, setIsReading] = useState(false)
   const close = () => setIsReading(false)
   const read = (variant: 'primary' | 'secondary') => (

@@ -1,17 +1,15 @@
-import { useState } from 'react'
 import { SpendCard } from '../../../features/receipts/components/archive/spend-card.tsx'
 import { useReceipts } from '../../../features/receipts/lazy-data.ts'
-import { useSettled } from '../../../lib/hooks/use-settled.ts'
 import { OPEN_UPLOAD, paths } from '../../../lib/paths.ts'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
 import { PaperArchive } from './paper-archive.tsx'
+import { usePaperSearch } from './use-paper-search.ts'
 
 /** What was bought, where and for how much: the archived receipts and their spending. */
 export function ReceiptsScreen() {
-  const [search, setSearch] = useState('')
-  const settled = useSettled(search.trim())
-  const archive = useReceipts(settled === '' ? undefined : settled)
+  const { search, setSearch, wanted } = usePaperSearch()
+  const archive = useReceipts(wanted)
   const upload = (
     <LinkButton to={paths.inventory} state={OPEN_UPLOAD} variant="primary">
       Upload Receipt
