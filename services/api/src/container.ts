@@ -7,6 +7,7 @@ import { createOpenFoodFacts } from '@larder/shared/server/barcodes/products/ope
 import { createEventPublisher, createEventSubscriber } from '@larder/shared/server/events/household-events'
 import { startModules } from '@larder/shared/server/feature-module'
 import type { FeatureModule } from '@larder/shared/server/feature-module'
+import { openBlobs } from '@larder/shared/server/files/open-blobs'
 import { createGoogleModule } from '@larder/shared/server/google/google.module'
 import { createJobProducer } from '@larder/shared/server/jobs/job-producer'
 import { createQuestions } from '@larder/shared/server/jobs/questions'
@@ -83,6 +84,7 @@ export const createContainer = ({
     prefix,
     limits,
     countsNeighbours: config.NEIGHBOURS === 'on',
+    blobs: openBlobs(config.FILES_AT),
     mail,
     products:
       config.OPEN_FOOD_FACTS_URL === undefined

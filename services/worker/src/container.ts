@@ -6,6 +6,7 @@ import { createEventPublisher } from '@larder/shared/server/events/household-eve
 import { startModules } from '@larder/shared/server/feature-module'
 import type { FeatureModule } from '@larder/shared/server/feature-module'
 import { HOUSEHOLD_LIMITS } from '@larder/shared/server/households/household-room'
+import { openBlobs } from '@larder/shared/server/files/open-blobs'
 import { createJobProducer } from '@larder/shared/server/jobs/job-producer'
 import { createAnswers } from '@larder/shared/server/jobs/questions'
 import { createAccountRemovalService } from '@larder/shared/server/leaving/deletion/account-removal.service'
@@ -80,6 +81,7 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
     logger,
     now,
     limits: HOUSEHOLD_LIMITS,
+    blobs: openBlobs(config.FILES_AT),
     keepDays: config.RECEIPT_RETENTION_DAYS,
     countsNeighbours: config.NEIGHBOURS === 'on',
     mail: toMailConnections(config),

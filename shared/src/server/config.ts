@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isFilesPlace } from './files/open-blobs.ts'
 
 /** Settings shared by the API and the workers; each service extends them. */
 export const CommonConfig = z.object({
@@ -44,6 +45,15 @@ export const CommonConfig = z.object({
     .describe(
       '`on` counts once a week which foods the households of this server buy, and which together, to recommend by it; [more](#neighbours). Set it for the API and all workers alike',
     ),
+  FILES_AT: z
+    .string()
+    .refine(isFilesPlace, 'must be an absolute path, or like https://KEY:SECRET@HOST/BUCKET')
+    .optional()
+    .meta({
+      description:
+        'Where the files of households are kept: a folder that the API and all workers see, or a bucket (`https://KEY:SECRET@HOST/BUCKET?region=REGION`, S3); [more](#files). Without it they are kept in the database',
+      usual: '`files` in the data folder, under `npm start`',
+    }),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')

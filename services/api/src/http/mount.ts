@@ -45,6 +45,7 @@ const COMMON_ERRORS: readonly ErrorCode[] = [
   'file_too_large',
   'file_type_unsupported',
   'database_unavailable',
+  'files_unavailable',
   'storage_full',
   'internal',
   'server_closing',
