@@ -54,6 +54,13 @@ export const CommonConfig = z.object({
         'Where the files of households are kept: a folder that the API and all workers see, or a bucket (`https://KEY:SECRET@HOST/BUCKET?region=REGION`, S3); [more](#files). Without it they are kept in the database',
       usual: '`files` in the data folder, under `npm start`',
     }),
+  METRICS_TOKEN: z
+    .string()
+    .min(32, 'must have at least 32 characters')
+    .optional()
+    .describe(
+      'Whoever sends it (`Authorization: Bearer …`) can read `/metrics` of the API, which without it is not there, and of workers, which ask for it where it is set; at least 32 characters; [more](#metrics-and-alerts)',
+    ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')

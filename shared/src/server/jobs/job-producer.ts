@@ -10,6 +10,9 @@ import type {
 } from '@larder/shared/contracts/jobs-and-events'
 import type { QueuePlace } from '@larder/shared/contracts/receipts/upload-progress'
 import type { Logger } from '../logging.ts'
+import { currentRequestId } from './request-id.ts'
+import { lookAtQueue } from './look-at-queue.ts'
+import type { QueueLook } from './look-at-queue.ts'
 
 const KEEP_FINISHED = { age: 3_600, count: 500 }
 /** States in which a job will still run by itself. */
@@ -62,14 +65,17 @@ export const createJobProducer = (redis: Redis, prefix: string, logger: Logger) 
   })
 
   return {
-    /** Puts a run into its queue: by its turn, the lowest first, or without one by arrival, before all that have one. */
+    /**
+     * Puts a run into its queue: by its turn, the lowest first, or without one by arrival, before all that have one. It
+     * carries the id of the request for which this is done.
+     */
     enqueue: (
       name: DocumentJobName,
       { id, attempt, turn = 0 }: DocumentRun & { turn?: number },
     ): Promise<void> =>
       orUnavailable(JOBS[name].queue, async (queue) => {
         const options = { ...optionsOf(name), jobId: jobIdOf({ id, attempt }), priority: turn }
-        await queue.add(name, { id, attempt }, options)
+        await queue.add(name, { id, attempt, request_id: currentRequestId() }, options)
       }),
 
     /** Takes a run that no worker has begun out of its queue. */
@@ -128,6 +134,10 @@ export const createJobProducer = (redis: Redis, prefix: string, logger: Logger) 
         const isKnown = meanMs !== null && active > 0
         return { place, expected_seconds: isKnown ? Math.ceil((meanMs * (place / active + 1)) / 1000) : null }
       }),
+
+    /** What lies in the queue of a job. */
+    lookAt: (name: JobName): Promise<QueueLook> =>
+      orUnavailable(JOBS[name].queue, (queue) => lookAtQueue(queue, redis)),
 
     /** Whether a worker is connected that takes these jobs. */
     hasWorker: (name: DocumentJobName): Promise<boolean> =>
