@@ -85,6 +85,7 @@ export const createTypedStockService = (deps: Deps) => {
       text: thing.text,
       name: item.name,
       quantity: thing.quantity,
+      is_quantity_said: thing.is_quantity_said,
       unit,
       category: item.category,
       storage_location,
