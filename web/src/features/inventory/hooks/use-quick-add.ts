@@ -1,3 +1,4 @@
+import type { InventoryEntry } from '@larder/shared/contracts/inventory'
 import type { TypedChoice, TypedLineReading } from '@larder/shared/contracts/stock/typed-stock'
 import { useState } from 'react'
 import { countEvent } from '../../../lib/analytics.ts'
@@ -8,10 +9,12 @@ import { readLines } from '../data.ts'
 import { useStockActions } from './use-stock-actions.ts'
 
 const NO_CHOICES: readonly TypedChoice[] = []
+/** More of them nobody still changes; one paste is shown whole. */
+const MAX_ADDED = 20
 /** Between lines that are put back into the field. */
 const SEPARATOR = '; '
 
-/** The row that adds things by their names, and what it added last. */
+/** The row that adds things by their names, and what it added. */
 export function useQuickAdd() {
   const { addLines } = useStockActions()
   const [text, setText] = useState('')
@@ -47,7 +50,7 @@ export function useQuickAdd() {
       const right = lines.filter((line) => line.problem === null)
       if (right.length > 0) {
         const entries = await addLines(right)
-        setAddedIds(entries.map(({ id }) => id))
+        setAddedIds((before) => withLatest(before, entries))
         countEvent('add_inventory_item')
       }
     } catch (error) {
@@ -71,6 +74,12 @@ export function useQuickAdd() {
     dismissAdded: () => setAddedIds([]),
   }
 }
+
+/** What was added since this was opened or dismissed, the latest first: somebody who adds ten things one by one sees them. */
+const withLatest = (before: readonly string[], entries: readonly InventoryEntry[]): string[] => [
+  ...entries.map(({ id }) => id),
+  ...before.slice(0, Math.max(MAX_ADDED - entries.length, 0)),
+]
 
 const sayProblem = ({ text, problem }: TypedLineReading): string =>
   `${isolated(text.length > 40 ? `${text.slice(0, 40)}…` : text)}: ${problem}`
