@@ -70,6 +70,8 @@ export const readTypedStock = defineEndpoint({
   body: z.object({
     text: z.string().max(MAX_TYPED_LENGTH, `At most ${MAX_TYPED_LINES} lines can be added at once`),
     choices: z.array(TypedChoice).max(MAX_TYPED_LINES).optional(),
+    /** It is one thing, whatever stands in its name: what somebody calls a pack. */
+    is_one: z.boolean().optional(),
   }),
   response: z.array(TypedLineReading).max(MAX_TYPED_LINES),
   changes: [],

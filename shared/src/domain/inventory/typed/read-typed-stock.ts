@@ -40,7 +40,12 @@ export const readTypedThings = (
     readThing(text, findKnown, places),
   )
 
-const readThing = (text: string, findKnown: FindKnown, places: ReadonlyMap<string, string>): TypedThing => {
+/** Reads one line as one thing, whatever stands in its name. */
+export const readThing = (
+  text: string,
+  findKnown: FindKnown,
+  places: ReadonlyMap<string, string>,
+): TypedThing => {
   // It may be called 'Ice for the freezer'.
   const { text: said, place } = findKnown(text) ? { text, place: undefined } : splitPlace(text, places)
   const { item_name, quantity, unit } = readTypedLine(said.replace(NEGATIVE, ''), findKnown)

@@ -1,14 +1,14 @@
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
-import type { TypedChoice, TypedLineReading } from '@larder/shared/contracts/stock/typed-stock'
+import type { TypedLineReading } from '@larder/shared/contracts/stock/typed-stock'
 import { useState } from 'react'
 import { countEvent } from '../../../lib/analytics.ts'
 import { reasonFor } from '../../../lib/api/messages.ts'
 import { isolated } from '../../../lib/isolated.ts'
+import { useTypedChoices } from './use-typed-choices.ts'
 import { useTypedLines } from './use-typed-lines.ts'
 import { readLines } from '../data.ts'
 import { useStockActions } from './use-stock-actions.ts'
 
-const NO_CHOICES: readonly TypedChoice[] = []
 /** More of them nobody still changes; one paste is shown whole. */
 const MAX_ADDED = 20
 /** Between lines that are put back into the field. */
@@ -18,7 +18,7 @@ const SEPARATOR = '; '
 export function useQuickAdd() {
   const { addLines } = useStockActions()
   const [text, setText] = useState('')
-  const [choices, setChoices] = useState(NO_CHOICES)
+  const { choices, choose, setChoices, forgetChoices } = useTypedChoices()
   const [problem, setProblem] = useState<string>()
   const [addedIds, setAddedIds] = useState<readonly string[]>([])
   const read = useTypedLines(text, choices)
@@ -26,18 +26,13 @@ export function useQuickAdd() {
   const change = (typed: string) => {
     setText(typed)
     setProblem(undefined)
-    if (typed.trim() === '') setChoices(NO_CHOICES)
+    if (typed.trim() === '') forgetChoices()
   }
   /** What could not be added stands before what was typed meanwhile. */
   const putBack = (typed: string, why: string) => {
     setText((since) => [typed, since].filter(Boolean).join(SEPARATOR))
     setProblem(why)
   }
-  const choose = (choice: TypedChoice) =>
-    setChoices((before) => {
-      const same = before.find(({ name }) => name === choice.name)
-      return [...before.filter((other) => other !== same), { ...same, ...choice }]
-    })
   const add = async () => {
     const typed = text.trim()
     if (typed === '') return setProblem('Name is required')
