@@ -1,5 +1,5 @@
 import type { Meter } from '@larder/shared/server/metrics/meter'
-import { measureNights } from '@larder/shared/server/metrics/night-metrics'
+import { measureNights } from '@larder/shared/server/nightly/night-metrics'
 import { measureQueues } from '@larder/shared/server/metrics/queue-metrics'
 import { measureStores } from '@larder/shared/server/metrics/store-metrics'
 

@@ -54,6 +54,13 @@ export const CommonConfig = z.object({
         'Where the files of households are kept: a folder that the API and all workers see, or a bucket (`https://KEY:SECRET@HOST/BUCKET?region=REGION`, S3); [more](#files). Without it they are kept in the database',
       usual: '`files` in the data folder, under `npm start`',
     }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must start with http:// or https://' })
+    .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
+    .optional()
+    .describe(
+      'The address of a collector of traces (OTLP over HTTP, as `http://localhost:4318`): calls, jobs and operations of MongoDB are sent there, without contents; [more](#traces). Without it nothing is traced',
+    ),
   METRICS_TOKEN: z
     .string()
     .min(32, 'must have at least 32 characters')

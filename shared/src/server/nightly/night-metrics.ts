@@ -1,6 +1,6 @@
-import type { RunCounts } from '../nightly/nightly-run.repository.ts'
-import { lookOnce } from './look-once.ts'
-import type { Meter } from './meter.ts'
+import type { RunCounts } from './nightly-run.repository.ts'
+import { lookOnce } from '../metrics/look-once.ts'
+import type { Meter } from '../metrics/meter.ts'
 
 const DAY_MS = 86_400_000
 
