@@ -102,9 +102,19 @@ export const createHouseholdRepository = (connection: Connection) => {
       await households.deleteOne({ _id: householdId })
     },
 
-    findTraits: async (householdId: string): Promise<{ time_zone: string; rate: number | null } | null> => {
-      const found = await households.findById(householdId, { time_zone: 1, consumption_rates: 1 }).lean()
-      return found && { time_zone: found.time_zone, rate: found.consumption_rates.at(-1)?.percent ?? null }
+    findTraits: async (
+      householdId: string,
+    ): Promise<(Pick<HouseholdDocument, 'time_zone' | 'demo_year'> & { rate: number | null }) | null> => {
+      const found = await households
+        .findById(householdId, { time_zone: 1, consumption_rates: 1, demo_year: 1 })
+        .lean<HouseholdDocument>()
+      if (found === null) return null
+      const { time_zone, consumption_rates, demo_year } = found
+      return { time_zone, rate: consumption_rates.at(-1)?.percent ?? null, demo_year: demo_year ?? null }
+    },
+
+    updateDemoYear: async (householdId: string, demoYear: HouseholdDocument['demo_year']): Promise<void> => {
+      await households.updateOne({ _id: householdId }, { $set: { demo_year: demoYear } })
     },
 
     updateTimeZone: async (householdId: string, timeZone: string): Promise<void> => {
