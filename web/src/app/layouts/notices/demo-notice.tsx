@@ -1,13 +1,11 @@
-import type { User } from '@larder/shared/contracts/accounts/auth'
-import useSWR from 'swr'
-import { followProfile, profileKey } from '../../../lib/session/profile.ts'
+import { useProfile } from '../../../features/settings/data.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import styles from './demo-notice.module.css'
 
 /** Shown above every page of a demo household until its year is whole, with how much of it is made. */
 export function DemoNotice() {
   // What the session keeps is followed, so that the notice goes with the answer that says so.
-  const { data: user } = useSWR<User, unknown>(profileKey, followProfile)
+  const { user } = useProfile()
   if (!user?.demo_year) return null
   const { percent, is_interrupted } = user.demo_year
   return (
