@@ -311,13 +311,16 @@ const salt = {
   records: 2,
 }
 
-it('says only about how much there is of what is assumed', async () => {
-  const { dialog } = await openDialog(
+it('says only about how much there is of what is assumed, and on a tap why', async () => {
+  const { dialog, user } = await openDialog(
     answers(listDepletionForecasts, [{ ...milkForecast, current_quantity: 0.687, is_assumed: true }]),
     answers(listUnknownForecasts, [{ ...salt, current_quantity: 0.4875, is_assumed: true }]),
   )
-  expect(await dialog.findByText('about 0.7 L left · 73% sure')).toBeVisible()
-  expect(await dialog.findByText(/^about 0\.5 kg left/)).toBeVisible()
+  const milkLeft = await dialog.findByRole('button', { name: 'about 0.7 L' })
+  expect(milkLeft.closest('p')).toHaveTextContent('about 0.7 L left · 73% sure')
+  expect(await dialog.findByRole('button', { name: 'about 0.5 kg' })).toBeVisible()
+  await user.click(milkLeft)
+  expect(dialog.getByText('Use by day is assumed. Count it to be sure.')).toBeVisible()
 })
 
 it('says on a card only about how much there is of what is assumed', async () => {
