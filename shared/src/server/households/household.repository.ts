@@ -1,5 +1,6 @@
 import { Types } from 'mongoose'
 import type { Connection } from 'mongoose'
+import type { HouseholdTraits } from '@larder/shared/contracts/accounts/members'
 import type { RatePeriod } from '@larder/shared/domain/inventory/ledger/nights/degradation'
 import { soleMembership } from '@larder/shared/domain/members/membership'
 import type { Membership } from '@larder/shared/domain/members/membership'
@@ -102,13 +103,20 @@ export const createHouseholdRepository = (connection: Connection) => {
       await households.deleteOne({ _id: householdId })
     },
 
-    findTraits: async (householdId: string): Promise<{ time_zone: string; rate: number | null } | null> => {
-      const found = await households.findById(householdId, { time_zone: 1, consumption_rates: 1 }).lean()
-      return found && { time_zone: found.time_zone, rate: found.consumption_rates.at(-1)?.percent ?? null }
+    findTraits: async (
+      householdId: string,
+    ): Promise<(Required<HouseholdTraits> & { rate: number | null }) | null> => {
+      const found = await households
+        .findById(householdId, { time_zone: 1, currency: 1, first_weekday: 1, consumption_rates: 1 })
+        .lean<HouseholdDocument>()
+      if (found === null) return null
+      const { time_zone, currency, first_weekday, consumption_rates } = found
+      return { time_zone, currency, first_weekday, rate: consumption_rates.at(-1)?.percent ?? null }
     },
 
-    updateTimeZone: async (householdId: string, timeZone: string): Promise<void> => {
-      await households.updateOne({ _id: householdId }, { $set: { time_zone: timeZone } })
+    /** What is absent stays. */
+    updateTraits: async (householdId: string, traits: HouseholdTraits): Promise<void> => {
+      await households.updateOne({ _id: householdId }, { $set: traits })
     },
 
     /** Changes the time zone of a household with one member; false when there are others. */

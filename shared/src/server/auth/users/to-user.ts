@@ -18,5 +18,7 @@ export const toUser = (user: StoredUser): User => ({
   migration_pending: user.migration_pending,
   household_id: user.household_id,
   time_zone: user.time_zone,
+  currency: user.currency,
+  first_weekday: user.first_weekday,
   daily_consumption_rate: user.daily_consumption_rate,
 })

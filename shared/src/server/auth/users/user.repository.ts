@@ -12,7 +12,7 @@ import type { UserDocument } from './user.collection.ts'
 
 /** A user as a plain object, with data of its household. */
 export type StoredUser = Stored<UserDocument> &
-  Pick<User, 'time_zone' | 'daily_consumption_rate' | 'migration_pending'>
+  Pick<User, 'time_zone' | 'currency' | 'first_weekday' | 'daily_consumption_rate' | 'migration_pending'>
 
 /** How an earlier version normalised names; an account keeps that form if another one has the current form. */
 const formerFold = (name: string): string => name.trim().normalize('NFKC').toLowerCase()
@@ -23,12 +23,14 @@ export const createUserRepository = (connection: Connection, households: Househo
 
   const withHousehold = async (user: UserDocument | null): Promise<StoredUser | null> => {
     if (user === null) return null
-    const { timeZone, dailyRate, isMigrating } = await households.findTraits(user.household_id.toHexString())
+    const traits = await households.findTraits(user.household_id.toHexString())
     return {
       ...usersCollection.toStored(user),
-      time_zone: timeZone,
-      daily_consumption_rate: dailyRate,
-      migration_pending: isMigrating,
+      time_zone: traits.timeZone,
+      currency: traits.currency,
+      first_weekday: traits.firstWeekday,
+      daily_consumption_rate: traits.dailyRate,
+      migration_pending: traits.isMigrating,
     }
   }
 
