@@ -58,7 +58,7 @@ describe('a search of the settings', () => {
     ['imap', 'Mailboxes'],
     ['dark', 'Appearance'],
     ['currency', 'Household'],
-    ['delete account', 'Take It Along or Leave'],
+    ['delete account', 'Export and Leaving'],
     ['rate', 'Inventory Degradation'],
   ])('for %s finds %s', (query, title) => {
     expect(findSettings(query).map((entry) => entry.title)).toContain(title)

@@ -169,7 +169,7 @@ const SECTIONS: readonly SettingsEntry[] = [
     words: 'night mode colours colors',
   },
   {
-    title: 'Take It Along or Leave',
+    title: 'Export and Leaving',
     line: 'Export everything, or delete your account',
     to: at(settingsPath('data'), 'your-data'),
     on: 'Your data',

@@ -20,7 +20,7 @@ export function DataSettings() {
     <SettingsPage title="Your data">
       {(user, report) => (
         <>
-          <SettingsSection title="Take It Along or Leave" anchor="your-data">
+          <SettingsSection title="Export and Leaving" anchor="your-data">
             <YourData
               user={user}
               isShared={(household?.members.length ?? 1) > 1}
