@@ -2,12 +2,12 @@ import { expect, type Page } from '@playwright/test'
 
 /** The household in the settings, and the page of an invitation. */
 export const membersPage = (page: Page) => {
-  const section = page.getByRole('region', { name: 'Household' })
+  const section = page.getByRole('region', { name: 'Members' })
   const dialog = page.getByRole('dialog')
   return {
     section,
     open: async () => {
-      await page.goto('/settings')
+      await page.goto('/settings/household')
       await expect(section.getByRole('listitem').first()).toBeVisible()
     },
     /** Makes a link, and returns its path. */

@@ -28,10 +28,15 @@ import { sampleId } from '../../src/testing/samples/stock-samples.ts'
 import { dialog, press, question, type Scene } from './scene.ts'
 import { AT, checked, device, event, gmail, imap, invitation, shared } from './settings-household.ts'
 
-const settings = (...handlers: HttpHandler[]): Pick<Scene, 'path' | 'answers'> => ({
-  path: '/settings',
+/** A page of the settings, or the settings themselves. */
+const at = (path: string, ...handlers: HttpHandler[]): Pick<Scene, 'path' | 'answers'> => ({
+  path,
   answers: [...handlers, ...settingsAnswers],
 })
+const settings = (...handlers: HttpHandler[]) => at('/settings', ...handlers)
+const household = (...handlers: HttpHandler[]) => at('/settings/household', ...handlers)
+const shops = (...handlers: HttpHandler[]) => at('/settings/shops', ...handlers)
+const data = (...handlers: HttpHandler[]) => at('/settings/data', ...handlers)
 const full = [
   answers(getGoogleStatus, { is_connected: true, has_gmail_access: true, last_sync: AT }),
   answers(listSessions, [device('a', { device: 'Chrome on Linux', is_current: true }), device('b')]),
@@ -67,6 +72,18 @@ const full = [
     }),
   ]),
 ]
+const failing = [
+  getGoogleStatus,
+  listSessions,
+  listSecurityEvents,
+  listMailboxes,
+  getHousehold,
+  getFoodPreferences,
+  getReminderSettings,
+  listReminderDeliveries,
+  getAccountDeletion,
+  getVersion,
+].map((endpoint) => failsWithoutDetail(endpoint, 400))
 const region = (name: string) => (page: Page) => page.getByRole('region', { name })
 const mailboxDialog = dialog('Add a mailbox')
 
@@ -77,43 +94,94 @@ export const settingsScenes: readonly Scene[] = [
     title: 'the settings of an account with everything',
     ...settings(...full),
     user: { has_gmail_access: true, is_oauth_user: true, google_id: '108' },
-    open: async (page) => {
-      await region('Household')(page).getByText('ben').first().waitFor()
-      await page.getByText('Mails that were read').click()
-    },
+    open: (page) => page.getByText('Mails that were read').click(),
     shown: (page) => page.getByRole('list', { name: 'Mails' }),
   },
   {
-    title: 'settings that could not be loaded',
-    ...settings(
-      ...[
-        getGoogleStatus,
-        listSessions,
-        listSecurityEvents,
-        listMailboxes,
-        getHousehold,
-        getFoodPreferences,
-        getReminderSettings,
-        listReminderDeliveries,
-        getAccountDeletion,
-        getVersion,
-      ].map((endpoint) => failsWithoutDetail(endpoint, 400)),
-    ),
-    shown: (page) => page.getByText('Failed to load your food preferences'),
+    title: 'a search of the settings',
+    ...settings(),
+    open: (page) => page.getByRole('searchbox', { name: 'Search the settings' }).fill('mail'),
+    shown: (page) => page.getByRole('link', { name: /^Mailboxes/ }),
   },
+  {
+    title: 'a search of the settings that finds nothing',
+    ...settings(),
+    open: (page) => page.getByRole('searchbox', { name: 'Search the settings' }).fill('aubergine'),
+    shown: (page) => page.getByText('Nothing in the settings is called “aubergine”.'),
+  },
+  {
+    title: 'a household with everything',
+    ...household(...full),
+    shown: (page) => page.getByText('ben').first(),
+  },
+  {
+    title: 'an account',
+    ...at('/settings/account', ...full),
+    shown: (page) => page.getByText('Account made'),
+  },
+  {
+    title: 'the mailboxes',
+    ...shops(...full),
+    shown: (page) => page.getByRole('button', { name: /^Edit maya@example.org/ }),
+  },
+  {
+    title: 'food and diets',
+    ...at('/settings/food', ...full),
+    shown: (page) => page.getByLabel('Energy (kcal)'),
+  },
+  {
+    title: 'the notifications',
+    ...at('/settings/notifications', ...full),
+    shown: (page) => page.getByText('Firefox').first(),
+  },
+  {
+    title: 'the appearance, in the dark theme',
+    ...at('/settings/appearance'),
+    open: (page) => page.getByRole('radio', { name: 'Dark' }).click(),
+    shown: (page) => page.getByRole('radio', { name: 'Dark', checked: true }),
+  },
+  {
+    title: 'the data of an account',
+    ...data(...full),
+    shown: (page) => page.getByRole('button', { name: 'Export my data' }),
+  },
+  ...(
+    [
+      ['/settings', /^Error fetching Google status/],
+      ['/settings/household', 'Failed to load the household'],
+      ['/settings/account', 'Failed to load the activity'],
+      ['/settings/shops', 'Failed to load the mailboxes'],
+      ['/settings/food', 'Failed to load your food preferences'],
+      ['/settings/notifications', 'Failed to load your reminders'],
+    ] as const
+  ).map(([path, failure]) => ({
+    title: `${path} that could not be loaded`,
+    ...at(path, ...failing),
+    shown: (page: Page) => page.getByText(failure).first(),
+  })),
   {
     title: 'a user who could not be loaded',
     ...settings(failsWithoutDetail(getMe, 502)),
     shown: (page) => page.getByText('Failed to load user profile data'),
   },
   {
-    title: 'an address that is not confirmed, of an account that is to be deleted',
-    ...settings(
-      answers(getReminderSettings, sampleReminders({ is_email_confirmed: false })),
-      answers(getAccountDeletion, { due_at: '2026-03-17T10:00:00.000Z', grace_days: 7 }),
-    ),
+    title: 'an address that is not confirmed',
+    ...settings(),
     user: { email_confirmed: false },
     shown: (page) => page.getByText(/Please follow the link that was sent to/),
+  },
+  {
+    title: 'reminders of an address that is not confirmed',
+    ...at(
+      '/settings/notifications',
+      answers(getReminderSettings, sampleReminders({ is_email_confirmed: false })),
+    ),
+    shown: region('Reminders'),
+  },
+  {
+    title: 'an account that is to be deleted',
+    ...data(answers(getAccountDeletion, { due_at: '2026-03-17T10:00:00.000Z', grace_days: 7 })),
+    shown: (page) => page.getByText(/Your account will be deleted on/).first(),
   },
   {
     title: 'a password that is refused',
@@ -138,14 +206,14 @@ export const settingsScenes: readonly Scene[] = [
   },
   {
     title: 'an account that is deleted',
-    ...settings(),
+    ...data(),
     user: { is_superuser: true },
     open: press('Delete my account'),
     shown: question('Delete my account'),
   },
   {
     title: 'a confirmation who it is',
-    ...settings(fails(requestAccountDeletion, 'confirmation_required')),
+    ...data(fails(requestAccountDeletion, 'confirmation_required')),
     open: async (page) => {
       await press('Delete my account')(page)
       await question('Delete my account')(page).getByRole('button', { name: 'Delete my account' }).click()
@@ -155,7 +223,7 @@ export const settingsScenes: readonly Scene[] = [
   },
   {
     title: 'an invitation by a link',
-    ...settings(
+    ...household(
       answers(getHousehold, sampleHousehold({ can_mail: true })),
       answers(createInvitation, { invitation: { ...invitation, email: null }, token: 'A'.repeat(43) }),
     ),
@@ -167,25 +235,25 @@ export const settingsScenes: readonly Scene[] = [
   },
   {
     title: 'the ways to invite somebody',
-    ...settings(answers(getHousehold, sampleHousehold({ can_mail: true }))),
+    ...household(answers(getHousehold, sampleHousehold({ can_mail: true }))),
     open: press('Invite somebody'),
     shown: dialog('Invite somebody'),
   },
   {
     title: 'a member who is removed',
-    ...settings(answers(getHousehold, shared)),
+    ...household(answers(getHousehold, shared)),
     open: press('Remove ben'),
     shown: question('Remove ben'),
   },
   {
     title: 'a household that is left',
-    ...settings(answers(getHousehold, shared)),
+    ...household(answers(getHousehold, shared)),
     open: press('Leave the household'),
     shown: question('Leave the household'),
   },
   {
     title: 'a mailbox without its values',
-    ...settings(),
+    ...shops(),
     open: async (page) => {
       await press('Add a mailbox')(page)
       await press('Add mailbox')(page)
@@ -197,7 +265,7 @@ export const settingsScenes: readonly Scene[] = [
   },
   {
     title: 'a mailbox whose test failed',
-    ...settings(fails(checkNewMailbox, 'mailbox_failed')),
+    ...shops(fails(checkNewMailbox, 'mailbox_failed')),
     open: async (page) => {
       await press('Add a mailbox')(page)
       await mailboxDialog(page).getByLabel('Server').fill('mail.example.org')
@@ -209,13 +277,13 @@ export const settingsScenes: readonly Scene[] = [
   },
   {
     title: 'a mailbox that is changed',
-    ...settings(answers(listMailboxes, { mailboxes: [checked] })),
+    ...shops(answers(listMailboxes, { mailboxes: [checked] })),
     open: press(/^Edit maya@example.org/),
     shown: dialog('Edit mailbox'),
   },
   {
     title: 'a mailbox that somebody else changed meanwhile',
-    ...settings(
+    ...shops(
       answers(listMailboxes, { mailboxes: [checked] }),
       fails(changeMailbox, 'mailbox_changed', {
         current: sampleMailbox({ imap: { ...imap, folder: 'Theirs' }, version: 2 }),
@@ -253,7 +321,7 @@ export const settingsScenes: readonly Scene[] = [
   },
   {
     title: 'a mailbox that is removed',
-    ...settings(answers(listMailboxes, { mailboxes: [checked] })),
+    ...shops(answers(listMailboxes, { mailboxes: [checked] })),
     open: press(/^Remove maya@example.org/),
     shown: question('Remove mailbox'),
   },

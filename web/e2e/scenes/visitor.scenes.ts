@@ -97,7 +97,7 @@ export const visitorScenes: readonly Scene[] = [
   }),
   {
     title: 'the farewell',
-    path: '/settings',
+    path: '/settings/data',
     answers: [
       ...settingsAnswers,
       answers(requestAccountDeletion, { due_at: '2026-03-17T10:00:00.000Z', grace_days: 7 }),

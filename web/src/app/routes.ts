@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { lazyPart } from '../lib/lazy-part/lazy-part.tsx'
-import { paths } from '../lib/paths.ts'
+import { paths, SETTINGS_PAGES, settingsPath } from '../lib/paths.ts'
 
 type AppRoute = {
   path: string
@@ -30,6 +30,10 @@ const RecipeFormScreen = lazyPart(
 
 const ShoppingListsScreen = lazyPart(
   async () => (await import('./screens/shopping-lists/shopping-lists-screen.tsx')).ShoppingListsScreen,
+)
+
+const SettingsPages = lazyPart(
+  async () => (await import('./screens/settings/pages/settings-pages.tsx')).SettingsPages,
 )
 
 /** All screens; those of the navigation in its order. */
@@ -188,6 +192,12 @@ export const ROUTES: readonly AppRoute[] = [
     isProtected: true,
     nav: { iconOf: 'settings', label: 'Settings', shortLabel: 'Settings' },
   },
+  // Every other name leads to the landing page (NAV-008).
+  ...SETTINGS_PAGES.map((page): AppRoute => ({
+    path: settingsPath(page),
+    Screen: SettingsPages,
+    isProtected: true,
+  })),
 ]
 
 /** The entries of the navigation: only screens that exist. */

@@ -1,3 +1,5 @@
+import { storeSession } from './session/session-store.ts'
+import { sampleUser } from '../testing/samples/samples.ts'
 import { describe, expect, it } from 'vitest'
 import {
   calendarDateOf,
@@ -77,5 +79,11 @@ describe('prices', () => {
     expect(formatPrice(-3, 'ILS')).toBe('-₪3.00')
     expect(formatPrice(1234, null)).toBe('1,234.00')
     expect(formatPrice(2, 'E?')).toBe('2.00 E?')
+  })
+
+  it('are in the household’s currency where none is named', () => {
+    storeSession('sample-token', { ...sampleUser, currency: 'EUR' })
+    expect(formatPrice(1234, null)).toBe('€1,234.00')
+    expect(formatPrice(2, 'USD')).toBe('$2.00')
   })
 })

@@ -3,6 +3,7 @@ import {
   displayQuantity,
 } from '@larder/shared/domain/inventory/stock/display-quantity'
 import { unitFor } from '@larder/foods'
+import { paidIn } from './session/paid-in.ts'
 
 const DAY_MS = 86_400_000
 
@@ -98,8 +99,11 @@ export function formatQuantity(quantity: number, unit: string, isAssumed = false
   return `${parts.amount} ${parts.unit}`
 }
 
-/** An amount of money in an ISO 4217 currency: '€12.50'; only the number without one. */
-export function formatPrice(amount: number, currency: string | null): string {
+/**
+ * An amount of money in an ISO 4217 currency, by default the household's: '€12.50'; only the number where neither is known.
+ */
+export function formatPrice(amount: number, named: string | null): string {
+  const currency = paidIn(named)
   const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
   try {
     const style = currency === null ? {} : { style: 'currency' as const, currency }

@@ -36,14 +36,22 @@ export const paths = {
 /** The page of an item. */
 export const itemPath = (id: string): string => `${paths.inventory}/items/${id}`
 
-/** The part of the settings that says what somebody does not eat. */
-export const FOOD_SETTINGS = { pathname: paths.settings, hash: '#food' }
+/** The pages of the settings. */
+export const SETTINGS_PAGES = [
+  'household',
+  'account',
+  'shops',
+  'food',
+  'notifications',
+  'appearance',
+  'data',
+] as const
+
+/** A page of the settings. */
+export const settingsPath = (page: (typeof SETTINGS_PAGES)[number]): string => `${paths.settings}/${page}`
 
 /** The part of the settings in which somebody says what a day of theirs should have. */
-export const NUTRITION_SETTINGS = { pathname: paths.settings, hash: '#nutrition' }
-
-/** The part of the settings in which mailboxes are connected. */
-export const MAILBOX_SETTINGS = { pathname: paths.settings, hash: '#mailboxes' }
+export const NUTRITION_SETTINGS = { pathname: settingsPath('food'), hash: '#nutrition' }
 
 /** A shopping list. */
 export const shoppingListPath = (id: string): string => `${paths.shoppingLists}/${id}`

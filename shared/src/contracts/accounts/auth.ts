@@ -81,6 +81,10 @@ export const User = z.object({
   demo_year: orElse(z.object({ percent: z.number(), is_interrupted: z.boolean() }).nullable(), null),
   household_id: Id,
   time_zone: z.string(),
+  /** The household's currency (ISO 4217), for amounts on papers that name none; null while nobody has said. */
+  currency: orElse(z.string().nullable(), null),
+  /** With which day the household's weeks begin, 1 for Monday to 7 for Sunday; null where each device goes by its language. */
+  first_weekday: orElse(z.int().nullable(), null),
   /** The daily degradation of the household's stock, in percent of what is left. */
   daily_consumption_rate: orElse(z.number(), DEFAULT_DAILY_CONSUMPTION_RATE),
 })

@@ -116,12 +116,24 @@ export const getHousehold = defineEndpoint({
   response: Household,
 })
 
+/** What everybody of a household sees dates and prices by; what is absent stays. */
+export const HouseholdTraits = z
+  .object({
+    time_zone: z.string().max(64),
+    currency: z.string().max(3).nullable(),
+    /** 1 for Monday to 7 for Sunday. */
+    first_weekday: z.int().min(1).max(7).nullable(),
+  })
+  .partial()
+export type HouseholdTraits = z.infer<typeof HouseholdTraits>
+
 export const updateHousehold = defineEndpoint({
   method: 'PUT',
   path: '/household',
   access: 'user',
-  summary: "Changes the household's time zone, which determines its 'today'; only owners may",
-  body: z.object({ time_zone: z.string().max(64) }),
+  summary:
+    "Changes the household's time zone, which determines its 'today', its currency, or the first day of its weeks; only owners may",
+  body: HouseholdTraits,
   response: Household,
   changes: ['settings'],
   errors: ['owner_only'],

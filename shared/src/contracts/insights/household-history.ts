@@ -8,7 +8,7 @@ export const HISTORY_WEEKS = 12
 /** An amount of money; null where the receipt names no currency. Amounts of two currencies are never added up. */
 const Money = z.object({ currency: z.string().nullable(), amount: z.number() })
 
-/** One week of a household, from Monday to Sunday in its time zone. */
+/** One week of a household, in its time zone. */
 export const HistoryWeek = z.object({
   first_day: CalendarDate,
   /** Entries with something left at the end of the week; of the present week, now. */
@@ -42,6 +42,10 @@ export const getHouseholdHistory = defineEndpoint({
   path: '/dashboard/history',
   access: 'user',
   reads: ['inventory', 'items', 'receipt'],
+  query: z.object({
+    /** With which day weeks begin: 1 for Monday to 7 for Sunday. */
+    first_weekday: z.coerce.number().int().min(1).max(7).default(1),
+  }),
   summary: `Stock and waste of the last ${HISTORY_WEEKS} weeks, and what was spent in them by category and currency`,
   response: HouseholdHistory,
 })

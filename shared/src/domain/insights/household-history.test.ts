@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { firstDayOfHistory, historyOf } from './household-history.ts'
 import type { HistoricLot } from './household-history.ts'
 
+const MONDAY = 1
+const SUNDAY = 7
 /** A Wednesday: the weeks begin on Monday, September 7, and the present one on November 23. */
 const TODAY = '2026-11-25T00:00:00.000Z'
 const on = (day: string) => `2026-${day}T00:00:00.000Z`
@@ -38,15 +40,17 @@ const look = (facts: Partial<Parameters<typeof historyOf>[0]>) =>
     currencyOf: (id) => CURRENCIES[id] ?? null,
     dateOf: (instant) => `${instant.slice(0, 10)}T00:00:00.000Z`,
     today: TODAY,
+    firstWeekday: MONDAY,
     ...facts,
   })
 const stocked = (...lots: HistoricLot[]) => look({ lots }).weeks.map(({ stocked_count }) => stocked_count)
 
 describe('the weeks', () => {
-  it('begin on Mondays, twelve of them, the present one last', () => {
-    expect(firstDayOfHistory(TODAY)).toBe(on('09-07'))
-    expect(firstDayOfHistory(on('11-23'))).toBe(on('09-07'))
-    expect(firstDayOfHistory(on('11-22'))).toBe(on('08-31'))
+  it('begin with the same day, twelve of them, the present one last', () => {
+    expect(firstDayOfHistory(TODAY, MONDAY)).toBe(on('09-07'))
+    expect(firstDayOfHistory(on('11-23'), MONDAY)).toBe(on('09-07'))
+    expect(firstDayOfHistory(on('11-22'), MONDAY)).toBe(on('08-31'))
+    expect(firstDayOfHistory(on('11-22'), SUNDAY)).toBe(on('09-06'))
     const { weeks } = look({})
     expect([weeks.length, weeks[0]?.first_day, weeks.at(-1)?.first_day]).toEqual([
       12,

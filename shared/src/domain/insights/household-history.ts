@@ -1,7 +1,7 @@
 import { HISTORY_WEEKS } from '../../contracts/insights/household-history.ts'
 import type { HistoryWeek, HouseholdHistory } from '../../contracts/insights/household-history.ts'
 import { groupBy } from '../group-by.ts'
-import { addDays, daysBetween } from '../inventory/calendar-day.ts'
+import { addDays, daysBetween, startOfWeek } from '../inventory/calendar-day.ts'
 
 /** An entry that is deleted so soon after it was added never was what it said. */
 const SLIP_MS = 24 * 3600 * 1000
@@ -43,13 +43,13 @@ type Facts = {
   dateOf: (instant: string) => string
   /** The household's calendar date. */
   today: string
+  /** With which day weeks begin: 1 for Monday to 7 for Sunday. */
+  firstWeekday: number
 }
 
-/** The Monday with which the first of the weeks begins, as a calendar date. */
-export const firstDayOfHistory = (today: string): string => {
-  const daysSinceMonday = (new Date(today).getUTCDay() + 6) % 7
-  return addDays(today, -daysSinceMonday - 7 * (HISTORY_WEEKS - 1))
-}
+/** The day with which the first of the weeks begins, as a calendar date; `weekday` is 1 for Monday to 7 for Sunday. */
+export const firstDayOfHistory = (today: string, weekday: number): string =>
+  addDays(startOfWeek(today, weekday), -7 * (HISTORY_WEEKS - 1))
 
 const toCents = (amount: number): number => Math.round(amount * 100) / 100
 
@@ -80,9 +80,9 @@ const paidFor = (
  * once: in the week in which it was deleted with something left, or in which it expired while something is still left.
  */
 export const historyOf = (facts: Facts): HouseholdHistory => {
-  const { discards, categoryOf, currencyOf, dateOf, today } = facts
+  const { discards, categoryOf, currencyOf, dateOf, today, firstWeekday } = facts
   const lots = facts.lots.filter(({ is_undone }) => !is_undone)
-  const firstDay = firstDayOfHistory(today)
+  const firstDay = firstDayOfHistory(today, firstWeekday)
   const weekOf = (date: string): number => Math.floor(daysBetween(firstDay, date) / 7)
   const isInWeeks = (date: string): boolean => date >= firstDay && date <= today
 

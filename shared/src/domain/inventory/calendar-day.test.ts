@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, dayIn, daysBetween, toCalendarDate, todayIn } from './calendar-day.ts'
+import { addDays, dayIn, daysBetween, startOfWeek, toCalendarDate, todayIn } from './calendar-day.ts'
 
 describe('calendar days', () => {
   const instant = new Date('2026-11-21T23:30:00Z')
@@ -44,6 +44,17 @@ describe('calendar days', () => {
     expect(addDays('2028-02-28', 2)).toBe('2028-03-01T00:00:00.000Z')
     expect(daysBetween('2026-03-28', '2026-03-30T00:00:00Z')).toBe(2)
     expect(daysBetween('2026-03-30', '2026-03-28')).toBe(-2)
+  })
+
+  it.each([
+    ['2026-11-28', 1, '2026-11-23'],
+    ['2026-11-28', 7, '2026-11-22'],
+    ['2026-11-28', 6, '2026-11-28'],
+    ['2026-11-29', 7, '2026-11-29'],
+    ['2026-11-29', 1, '2026-11-23'],
+    ['2026-03-01', 1, '2026-02-23'],
+  ])('finds the week of %s that begins with weekday %i', (day, weekday, first) => {
+    expect(startOfWeek(day, weekday)).toBe(toCalendarDate(first))
   })
 
   it('stays within the years of four digits', () => {

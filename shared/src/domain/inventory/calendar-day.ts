@@ -41,6 +41,10 @@ export const toCalendarDate = (day: string): string => `${day.slice(0, 10)}T00:0
 export const addDays = (date: string, days: number): string =>
   new Date(Math.min(Date.parse(toCalendarDate(date)) + days * DAY_MS, LAST_DAY_MS)).toISOString()
 
+/** The first day of the week of a calendar date, in weeks that begin with `weekday`: 1 for Monday to 7 for Sunday. */
+export const startOfWeek = (date: string, weekday: number): string =>
+  addDays(date, -((new Date(toCalendarDate(date)).getUTCDay() - weekday + 7) % 7))
+
 /** Whole days from one calendar date to another; negative when `to` comes first. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(toCalendarDate(to)) - Date.parse(toCalendarDate(from))) / DAY_MS)

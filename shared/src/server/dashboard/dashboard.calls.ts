@@ -8,7 +8,7 @@ import type { StockCheckService } from './stock-check.service.ts'
 type Services = { history: HouseholdHistoryService; stockCheck: StockCheckService }
 
 export const dashboardCalls = ({ history, stockCheck }: Services): Call[] => [
-  answers(getHouseholdHistory, (_input, actor) => history.get(actor)),
+  answers(getHouseholdHistory, ({ query }, actor) => history.get(actor, query.first_weekday)),
 
   answers(listStockCheck, async (_input, actor) => ({ candidates: await stockCheck.list(actor) })),
 ]

@@ -1,5 +1,6 @@
+import { HISTORY_WEEKS } from '@larder/shared/contracts/insights/household-history'
 import type { HouseholdHistory } from '@larder/shared/contracts/insights/household-history'
-import { firstDayOfHistory, historyOf } from '@larder/shared/domain/insights/household-history'
+import { historyOf } from '@larder/shared/domain/insights/household-history'
 import type { HistoricLot } from '@larder/shared/domain/insights/household-history'
 import { addDays, todayIn } from '@larder/shared/domain/inventory/calendar-day'
 import type { Actor } from '../authz.ts'
@@ -47,9 +48,9 @@ export const createHouseholdHistory = (deps: Deps) => {
 
   const listLots = createKeptLots<HistoricLot>(deps)
 
-  const look = async (actor: Actor, today: string): Promise<HouseholdHistory> => {
-    // A day earlier than in UTC, for time zones ahead of it.
-    const since = new Date(addDays(firstDayOfHistory(today), -1))
+  const look = async (actor: Actor, today: string, firstWeekday: number): Promise<HouseholdHistory> => {
+    // With whichever day weeks begin, as lots are kept for all; and a day earlier than in UTC, for time zones ahead of it.
+    const since = new Date(addDays(today, -7 * HISTORY_WEEKS - 1))
     const [stocked_count, lots, discards] = await Promise.all([
       stockHistory.countStocked(actor),
       listLots(actor.householdId, today, {
@@ -73,14 +74,15 @@ export const createHouseholdHistory = (deps: Deps) => {
       currencyOf: (receiptId) => currencies.get(receiptId) ?? null,
       dateOf: datesIn(actor.timeZone),
       today,
+      firstWeekday,
     })
   }
 
   return {
-    /** Stock, waste and spending of the last weeks, today's included. */
-    get: async (actor: Actor): Promise<HouseholdHistory> => {
+    /** Stock, waste and spending of the last weeks, today's included; they begin with a day from 1 (Monday) to 7. */
+    get: async (actor: Actor, firstWeekday: number): Promise<HouseholdHistory> => {
       const today = todayIn(actor.timeZone, now())
-      return keep(actor.householdId, today, () => look(actor, today))
+      return keep(actor.householdId, `${today} ${firstWeekday}`, () => look(actor, today, firstWeekday))
     },
   }
 }

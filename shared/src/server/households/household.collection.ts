@@ -13,6 +13,10 @@ export const householdsCollection = defineCollection({
   owner: 'household',
   columns: {
     time_zone: text,
+    /** ISO 4217; null while nobody has said. */
+    currency: nullable(text),
+    /** 1 for Monday to 7 for Sunday; null while nobody has said. */
+    first_weekday: nullable(number),
     created_at: date,
     /** Null in a household of an earlier version, whose only user is its owner. */
     members: nullable(listOf(part(memberColumns))),

@@ -1,5 +1,6 @@
 import { Types } from 'mongoose'
 import type { Connection } from 'mongoose'
+import type { HouseholdTraits } from '@larder/shared/contracts/accounts/members'
 import type { RatePeriod } from '@larder/shared/domain/inventory/ledger/nights/degradation'
 import { soleMembership } from '@larder/shared/domain/members/membership'
 import type { Membership } from '@larder/shared/domain/members/membership'
@@ -104,21 +105,31 @@ export const createHouseholdRepository = (connection: Connection) => {
 
     findTraits: async (
       householdId: string,
-    ): Promise<(Pick<HouseholdDocument, 'time_zone' | 'demo_year'> & { rate: number | null }) | null> => {
+    ): Promise<
+      (Required<HouseholdTraits> & Pick<HouseholdDocument, 'demo_year'> & { rate: number | null }) | null
+    > => {
       const found = await households
-        .findById(householdId, { time_zone: 1, consumption_rates: 1, demo_year: 1 })
+        .findById(householdId, {
+          time_zone: 1,
+          currency: 1,
+          first_weekday: 1,
+          consumption_rates: 1,
+          demo_year: 1,
+        })
         .lean<HouseholdDocument>()
       if (found === null) return null
-      const { time_zone, consumption_rates, demo_year } = found
-      return { time_zone, rate: consumption_rates.at(-1)?.percent ?? null, demo_year: demo_year ?? null }
+      const { time_zone, currency, first_weekday, consumption_rates, demo_year } = found
+      const rate = consumption_rates.at(-1)?.percent ?? null
+      return { time_zone, currency, first_weekday, rate, demo_year: demo_year ?? null }
     },
 
     updateDemoYear: async (householdId: string, demoYear: HouseholdDocument['demo_year']): Promise<void> => {
       await households.updateOne({ _id: householdId }, { $set: { demo_year: demoYear } })
     },
 
-    updateTimeZone: async (householdId: string, timeZone: string): Promise<void> => {
-      await households.updateOne({ _id: householdId }, { $set: { time_zone: timeZone } })
+    /** What is absent stays. */
+    updateTraits: async (householdId: string, traits: HouseholdTraits): Promise<void> => {
+      await households.updateOne({ _id: householdId }, { $set: traits })
     },
 
     /** Changes the time zone of a household with one member; false when there are others. */

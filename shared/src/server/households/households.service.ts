@@ -1,5 +1,6 @@
 import { DEFAULT_DAILY_CONSUMPTION_RATE } from '@larder/shared/contracts/accounts/auth'
 import type { User } from '@larder/shared/contracts/accounts/auth'
+import type { HouseholdTraits } from '@larder/shared/contracts/accounts/members'
 import type { UserSettings } from '@larder/shared/contracts/accounts/users'
 import { DomainError, notThere } from '@larder/shared/contracts/base/errors'
 import { addDays, todayIn } from '@larder/shared/domain/inventory/calendar-day'
@@ -36,6 +37,18 @@ const yesterdayIn = (timeZone: string, at: Date): string | null => {
   }
 }
 
+type Traits = {
+  timeZone: string
+  /** ISO 4217; null while nobody has said. */
+  currency: string | null
+  /** 1 for Monday to 7 for Sunday; null while nobody has said. */
+  firstWeekday: number | null
+  /** The daily degradation, in percent of what is left. */
+  dailyRate: number
+  isMigrating: boolean
+  demoYear: User['demo_year']
+}
+
 /** The last day that has ended in a time zone: a calendar date. */
 export type EndedDay = { timeZone: string; yesterday: string }
 
@@ -50,18 +63,13 @@ export const createHouseholdsService = ({ households, isMigrating, publish, now 
 
   remove: (householdId: string): Promise<void> => households.remove(householdId),
 
-  /** The time zone of a household, its consumption rate, and what is still being done to its data. */
-  findTraits: async (
-    householdId: string,
-  ): Promise<{
-    timeZone: string
-    dailyRate: number
-    isMigrating: boolean
-    demoYear: User['demo_year']
-  }> => {
+  /** What its members see dates and prices by, its consumption rate, and what is still being done to its data. */
+  findTraits: async (householdId: string): Promise<Traits> => {
     const found = await households.findTraits(householdId)
     return {
       timeZone: found?.time_zone ?? 'UTC',
+      currency: found?.currency ?? null,
+      firstWeekday: found?.first_weekday ?? null,
       dailyRate: found?.rate ?? DEFAULT_DAILY_CONSUMPTION_RATE,
       isMigrating: isMigrating(),
       demoYear: found?.demo_year
@@ -114,8 +122,9 @@ export const createHouseholdsService = ({ households, isMigrating, publish, now 
 
   recordFirstMembers: households.updateFirstMembers,
 
-  setTimeZone: async (householdId: string, timeZone: string): Promise<void> => {
-    await households.updateTimeZone(householdId, timeZone)
+  /** Changes what everybody of a household sees dates and prices by; what is absent stays. */
+  changeTraits: async (householdId: string, traits: HouseholdTraits): Promise<void> => {
+    await households.updateTraits(householdId, traits)
     tellOfSettings(publish, householdId)
   },
 

@@ -1,5 +1,10 @@
-import type { Household, Invitation, MemberRole } from '@larder/shared/contracts/accounts/members'
-import { DomainError, notThere } from '@larder/shared/contracts/base/errors'
+import type {
+  Household,
+  HouseholdTraits,
+  Invitation,
+  MemberRole,
+} from '@larder/shared/contracts/accounts/members'
+import { notThere } from '@larder/shared/contracts/base/errors'
 import {
   assertOwner,
   changeRole,
@@ -12,12 +17,12 @@ import type { Membership } from '@larder/shared/domain/members/membership'
 import type { AccountStore } from '../auth/accounts.module.ts'
 import type { Caller } from '../auth/sessions/caller.ts'
 import type { SessionService } from '../auth/sessions/sessions.service.ts'
-import { knownTimeZone } from '../auth/users/known-time-zone.ts'
 import type { Actor } from '../authz.ts'
 import type { HouseholdsService } from '../households/households.service.ts'
 import type { Homes } from './homes.ts'
 import type { HouseholdMoveRepository } from './household-move.repository.ts'
 import type { InvitationRepository, StoredInvitation } from './invitation.repository.ts'
+import { knownTraits } from './known-traits.ts'
 
 type Deps = Pick<AccountStore, 'users' | 'events'> & {
   homes: Homes
@@ -88,15 +93,14 @@ export const createMembersService = (deps: Deps) => {
     show,
 
     /**
-     * Changes the time zone that determines the household's days.
+     * Changes what everybody of the household sees dates and prices by; what is absent stays.
      * @throws DomainError owner_only, validation_failed
      */
-    changeTimeZone: async (actor: Actor, named: string): Promise<Household> => {
+    changeTraits: async (actor: Actor, asked: HouseholdTraits): Promise<Household> => {
       assertOwner(await homes.find(actor.householdId), actor.userId)
-      const timeZone = knownTimeZone(named)
-      if (timeZone === null) throw new DomainError('validation_failed', 'This time zone is not known')
-      await households.setTimeZone(actor.householdId, timeZone)
-      return show({ ...actor, timeZone })
+      const traits = knownTraits(asked)
+      await households.changeTraits(actor.householdId, traits)
+      return show({ ...actor, timeZone: traits.time_zone ?? actor.timeZone })
     },
 
     /**

@@ -74,7 +74,7 @@ test('a device that is signed out from another one shows the login at once', asy
   await expect(elsewhere).toHaveURL('/dashboard')
 
   const settings = settingsPage(page)
-  await settings.open()
+  await settings.openPage('Account')
   await expect(settings.devices).toHaveCount(2)
   await settings.devices.getByRole('button').click()
   await expect(settings.devices).toHaveCount(1)

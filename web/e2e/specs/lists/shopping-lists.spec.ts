@@ -3,6 +3,7 @@ import { watchFaults } from '../../faults.ts'
 import { enter, newHousehold } from '../../household.ts'
 import { test } from '../../products/larder.ts'
 import { shoppingListsPage } from '../../pages/shopping-lists.page.ts'
+import { settingsPage } from '../../pages/settings.page.ts'
 
 /** A change on one device shows on the other within a second; a busy machine takes a little longer. */
 const SOON = { timeout: 10_000 }
@@ -69,7 +70,7 @@ test('[SHOP-009, SHOP-010, SHOP-016, SHOP-017, SHOP-018, SHOP-030] a list is mad
   await test.step('removed permanently, which the settings undo', async () => {
     await desktop.remove('Kitchen string', 'Permanently')
     await expect(page.getByText('Kitchen string was removed')).toBeVisible()
-    await page.getByRole('link', { name: 'Settings' }).first().click()
+    await settingsPage(page).openPage('Shops and mail')
     await page.getByRole('button', { name: 'Allow Kitchen string' }).click()
     await expect(page.getByText('Nothing is left out.')).toBeVisible()
     await page.goto('/shopping-lists')

@@ -30,7 +30,8 @@ test('[MEAL-009, PLAN-001, PLAN-007, PLAN-010, PLAN-016, PLAN-021, PLAN-056, PLA
   const tile = page.getByRole('article', { name: CREPES })
 
   await test.step('a recipe is added to the dinner of today', async () => {
-    await page.goto('/meals?view=week')
+    const [today] = new Date().toISOString().split('T')
+    await page.goto(`/meals?view=week&from=${today}`)
     await page
       .getByRole('button', { name: /^Add to .*, dinner$/ })
       .first()

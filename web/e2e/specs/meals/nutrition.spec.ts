@@ -35,7 +35,7 @@ test('somebody sets nutrition goals by keyboard, and sees a planned day beside t
   }
 
   await test.step('goals are set in the settings', async () => {
-    await page.goto('/settings#nutrition')
+    await page.goto('/settings/food#nutrition')
     const part = page.getByRole('region', { name: 'Nutrition Goals' })
     await part.getByRole('spinbutton', { name: 'Energy (kcal)' }).fill('2000')
     await part.getByRole('spinbutton', { name: 'Protein (g)' }).fill('75')

@@ -8,6 +8,7 @@ import { accountPage } from '../../pages/account.page.ts'
 import { inventoryPage } from '../../pages/inventory.page.ts'
 import { keptCopies } from '../../pages/kept-copies.page.ts'
 import { membersPage } from '../../pages/members.page.ts'
+import { settingsPage } from '../../pages/settings.page.ts'
 
 const OATS = { name: 'Oats', category: 'Dry Goods', quantity: 3, place: 'Pantry', minimum: 5 }
 
@@ -181,7 +182,7 @@ test('a storage that is full, or forbidden, changes nothing but what is kept', a
   await expect(async () => {
     await page.getByRole('link', { name: 'Inventory', exact: true }).click()
     await expect(inventory.quantity('Oats')).toHaveText('2 items')
-    await page.getByRole('link', { name: 'Settings' }).click()
+    await settingsPage(page).openPage('Your data')
     await expect(section).toContainText('is full', { timeout: 2000 })
   }).toPass()
   await expect(section).toContainText(/Kept as of \d+:\d\d/)
@@ -190,6 +191,6 @@ test('a storage that is full, or forbidden, changes nothing but what is kept', a
   await expect(inventory.card('Oats')).toBeVisible()
   await inventory.use('Oats')
   await expect(inventory.quantity('Oats')).toHaveText('1 item')
-  await page.goto('/settings')
+  await page.goto('/settings/data')
   await expect(section).toContainText('This browser lets Larder keep nothing')
 })

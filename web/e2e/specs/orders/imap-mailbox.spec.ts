@@ -48,7 +48,7 @@ test('[MAIL-026, MAIL-030, MAIL-036, MAIL-042, MAIL-043] order mails of an IMAP 
 
   await test.step('add the mailbox, after a test of its connection', async () => {
     await accountPage(page).signUp(freshAccount())
-    await settings.open()
+    await settings.openPage('Shops and mail')
     await page.getByRole('button', { name: 'Add a mailbox' }).click()
     await dialog.getByLabel('Server').fill('localhost')
     await dialog.getByLabel('User name').fill('kim')
@@ -61,6 +61,7 @@ test('[MAIL-026, MAIL-030, MAIL-036, MAIL-042, MAIL-043] order mails of an IMAP 
   })
 
   await test.step('sync, and watch the log', async () => {
+    await settings.open()
     await page.getByRole('button', { name: 'Sync from Email' }).click()
     await expect(review.dialog).toBeVisible()
     await expect(review.add).toBeEnabled()

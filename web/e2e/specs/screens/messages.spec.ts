@@ -76,7 +76,7 @@ for (const viewport of [
     await page.getByRole('button', { name: 'Save rate' }).click()
     const message = page.getByText('Failed to update inventory degradation rate')
     await expect(message).toBeVisible()
-    for (const name of ['Password Management', 'Signed-in Devices', 'Account Activity']) {
+    for (const name of ['Password Management', 'Danger Zone', 'System Information']) {
       await page.getByRole('region', { name }).evaluate((section) => section.scrollIntoView())
       const covered = () => overlap(message, page.getByRole('heading', { name }))
       await expect.poll(covered, { message: name }).toBe(0)

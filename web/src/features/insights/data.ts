@@ -28,6 +28,7 @@ import { UnexpectedAnswer } from '../../lib/api/api-error.ts'
 import { cacheUnder } from '../../lib/api/cached-words.ts'
 import { call } from '../../lib/api/call.ts'
 import { useTellChange } from '../../lib/api/changes.ts'
+import { useFirstWeekday } from '../../lib/hooks/use-first-weekday.ts'
 import { useKept } from '../../lib/offline/use-kept.ts'
 import { useSession } from '../../lib/session/session.ts'
 
@@ -157,6 +158,9 @@ export function useForecastMutations(itemId: string) {
 
 /** Stock, waste and spending of the last weeks: undefined until it is loaded, and kept while a later load fails. */
 export function useHouseholdHistory() {
-  const { data, ...state } = useKept([HISTORY], getHouseholdHistory, {})
+  const first_weekday = useFirstWeekday()
+  const { data, ...state } = useKept([HISTORY, first_weekday], getHouseholdHistory, {
+    query: { first_weekday },
+  })
   return { history: data, ...state }
 }

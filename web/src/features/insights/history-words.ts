@@ -1,10 +1,11 @@
-import type { HistoryWeek } from '@larder/shared/contracts/insights/household-history'
+import type { HistoryWeek, HouseholdHistory } from '@larder/shared/contracts/insights/household-history'
 import { formatPrice, formatShortDate } from '../../lib/format.ts'
+import { paidIn } from '../../lib/session/paid-in.ts'
 
 /** Weeks that are compared with as many before them. */
 export const COMPARED_WEEKS = 4
 
-/** The week by its Monday: 'Sep 7'. */
+/** The week by its first day: 'Sep 7'. */
 export const formatWeek = ({ first_day }: HistoryWeek): string => formatShortDate(first_day)
 
 /** Every fourth week has its name below its bar, the present one too. */
@@ -45,8 +46,28 @@ export const comparedWaste = (weeks: readonly HistoryWeek[]): { latest: number; 
 /** What the wasted entries of some weeks had cost, each currency by itself: '$6.40 + €2.00'; null where no price is known. */
 export const formatWasted = (weeks: readonly HistoryWeek[]): string | null => {
   const sums = new Map<string | null, number>()
-  for (const { currency, amount } of weeks.flatMap(({ wasted }) => wasted))
+  for (const { currency: named, amount } of weeks.flatMap(({ wasted }) => wasted)) {
+    const currency = paidIn(named)
     sums.set(currency, (sums.get(currency) ?? 0) + amount)
+  }
   if (sums.size === 0) return null
   return [...sums].map(([currency, amount]) => formatPrice(amount, currency)).join(' + ')
+}
+
+/** What was spent by currency and category, with what was paid on papers that name no currency in the household's. */
+export const spendPaidIn = (spend: HouseholdHistory['spend']): HouseholdHistory['spend'] => {
+  const sums = new Map<string | null, Map<string | null, number>>()
+  for (const { currency: named, categories } of spend) {
+    const currency = paidIn(named)
+    const ofCurrency = sums.get(currency) ?? new Map<string | null, number>()
+    sums.set(currency, ofCurrency)
+    for (const { category, amount } of categories)
+      ofCurrency.set(category, (ofCurrency.get(category) ?? 0) + amount)
+  }
+  return [...sums].map(([currency, ofCurrency]) => ({
+    currency,
+    categories: [...ofCurrency]
+      .map(([category, amount]) => ({ category, amount }))
+      .sort((a, b) => b.amount - a.amount),
+  }))
 }

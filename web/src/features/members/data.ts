@@ -3,6 +3,7 @@ import {
   createInvitation,
   getHousehold,
   type Household,
+  type HouseholdTraits,
   type InvitationView,
   joinHousehold,
   leaveHousehold,
@@ -16,7 +17,7 @@ import {
 import useSWR, { useSWRConfig } from 'swr'
 import { cacheUnder } from '../../lib/api/cached-words.ts'
 import { call } from '../../lib/api/call.ts'
-import { loadProfile } from '../../lib/session/profile.ts'
+import { loadProfile, profileKey } from '../../lib/session/profile.ts'
 
 const householdKey = [cacheUnder('members', [getHousehold])] as const
 
@@ -49,7 +50,11 @@ export function useHouseholdMutations() {
     changeRole: (user_id: string, role: MemberRole) =>
       then(call(changeMember, { params: { user_id }, body: { role } })),
     remove: (user_id: string) => then(call(removeMember, { params: { user_id } })),
-    changeTimeZone: (time_zone: string) => then(call(updateHousehold, { body: { time_zone } })),
+    /** What is absent stays. */
+    changeTraits: async (body: HouseholdTraits) => {
+      await then(call(updateHousehold, { body }))
+      await mutate(profileKey, loadProfile(), { revalidate: false })
+    },
     /** The data of the household that was left disappear with its id. */
     leave: async () => {
       await call(leaveHousehold, {})

@@ -18,7 +18,7 @@ export function GoalsPart({ report }: { report: SettingsReport }) {
   if (goals !== undefined) return <GoalsForm goals={goals} report={report} />
   return error === undefined ? (
     <LoadingArea text="Loading nutrition goals...">
-      <Skeleton height="240px" radius="card" />
+      <Skeleton height="480px" radius="card" />
     </LoadingArea>
   ) : (
     <Banner tone="error" action={{ label: 'Try again', onPress: retry }}>

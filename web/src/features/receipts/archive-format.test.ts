@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { storeSession } from '../../lib/session/session-store.ts'
+import { sampleUser } from '../../testing/samples/samples.ts'
 import { modelSentence, pictureAttempt, shortMonth, spendTables, stageLabel } from './archive-format.ts'
 
 const part = (month: string, store_name: string | null, total: number, currency: string | null = 'EUR') => ({
@@ -35,6 +37,14 @@ describe('spendTables', () => {
           { month: '2026-03', byStore: [2], total: 2 },
         ],
       },
+    ])
+  })
+
+  it('counts what names no currency as the household’s', () => {
+    storeSession('sample-token', { ...sampleUser, currency: 'EUR' })
+    const spend = [part('2026-03', 'Corner Shop', 5, null), part('2026-03', 'Corner Shop', 2)]
+    expect(spendTables({ months: ['2026-03'], spend })).toMatchObject([
+      { currency: 'EUR', rows: [{ month: '2026-03', total: 7 }] },
     ])
   })
 })

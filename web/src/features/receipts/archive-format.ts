@@ -1,6 +1,7 @@
 import type { OrderEvent, OrderFacts } from '@larder/shared/contracts/orders/order-facts'
 import type { ReceiptSpend, ReceiptSummary } from '@larder/shared/contracts/receipts/receipt-archive'
 import type { ModelReport } from '@larder/shared/contracts/receipts/receipts'
+import { paidIn } from '../../lib/session/paid-in.ts'
 import { formatSize } from './receipt-format.ts'
 
 const monthFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short' })
@@ -53,7 +54,8 @@ export type SpendTable = {
 const UNKNOWN_STORE = 'Unknown store'
 
 /** The spending by currency, the one used most often first. */
-export function spendTables({ months, spend }: Pick<ReceiptSpend, 'months' | 'spend'>): SpendTable[] {
+export function spendTables({ months, spend: named }: Pick<ReceiptSpend, 'months' | 'spend'>): SpendTable[] {
+  const spend = named.map((part) => ({ ...part, currency: paidIn(part.currency) }))
   const currencies = [...new Set(spend.map(({ currency }) => currency))]
   const countOf = (currency: string | null) =>
     sumOf(spend.filter((part) => part.currency === currency).map(({ receipt_count }) => receipt_count))

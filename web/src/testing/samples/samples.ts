@@ -24,6 +24,8 @@ export const sampleUser: User = {
   demo_year: null,
   household_id: '65a000000000000000000002',
   time_zone: 'Europe/Berlin',
+  currency: null,
+  first_weekday: null,
   daily_consumption_rate: 5,
 }
 

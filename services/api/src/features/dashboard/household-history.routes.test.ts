@@ -5,8 +5,8 @@ import type { Member } from '../../testing/test-app.ts'
 
 const sut = await startTestApp()
 
-const historyOf = async (member: Member) => {
-  const answer = await sut.app.inject({ url: '/api/v1/dashboard/history', headers: member.headers })
+const historyOf = async (member: Member, query = '') => {
+  const answer = await sut.app.inject({ url: `/api/v1/dashboard/history${query}`, headers: member.headers })
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json<HouseholdHistory>()
 }
@@ -50,6 +50,18 @@ describe('GET /dashboard/history', () => {
       spend: [{ currency: null, categories: [{ category: 'Dairy', amount: 5.5 }] }],
       unpriced_count: 1,
     })
+  })
+
+  it('begins its weeks with the day that is asked for, by default Monday', async () => {
+    const maya = await sut.signUp()
+    const weekdayOf = async (query?: string) =>
+      new Date((await historyOf(maya, query)).weeks[0]?.first_day ?? '').getUTCDay()
+    expect([await weekdayOf(), await weekdayOf('?first_weekday=7'), await weekdayOf()]).toEqual([1, 0, 1])
+    const refused = await sut.app.inject({
+      url: '/api/v1/dashboard/history?first_weekday=8',
+      headers: maya.headers,
+    })
+    expect(refused.statusCode).toBe(422)
   })
 
   it('is for members only', async () => {

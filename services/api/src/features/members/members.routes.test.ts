@@ -339,6 +339,42 @@ describe('the members of a household', () => {
   })
 })
 
+describe('the currency and the first day of the week', () => {
+  const shownTo = async (person: Someone) => {
+    const { currency, first_weekday } = (await person.get('/auth/me')).json<User>()
+    return { currency, first_weekday }
+  }
+
+  it('are nobody’s decision at first, then that of owners for everybody of the household', async () => {
+    const [maya, ben] = await newPair()
+    expect(await shownTo(maya)).toEqual({ currency: null, first_weekday: null })
+    const body = { currency: 'EUR', first_weekday: 7 }
+    expect(codeOf(await ben.put('/household', body))).toBe('owner_only')
+    expect((await maya.put('/household', body)).statusCode).toBe(200)
+    expect(await shownTo(ben)).toEqual(body)
+    expect(await shownTo(await newPerson())).toEqual({ currency: null, first_weekday: null })
+  })
+
+  it('change alone, and can be nobody’s decision again', async () => {
+    const maya = await newPerson()
+    await maya.put('/household', { currency: 'EUR', first_weekday: 7 })
+    const { time_zone } = await maya.household()
+    await maya.put('/household', { first_weekday: null })
+    expect(await shownTo(maya)).toEqual({ currency: 'EUR', first_weekday: null })
+    expect((await maya.household()).time_zone).toBe(time_zone)
+  })
+
+  it.each([{ currency: 'XQQ' }, { currency: 'eur' }, { first_weekday: 0 }, { first_weekday: 1.5 }])(
+    'are refused as %o, and nothing changes',
+    async (body) => {
+      const maya = await newPerson()
+      await maya.put('/household', { currency: 'USD', first_weekday: 1 })
+      expect((await maya.put('/household', { time_zone: 'Asia/Tokyo', ...body })).statusCode).toBe(422)
+      expect(await shownTo(maya)).toEqual({ currency: 'USD', first_weekday: 1 })
+    },
+  )
+})
+
 describe('a household of an earlier version', () => {
   const forget = (householdId: string) =>
     mover.connection

@@ -20,7 +20,7 @@ type Services = { members: { members: MembersService; joining: JoiningService } 
 export const membersRoutes = (app: FastifyInstance, { members: { members, joining } }: Services) => {
   mount(app, getHousehold, (_input, actor) => members.show(actor))
 
-  mount(app, updateHousehold, ({ body }, actor) => members.changeTimeZone(actor, body.time_zone))
+  mount(app, updateHousehold, ({ body }, actor) => members.changeTraits(actor, body))
 
   mount(app, createInvitation, ({ body, request }, actor) =>
     joining.invite(actor, body.email, callerOf(request)),

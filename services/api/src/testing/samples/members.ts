@@ -40,7 +40,10 @@ const NO_TOKEN = 'A'.repeat(43)
 
 export const FOREIGN_CALLS: ForeignCalls<MemberIds> = {
   'GET /household': () => ({ reach: 'own' }),
-  'PUT /household': () => ({ reach: 'own', body: { time_zone: 'Asia/Tokyo' } }),
+  'PUT /household': () => ({
+    reach: 'own',
+    body: { time_zone: 'Asia/Tokyo', currency: 'JPY', first_weekday: 7 },
+  }),
   'POST /household/invitations': () => ({ reach: 'own', body: {} }),
   'DELETE /household/invitations/:id': ({ invitationId }) => ({
     reach: 'theirs',

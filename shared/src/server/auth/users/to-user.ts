@@ -19,5 +19,7 @@ export const toUser = (user: StoredUser): User => ({
   demo_year: user.demo_year,
   household_id: user.household_id,
   time_zone: user.time_zone,
+  currency: user.currency,
+  first_weekday: user.first_weekday,
   daily_consumption_rate: user.daily_consumption_rate,
 })

@@ -12,7 +12,10 @@ import type { UserDocument } from './user.collection.ts'
 
 /** A user as a plain object, with data of its household. */
 export type StoredUser = Stored<UserDocument> &
-  Pick<User, 'time_zone' | 'daily_consumption_rate' | 'migration_pending' | 'demo_year'>
+  Pick<
+    User,
+    'time_zone' | 'currency' | 'first_weekday' | 'daily_consumption_rate' | 'migration_pending' | 'demo_year'
+  >
 
 /** How an earlier version normalised names; an account keeps that form if another one has the current form. */
 const formerFold = (name: string): string => name.trim().normalize('NFKC').toLowerCase()
@@ -23,15 +26,15 @@ export const createUserRepository = (connection: Connection, households: Househo
 
   const withHousehold = async (user: UserDocument | null): Promise<StoredUser | null> => {
     if (user === null) return null
-    const { timeZone, dailyRate, isMigrating, demoYear } = await households.findTraits(
-      user.household_id.toHexString(),
-    )
+    const traits = await households.findTraits(user.household_id.toHexString())
     return {
       ...usersCollection.toStored(user),
-      time_zone: timeZone,
-      daily_consumption_rate: dailyRate,
-      migration_pending: isMigrating,
-      demo_year: demoYear,
+      time_zone: traits.timeZone,
+      currency: traits.currency,
+      first_weekday: traits.firstWeekday,
+      daily_consumption_rate: traits.dailyRate,
+      migration_pending: traits.isMigrating,
+      demo_year: traits.demoYear,
     }
   }
 

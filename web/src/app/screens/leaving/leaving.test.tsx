@@ -24,7 +24,7 @@ const DUE = '2026-11-29T10:00:00.000Z'
 const TICKET = 'A'.repeat(43)
 
 const openSettings = (handlers: HttpHandler[] = [], user: User = sampleUser) =>
-  renderApp('/settings', {
+  renderApp('/settings/data', {
     handlers: [
       ...handlers,
       answers(getMe, user),

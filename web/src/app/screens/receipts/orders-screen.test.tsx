@@ -88,7 +88,7 @@ describe('the list of orders', () => {
   it('says how orders come here while there are none', async () => {
     open(order(), answers(listOrders, { orders: [], next_cursor: null }))
     expect(await screen.findByText('No orders yet.')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Connect a mailbox' })).toHaveAttribute('href', '/settings')
+    expect(screen.getByRole('link', { name: 'Connect a mailbox' })).toHaveAttribute('href', '/settings/shops')
   })
 
   it('says when the orders cannot be loaded, and tries again', async () => {

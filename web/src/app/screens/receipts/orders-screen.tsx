@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { useOrders } from '../../../features/receipts/lazy-data.ts'
 import { lazyPart } from '../../../lib/lazy-part/lazy-part.tsx'
-import { paths } from '../../../lib/paths.ts'
+import { settingsPath } from '../../../lib/paths.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
@@ -38,7 +38,7 @@ export function OrdersScreen() {
             title="No orders yet."
             action={
               <>
-                <LinkButton to={paths.settings} variant="primary">
+                <LinkButton to={settingsPath('shops')} variant="primary">
                   Connect a mailbox
                 </LinkButton>
                 {read('secondary')}

@@ -16,7 +16,7 @@ import { sampleUser } from '../../../testing/samples/samples.ts'
 import { settingsAnswers } from '../../../testing/settings-answers.ts'
 
 const settings = (...handlers: HttpHandler[]) => [...handlers, answers(getMe, sampleUser), ...settingsAnswers]
-const open = (...handlers: HttpHandler[]) => renderApp('/settings', { handlers: settings(...handlers) })
+const open = (...handlers: HttpHandler[]) => renderApp('/settings/food', { handlers: settings(...handlers) })
 const part = async () => within(await screen.findByRole('region', { name: 'Food' }))
 const choice = async (group: string, name: string) =>
   within(await (await part()).findByRole('group', { name: group })).getByRole('checkbox', { name })

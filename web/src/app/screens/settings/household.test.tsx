@@ -37,10 +37,10 @@ const invitation = {
 }
 
 const open = (household: Household, ...handlers: HttpHandler[]) =>
-  renderApp('/settings', {
+  renderApp('/settings/household', {
     handlers: [...handlers, answers(getHousehold, household), answers(getMe, sampleUser), ...settingsAnswers],
   })
-const part = async () => within(await screen.findByRole('region', { name: 'Household' }))
+const part = async () => within(await screen.findByRole('region', { name: 'Members' }))
 const press = async (user: ReturnType<typeof open>, name: string) =>
   user.click(await (await part()).findByRole('button', { name }))
 

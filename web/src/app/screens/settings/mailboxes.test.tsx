@@ -48,7 +48,7 @@ const gmail: Mailbox = { ...imap, id: 'b'.repeat(24), kind: 'gmail', imap: null 
 
 /** Opens the settings of a household with these mailboxes, which the handlers may change. */
 const open = (mailboxes: Mailbox[], ...handlers: HttpHandler[]) =>
-  renderApp('/settings', {
+  renderApp('/settings/shops', {
     handlers: [
       ...handlers,
       answers(listMailboxes, () => ({ mailboxes: [...mailboxes] })),

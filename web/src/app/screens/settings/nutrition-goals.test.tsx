@@ -14,7 +14,7 @@ import { sampleUser } from '../../../testing/samples/samples.ts'
 import { settingsAnswers } from '../../../testing/settings-answers.ts'
 
 const open = (...handlers: HttpHandler[]) =>
-  renderApp('/settings', { handlers: [...handlers, answers(getMe, sampleUser), ...settingsAnswers] })
+  renderApp('/settings/food', { handlers: [...handlers, answers(getMe, sampleUser), ...settingsAnswers] })
 const part = async () => within(await screen.findByRole('region', { name: 'Nutrition Goals' }))
 const field = async (name: string) => (await part()).findByRole('spinbutton', { name })
 const save = async () => (await part()).findByRole('button', { name: 'Save nutrition goals' })

@@ -81,7 +81,7 @@ afterEach(() => {
 })
 
 const open = (...handlers: HttpHandler[]) =>
-  renderApp('/settings', {
+  renderApp('/settings/notifications', {
     handlers: [...handlers, answers(getMe, sampleUser), ...settingsAnswers],
   })
 const part = async () => within(await screen.findByRole('region', { name: 'Reminders' }))

@@ -1,6 +1,6 @@
 import { ChevronRight, type LucideIcon, Mail, PencilLine, ScanBarcode, ScanLine } from 'lucide-react'
 import { Link, type To } from 'react-router-dom'
-import { MAILBOX_SETTINGS, OPEN_UPLOAD, paths } from '../../../lib/paths.ts'
+import { OPEN_UPLOAD, paths, settingsPath } from '../../../lib/paths.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import styles from './how-to-begin.module.css'
 
@@ -18,7 +18,7 @@ const WAYS: readonly Way[] = [
     icon: Mail,
     title: 'Connect a mailbox',
     text: 'What you order online is found in its mails.',
-    to: MAILBOX_SETTINGS,
+    to: settingsPath('shops'),
   },
   {
     icon: ScanBarcode,

@@ -58,7 +58,7 @@ export function Mailboxes({ hasGmailAccess, report }: MailboxesProps) {
       )}
       {mailboxes === undefined && error === undefined ? (
         <LoadingArea text="Loading mailboxes...">
-          <Skeleton height="56px" radius="card" />
+          <Skeleton height="126px" radius="card" />
         </LoadingArea>
       ) : null}
       {mailboxes?.length === 0 ? (

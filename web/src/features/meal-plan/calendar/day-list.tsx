@@ -1,6 +1,6 @@
 import { MEAL_TYPES } from '@larder/shared/contracts/recipes/recipe'
 import { Plus } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { MEAL_LABELS } from '../../../lib/meal-labels.ts'
 import { Badge } from '../../../ui/badge/badge.tsx'
 import { Button } from '../../../ui/button/button.tsx'
@@ -10,14 +10,28 @@ import styles from './day-list.module.css'
 import { MealTile } from './meal-tile.tsx'
 import type { WeekProps } from './week/week-props.ts'
 
-/** The week as a list of days, for a phone; meals are moved by their menu. */
+/** The week as a list of days, for a phone; meals are moved by their menu. Of the present week the days from today on. */
 export function DayList(props: WeekProps) {
+  const { days, today } = props
+  const [showsAll, setShowsAll] = useState(false)
+  const earlierCount = Math.max(0, days.indexOf(today))
   return (
-    <ol className={styles.days}>
-      {props.days.map((day) => (
-        <Day key={day} {...props} day={day} />
-      ))}
-    </ol>
+    <>
+      {earlierCount === 0 ? null : (
+        <div>
+          <Button variant="quiet" size="small" onPress={() => setShowsAll(!showsAll)}>
+            {showsAll
+              ? 'Hide earlier days'
+              : `Show ${earlierCount} earlier ${earlierCount === 1 ? 'day' : 'days'}`}
+          </Button>
+        </div>
+      )}
+      <ol className={styles.days}>
+        {days.slice(showsAll ? 0 : earlierCount).map((day) => (
+          <Day key={day} {...props} day={day} />
+        ))}
+      </ol>
+    </>
   )
 }
 

@@ -8,10 +8,10 @@ type HouseholdZoneProps = { household: Household; isOwner: boolean; report: Repo
 
 /** The time zone that says when a day of the household begins. */
 export function HouseholdZone({ household: { time_zone }, isOwner, report }: HouseholdZoneProps) {
-  const { changeTimeZone } = useHouseholdMutations()
+  const { changeTraits } = useHouseholdMutations()
   const change = async (timeZone: string) => {
     try {
-      await changeTimeZone(timeZone)
+      await changeTraits({ time_zone: timeZone })
       report.success('The time zone was changed')
     } catch (error) {
       report.failure(`The time zone could not be changed: ${reasonFor(error)}`)

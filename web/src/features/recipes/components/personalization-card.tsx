@@ -2,7 +2,7 @@ import type { Personalization } from '@larder/shared/contracts/recipes/daily-mea
 import type { HouseholdFood } from '@larder/shared/contracts/recipes/food-preferences'
 import { MEAL_TYPES } from '@larder/shared/contracts/recipes/recipe'
 import { Link } from 'react-router-dom'
-import { FOOD_SETTINGS } from '../../../lib/paths.ts'
+import { settingsPath } from '../../../lib/paths.ts'
 import { useMediaQuery } from '../../../lib/hooks/use-media-query.ts'
 import { MEAL_LABELS } from '../../../lib/meal-labels.ts'
 import { Badge } from '../../../ui/badge/badge.tsx'
@@ -49,7 +49,7 @@ function Restrictions({ household }: { household: HouseholdFood['household'] }) 
   return (
     <p className={styles.text}>
       {leftOut === '' ? null : `For your household: ${leftOut}. `}
-      <Link to={FOOD_SETTINGS}>
+      <Link to={settingsPath('food')}>
         {leftOut === '' ? 'Say what you don’t eat' : 'Change what you don’t eat'}
       </Link>
     </p>

@@ -27,7 +27,7 @@ export function FoodPart({ report }: { report: SettingsReport }) {
   if (food !== undefined) return <FoodForm food={food} report={report} />
   return error === undefined ? (
     <LoadingArea text="Loading food preferences...">
-      <Skeleton height="240px" radius="card" />
+      <Skeleton height="640px" radius="card" />
     </LoadingArea>
   ) : (
     <Banner tone="error" action={{ label: 'Try again', onPress: retry }}>

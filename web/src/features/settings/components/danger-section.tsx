@@ -42,7 +42,11 @@ export function DangerSection({ report }: { report: Report }) {
     setIsAsking(false)
   }
   return (
-    <SettingsSection title="Danger Zone" lead="Everything that you have in stock is removed at once.">
+    <SettingsSection
+      title="Danger Zone"
+      anchor="danger"
+      lead="Everything that you have in stock is removed at once."
+    >
       <div className={styles.actions}>
         <Button variant="danger" onPress={() => setIsAsking(true)}>
           Clear Inventory

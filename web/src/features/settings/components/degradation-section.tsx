@@ -41,6 +41,7 @@ export function DegradationSection({ user, onSaved, report }: DegradationSection
   return (
     <SettingsSection
       title="Inventory Degradation"
+      anchor="degradation"
       lead="What nobody writes down is used up all the same: every night this share of what is left is taken off, and marked as assumed. 0 turns it off."
     >
       <Form className={styles.form} onSubmit={submit}>

@@ -44,6 +44,7 @@ export function DevicesSection({ report }: { report: Report }) {
   return (
     <SettingsSection
       title="Signed-in Devices"
+      anchor="devices"
       lead="Sign out what you don’t know, then change your password."
     >
       {error === undefined ? null : (

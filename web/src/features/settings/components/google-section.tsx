@@ -1,8 +1,10 @@
 import type { User } from '@larder/shared/contracts/accounts/auth'
 import { CircleCheck, CircleOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { formatInstant } from '../../../lib/format.ts'
 import { detailOr, failureOf, messageFor } from '../../../lib/api/messages.ts'
+import { settingsPath } from '../../../lib/paths.ts'
 import { Badge } from '../../../ui/badge/badge.tsx'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
@@ -45,6 +47,7 @@ export function GoogleSection({ user, onDisconnected, report, leaveFor, children
   return (
     <SettingsSection
       title="Email Sync Settings"
+      anchor="email-sync"
       lead="Orders of food that are confirmed by e-mail become stock. Mail is accessed read-only, and its content is not stored."
     >
       {error === undefined ? null : (
@@ -53,7 +56,10 @@ export function GoogleSection({ user, onDisconnected, report, leaveFor, children
         </Banner>
       )}
       {status === undefined && error === undefined ? (
-        <Skeleton width="180px" height="28px" radius="badge" />
+        <>
+          <Skeleton width="180px" height="25px" radius="badge" />
+          <Skeleton width="160px" height="44px" radius="card" />
+        </>
       ) : null}
       {status === undefined ? null : (
         <>
@@ -99,6 +105,9 @@ export function GoogleSection({ user, onDisconnected, report, leaveFor, children
         </>
       )}
       {children}
+      <p className={styles.note}>
+        Other mailboxes are connected under <Link to={settingsPath('shops')}>Shops and mail</Link>.
+      </p>
     </SettingsSection>
   )
 }

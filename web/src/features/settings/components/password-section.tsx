@@ -49,6 +49,7 @@ export function PasswordSection({ user, onSaved, report }: PasswordSectionProps)
   return (
     <SettingsSection
       title="Password Management"
+      anchor="password"
       lead={
         hasPassword
           ? 'A new password signs you out on every other device.'

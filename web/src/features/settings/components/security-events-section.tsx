@@ -53,7 +53,7 @@ export function SecurityEventsSection() {
       </Banner>
     )
   return (
-    <SettingsSection title="Account Activity">
+    <SettingsSection title="Account Activity" anchor="activity">
       {events === undefined ? failure : null}
       {events === undefined && error === undefined ? (
         <LoadingArea text="Loading activity...">

@@ -8,6 +8,7 @@ import {
 } from '@larder/shared/domain/shopping-lists/prices/estimate-prices'
 import { useMemo } from 'react'
 import { formatPrice } from '../../../lib/format.ts'
+import { paidIn } from '../../../lib/session/paid-in.ts'
 
 /** What a list will cost, in words. */
 export type ListPrices = {
@@ -29,7 +30,7 @@ export function useListPrices({ items: lines }: ShoppingList, items: readonly Kn
     const estimates = new Map<string, Estimate | null>(
       lines.map((line) => {
         const last = lastPrices.get(line.item_id) ?? null
-        return [line.id, last && estimateOf(line, last)]
+        return [line.id, last && estimateOf(line, { ...last, currency: paidIn(last.currency) })]
       }),
     )
     const { sums, unpriced } = totalOf([...estimates.values()])

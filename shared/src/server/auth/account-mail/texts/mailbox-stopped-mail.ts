@@ -14,5 +14,5 @@ export const mailboxStoppedMail = ({
     'Larder tried three times to look for order mails in a mailbox of yours, and was refused each time. It does not try again by itself.',
     { name: 'Username', value: username },
     'The settings show which mailbox it is, and let you reconnect it.',
-    { link: `${publicUrl}/settings`, label: 'Open the settings' },
+    { link: `${publicUrl}/settings/shops`, label: 'Open the settings' },
   ])

@@ -23,7 +23,7 @@ import type { ReminderDeliveryRepository, StoredDelivery } from './reminder-deli
 
 /** The screens to which reminders lead. */
 const DASHBOARD_PATH = '/dashboard'
-const SETTINGS_PATH = '/settings#reminders'
+const SETTINGS_PATH = '/settings/notifications'
 /** A test arrives while somebody waits for it, or not at all: in seconds. */
 const TEST_TTL_SECONDS = 300
 const MINUTE_MS = 60_000

@@ -138,7 +138,7 @@ it('[DASH-025] has an empty household see how to begin instead', async () => {
   expect(screen.queryByRole('region', { name: 'This week' })).not.toBeInTheDocument()
   expect(ways.getAllByRole('link').map((way) => way.getAttribute('href'))).toEqual([
     '/inventory',
-    '/settings#mailboxes',
+    '/settings/shops',
     '/inventory/scan',
     '/inventory',
   ])

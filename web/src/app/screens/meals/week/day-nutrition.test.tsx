@@ -98,7 +98,7 @@ describe('the nutrition of a day', () => {
     expect(within(ofPizza!).getAllByText('it is planned without a recipe')[0]).toBeVisible()
     expect(dialog.getByRole('link', { name: 'Change your goals' })).toHaveAttribute(
       'href',
-      '/settings#nutrition',
+      '/settings/food#nutrition',
     )
   })
 

@@ -6,6 +6,7 @@ import { useWeek } from '../../../../features/meal-plan/calendar/calendar-data.t
 import { useListMissing } from '../../../../features/meal-plan/calendar/use-list-missing.ts'
 import { WeekCalendar } from '../../../../features/meal-plan/calendar/week/week-calendar.tsx'
 import {
+  firstDayOfWeek,
   isFirstDay,
   lastDayFrom,
   type Place,
@@ -21,6 +22,7 @@ import { UseItUpPanel } from '../../../../features/recipes/components/use-it-up-
 import { detailOr } from '../../../../lib/api/messages.ts'
 import { lazyPart } from '../../../../lib/lazy-part/lazy-part.tsx'
 import { shoppingListPath, WEEK_VIEW } from '../../../../lib/paths.ts'
+import { useFirstWeekday } from '../../../../lib/hooks/use-first-weekday.ts'
 import { useToday } from '../../../../lib/hooks/use-today.ts'
 import { Banner } from '../../../../ui/banner/banner.tsx'
 import { Button } from '../../../../ui/button/button.tsx'
@@ -42,18 +44,19 @@ const DayGoalsDialog = lazyPart(
   async () => (await import('../../../../features/nutrition/day-goals-dialog.tsx')).DayGoalsDialog,
 )
 
-/** The first day that an address names, by default today. */
-function useStart(today: string): string {
+/** The first day that an address names, by default that of the present week. */
+function useStart(present: string): string {
   const [query] = useSearchParams()
   const from = query.get('from') ?? ''
-  return isFirstDay(from) ? from : today
+  return isFirstDay(from) ? from : present
 }
 
 /** The week of planned meals, and what to do about it (MEAL-009). */
 export function WeekPart() {
   const navigate = useNavigate()
   const today = useToday()
-  const start = useStart(today)
+  const present = firstDayOfWeek(today, useFirstWeekday())
+  const start = useStart(present)
   const end = lastDayFrom(start)
   const week = useWeek(start, end)
   const nutrition = useDayNutrition(start, end)
@@ -117,7 +120,7 @@ export function WeekPart() {
           )
         }
         onWeek={(from) =>
-          void navigate(from === today ? WEEK_VIEW : `${WEEK_VIEW}&from=${from}`, {
+          void navigate(from === today || from === present ? WEEK_VIEW : `${WEEK_VIEW}&from=${from}`, {
             preventScrollReset: true,
           })
         }

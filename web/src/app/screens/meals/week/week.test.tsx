@@ -15,10 +15,12 @@ import {
 } from '@larder/shared/contracts/recipes/meal-plan-changes'
 import { listCookbook, listRecipes } from '@larder/shared/contracts/recipes/own-recipes'
 import { listShoppingLists } from '@larder/shared/contracts/shopping-lists/shopping-lists'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { HttpHandler } from 'msw'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { dayAfter, firstDayOfWeek } from '../../../../features/meal-plan/calendar/week/week-days.ts'
 import { todayIn } from '../../../../lib/format.ts'
+import { storeUser } from '../../../../lib/session/session-store.ts'
 import { answers, fails, failsWithoutDetail } from '../../../../testing/handlers.ts'
 import { sampleList } from '../../../../testing/samples/list-samples.ts'
 import { sampleMeal, samplePlanned, sampleTextMeal } from '../../../../testing/samples/meal-samples.ts'
@@ -78,6 +80,10 @@ const placeOf = (name: string) => {
   const column = cell?.closest('table')?.querySelectorAll('thead th')[(cell.cellIndex ?? 0) - 1]
   return [column?.getAttribute('aria-label'), cell?.closest('tr')?.querySelector('th')?.textContent]
 }
+const MONDAY = 1
+const SUNDAY = 7
+const presentWeek = (weekday: number) => firstDayOfWeek(todayIn(sampleUser.time_zone), weekday)
+
 const choose = async (user: ReturnType<typeof renderApp>, name: string, action: string) => {
   await user.click((await tile(name)).getByRole('button', { name: `More about ${name}` }))
   await user.click(await screen.findByRole('menuitem', { name: action }))
@@ -91,15 +97,16 @@ describe('the calendar of meals', () => {
     expect(screen.queryByText(/Coming soon/)).not.toBeInTheDocument()
     const columns = await screen.findAllByRole('columnheader')
     expect(columns).toHaveLength(7)
-    expect(columns[0]).toHaveAttribute('aria-current', 'date')
-    expect(columns[1]).not.toHaveAttribute('aria-current')
+    expect(columns.map((column) => column.getAttribute('aria-current'))).toEqual(
+      columns.map((_, index) => (index === new Date(today).getUTCDay() ? 'date' : null)),
+    )
     expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
       'Breakfast',
       'Lunch',
       'Dinner',
       'Snack',
     ])
-    expect(plan.asked[0]).toMatchObject({ start_date: today, include_completed: 'true' })
+    expect(plan.asked[0]).toMatchObject({ start_date: presentWeek(SUNDAY), include_completed: 'true' })
   })
 
   it('[MEAL-009] says of each meal how long it takes, for how many it is, and what is missing', async () => {
@@ -133,11 +140,32 @@ describe('the calendar of meals', () => {
     expect(window.location.search).toBe('?view=week')
   })
 
+  it('[MEAL-009] begins its weeks with the day that the household chose', async () => {
+    const { user, plan } = open([], '/meals?view=week')
+    act(() => storeUser({ ...sampleUser, first_weekday: MONDAY }))
+    await waitFor(() => expect(plan.asked.at(-1)).toMatchObject({ start_date: presentWeek(MONDAY) }))
+    await user.click(await screen.findByRole('button', { name: 'Next week' }))
+    await user.click(screen.getByRole('button', { name: 'Previous week' }))
+    expect(window.location.search).toBe('?view=week')
+  })
+
+  it('shows on a phone the days of the present week that are left, and the others when asked', async () => {
+    setViewportWidth(390)
+    const today = todayIn(sampleUser.time_zone)
+    const { user } = open([], '/meals?view=week&from=' + dayAfter(today, -3))
+    await user.click(await screen.findByRole('button', { name: 'Show 3 earlier days' }))
+    const days = () => screen.getAllByRole('button', { name: /^Add a meal to / })
+    expect(days()).toHaveLength(7)
+    await user.click(screen.getByRole('button', { name: 'Hide earlier days' }))
+    expect(days()).toHaveLength(4)
+  })
+
   it.each(['soon', '2026-02-31', '2026-13-01', '9999-12-30'])(
-    'begins today where the address names %s',
+    'shows the present week where the address names %s',
     async (from) => {
       open([], `/meals?view=week&from=${from}`)
-      expect((await screen.findAllByRole('columnheader'))[0]).toHaveAttribute('aria-current', 'date')
+      const columns = await screen.findAllByRole('columnheader')
+      expect(columns.map((column) => column.getAttribute('aria-current'))).toContain('date')
     },
   )
 

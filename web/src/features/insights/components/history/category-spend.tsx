@@ -1,5 +1,6 @@
 import type { HouseholdHistory } from '@larder/shared/contracts/insights/household-history'
 import { formatPrice } from '../../../../lib/format.ts'
+import { spendPaidIn } from '../../history-words.ts'
 import { HistoryFrame } from './history-frame.tsx'
 import frame from './history-frame.module.css'
 import styles from './category-spend.module.css'
@@ -25,7 +26,7 @@ function Spend({ history: { weeks, spend, unpriced_count } }: { history: Househo
           The lines of receipts and orders of the last {weeks.length} weeks that you added to your stock.
         </p>
       )}
-      {spend.map((ofCurrency) => (
+      {spendPaidIn(spend).map((ofCurrency) => (
         <CurrencyTable key={ofCurrency.currency} {...ofCurrency} />
       ))}
       {unpriced_count > 0 ? (

@@ -1,5 +1,5 @@
 import type { MealPlanEntry } from '@larder/shared/contracts/recipes/meal-plan'
-import { addDays, daysBetween } from '@larder/shared/domain/inventory/calendar-day'
+import { addDays, daysBetween, startOfWeek } from '@larder/shared/domain/inventory/calendar-day'
 import { MEAL_LABELS } from '../../../../lib/meal-labels.ts'
 import { sayLongDay } from '../../meal-words.ts'
 
@@ -11,6 +11,9 @@ export const WEEK_DAYS = 7
 
 /** The day 'YYYY-MM-DD' a number of days later, the same in every time zone and through daylight saving. */
 export const dayAfter = (day: string, days: number): string => addDays(day, days).slice(0, 10)
+
+/** The first day of the week of a day, in weeks that begin with `weekday`: 1 for Monday to 7 for Sunday. */
+export const firstDayOfWeek = (day: string, weekday: number): string => startOfWeek(day, weekday).slice(0, 10)
 
 /** The last day of the week that begins with a day. */
 export const lastDayFrom = (start: string): string => dayAfter(start, WEEK_DAYS - 1)

@@ -3,6 +3,7 @@ import { likelyLine } from '@larder/shared/domain/receipts/review/likely-line'
 import { Calendar, Check, Pencil, Store, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDate } from '../../../../lib/format.ts'
+import { paidIn } from '../../../../lib/session/paid-in.ts'
 import { Badge } from '../../../../ui/badge/badge.tsx'
 import { Icon } from '../../../../ui/icon/icon.tsx'
 import type { FactName } from '../../receipt-facts.ts'
@@ -19,6 +20,10 @@ type ReceiptFactsProps = {
   /** Content that follows on the same line. */
   children?: ReactNode
 }
+
+/** A paper that names no currency, with the one that the household pays in. */
+const sayUnknown = (currency: string | null): string =>
+  currency === null ? 'Unknown currency' : `Unknown currency, probably ${currency}`
 
 /** Store, date, currency and whether the lines add up to the total, in one line (RCPT-043). */
 export function ReceiptFacts({ result, formatAmount, omitted = [], onEdit, children }: ReceiptFactsProps) {
@@ -38,7 +43,7 @@ export function ReceiptFacts({ result, formatAmount, omitted = [], onEdit, child
           {result.purchase_date === null ? 'No date' : formatDate(result.purchase_date)}
         </span>
       )}
-      <span className={styles.fact}>{result.currency ?? 'Unknown currency'}</span>
+      <span className={styles.fact}>{result.currency ?? sayUnknown(paidIn(null))}</span>
       {verdict === null ? null : (
         <Badge tone={verdict.tone} icon={verdict.tone === 'ok' ? Check : TriangleAlert}>
           {verdict.text}
