@@ -41,6 +41,7 @@ import { compressPlugin } from './plugins/compress.ts'
 import { cookiesPlugin } from './plugins/security/cookies.ts'
 import { answerError, errorsPlugin } from './plugins/errors.ts'
 import { hostPlugin } from './plugins/security/host.ts'
+import { metricsPlugin } from './plugins/metrics.ts'
 import { openapiPlugin } from './plugins/openapi.ts'
 import { operatorPagesPlugin } from './plugins/operator-pages.ts'
 import { plainHttpPlugin } from './plugins/security/plain-http.ts'
@@ -120,6 +121,7 @@ export const buildApp = async (
   // First, so that it closes the connection of every upgrade that another plugin refuses.
   await app.register(websocketPlugin)
   await app.register(errorsPlugin)
+  await app.register(metricsPlugin, { metrics: container.metrics })
   await app.register(refusalsPlugin, container.refusals)
   const { jwtSecret, publicUrl, googleOrigin, listenHost, operatorPages } = container.config
   await app.register(hostPlugin, { publicUrl, listenHost })

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { createPasswordHasher } from '@larder/shared/server/auth/passwords/password'
 import type { PasswordHasher } from '@larder/shared/server/auth/passwords/password'
+import type { Meter } from '@larder/shared/server/metrics/meter'
 import { createSessionEndSubscriber } from '@larder/shared/server/auth/sessions/session-channel'
 import { createSignIn } from '@larder/shared/server/auth/sign-in'
 import { createOpenFoodFacts } from '@larder/shared/server/barcodes/products/open-food-facts'
@@ -39,6 +40,7 @@ import { createEventCounter } from './features/analytics/event-counter.ts'
 import { createEventSockets } from './features/events/event-sockets.ts'
 import { createUploadSockets } from './features/receipts/progress/upload-sockets.ts'
 import { createUploadTurns } from './http/uploads/upload-turns.ts'
+import { measureApi } from './measure-api.ts'
 
 /** Pictures of the web that are fetched at the same time: each is in memory, at most 5 MB, and a slow site takes 10 s. */
 const PICTURE_TURNS = { perProcess: 8, perUser: 4, waitingPerUser: 100 }
@@ -49,6 +51,8 @@ type Deps = {
   logger: Logger
   now: () => Date
   hasher?: PasswordHasher
+  /** What measures this process; null where nobody may read it. */
+  meter: Meter | null
 }
 
 /** The composition root: builds every feature once. `start` prepares the data, `close` disconnects from the stores. */
@@ -58,8 +62,9 @@ export const createContainer = ({
   logger,
   now,
   hasher = createPasswordHasher(availableParallelism(), { secrets: config.PASSWORD_PEPPER }),
+  meter,
 }: Deps) => {
-  const mongo = connectMongo(config.MONGODB_URI, logger)
+  const mongo = connectMongo(config.MONGODB_URI, logger, { isMonitored: meter !== null })
   const prefix = config.REDIS_PREFIX
   const redis = connectProducerRedis(config.REDIS_URL, logger)
   const subscriber = connectWorkerRedis(config.REDIS_URL, logger)
@@ -204,6 +209,14 @@ export const createContainer = ({
     ...ofSessions,
   })
 
+  if (meter !== null)
+    measureApi(meter, {
+      stores: { mongo, redis },
+      jobs,
+      nights: { ...modules.nightly.services, now },
+      sockets: { events: eventSockets.count, uploads: uploadSockets.count },
+    })
+
   const analytics = createAnalyticsSink(config)
   const eventCounter = analytics && createEventCounter({ ...analytics, logger, now })
 
@@ -228,6 +241,8 @@ export const createContainer = ({
     },
     logger,
     version,
+    metrics:
+      meter === null || config.METRICS_TOKEN === undefined ? null : { meter, token: config.METRICS_TOKEN },
     /** How refused calls are watched. */
     refusals: {
       limit: config.ALERT_AFTER,

@@ -5,6 +5,7 @@ import type { JobName } from '@larder/shared/contracts/jobs-and-events'
 import type { Logger } from '@larder/shared/server/logging'
 import type { Processor, Processors } from '@larder/shared/server/jobs/processor'
 import { createJobRunner } from './run-processor.ts'
+import type { JobRun } from './run-processor.ts'
 
 /**
  * A killed worker's job must be taken over within 15 s: after its lock and at most two checks, because BullMQ skips a
@@ -64,13 +65,15 @@ type Deps = {
   logger: Logger
   /** How many jobs are worked on at a time, where this process can do more than `JOBS` says. */
   concurrencyOf?: Partial<Record<JobName, number>>
+  /** Hears how each run of a job went. */
+  onRun?: ((run: JobRun) => void) | undefined
 }
 
 /** Serves the queues of `names`. `close` stops taking jobs and returns current ones to the queue. */
 export const startWorkers = (
   processors: Partial<Processors>,
   names: readonly JobName[],
-  { redis, prefix, logger, concurrencyOf = {} }: Deps,
+  { redis, prefix, logger, concurrencyOf = {}, onRun }: Deps,
 ) => {
   checkRegistry(JOBS, processors)
   const shutdown = new AbortController()
@@ -79,7 +82,11 @@ export const startWorkers = (
     const { queue, concurrency } = JOBS[name]
     const worker = new Worker(
       queue,
-      createJobRunner(name, processors[name] as Processor<Name>, { logger, shutdown: shutdown.signal }),
+      createJobRunner(name, processors[name] as Processor<Name>, {
+        logger,
+        shutdown: shutdown.signal,
+        onRun,
+      }),
       {
         connection: redis,
         prefix,

@@ -44,6 +44,13 @@ export const CommonConfig = z.object({
     .describe(
       '`on` counts once a week which foods the households of this server buy, and which together, to recommend by it; [more](#neighbours). Set it for the API and all workers alike',
     ),
+  METRICS_TOKEN: z
+    .string()
+    .min(32, 'must have at least 32 characters')
+    .optional()
+    .describe(
+      'Whoever sends it (`Authorization: Bearer …`) can read `/metrics` of the API, which without it is not there, and of workers, which ask for it where it is set; at least 32 characters; [more](#metrics-and-alerts)',
+    ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')

@@ -10,6 +10,8 @@ import type {
 } from '@larder/shared/contracts/jobs-and-events'
 import type { QueuePlace } from '@larder/shared/contracts/receipts/upload-progress'
 import type { Logger } from '../logging.ts'
+import { lookAtQueue } from './look-at-queue.ts'
+import type { QueueLook } from './look-at-queue.ts'
 
 const KEEP_FINISHED = { age: 3_600, count: 500 }
 /** States in which a job will still run by itself. */
@@ -128,6 +130,10 @@ export const createJobProducer = (redis: Redis, prefix: string, logger: Logger) 
         const isKnown = meanMs !== null && active > 0
         return { place, expected_seconds: isKnown ? Math.ceil((meanMs * (place / active + 1)) / 1000) : null }
       }),
+
+    /** What lies in the queue of a job. */
+    lookAt: (name: JobName): Promise<QueueLook> =>
+      orUnavailable(JOBS[name].queue, (queue) => lookAtQueue(queue, redis)),
 
     /** Whether a worker is connected that takes these jobs. */
     hasWorker: (name: DocumentJobName): Promise<boolean> =>
