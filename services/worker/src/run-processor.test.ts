@@ -7,6 +7,7 @@ import { JOBS } from '@larder/shared/contracts/jobs-and-events'
 import type { JobName } from '@larder/shared/contracts/jobs-and-events'
 import { createLogger } from '@larder/shared/server/logging'
 import type { JobContext, JobOutcome } from '@larder/shared/server/jobs/processor'
+import { currentRequestId } from '@larder/shared/server/jobs/request-id'
 import { createJobRunner } from './run-processor.ts'
 import type { JobRun } from './run-processor.ts'
 
@@ -169,5 +170,20 @@ describe('running a job', () => {
     expect(runs).toEqual([
       { queue: 'receipt-extract', outcome, reason, waitedSeconds, seconds: expect.any(Number) as number },
     ])
+  })
+
+  it.each([
+    ['request-1234', 'request-1234'],
+    [undefined, undefined],
+    ['"} forged', undefined],
+    [7, undefined],
+  ])('does what a request %j brought about in its name', async (request_id, expected) => {
+    let seen: unknown = 'nothing'
+    const run = () => {
+      seen = currentRequestId()
+      return done()
+    }
+    await runJob(run, { data: { ...PAYLOAD, request_id } }).ended
+    expect(seen).toBe(expected)
   })
 })

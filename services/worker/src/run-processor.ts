@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { DelayedError, UnrecoverableError, WaitingError } from 'bullmq'
 import type { Job } from 'bullmq'
 import { DomainError, ERRORS } from '@larder/shared/contracts/base/errors'
-import { JOBS } from '@larder/shared/contracts/jobs-and-events'
+import { JobOrigin, JOBS } from '@larder/shared/contracts/jobs-and-events'
 import type { JobName, JobPayload } from '@larder/shared/contracts/jobs-and-events'
 import type { Logger } from '@larder/shared/server/logging'
+import { forRequest } from '@larder/shared/server/jobs/request-id'
 import { isOutage, toStoreError } from '@larder/shared/server/store/mongo'
 import type { JobContext, Processor } from '@larder/shared/server/jobs/processor'
 
@@ -80,7 +81,8 @@ export const createJobRunner = <Name extends JobName>(
   }
 
   return async (job: Job, token?: string): Promise<void> => {
-    const jobLogger = logger.child({ job: name, jobId: job.id })
+    const { request_id: reqId } = JobOrigin.parse(job.data)
+    const jobLogger = logger.child({ job: name, jobId: job.id, ...(reqId && { reqId }) })
     const parsed = schema.safeParse(job.data)
     if (!parsed.success) throw new UnrecoverableError(`Invalid payload: ${parsed.error.message}`)
     // The compiler can't see that one name selects both the schema and the payload's type.
@@ -98,7 +100,7 @@ export const createJobRunner = <Name extends JobName>(
       onRun?.({ queue, waitedSeconds, seconds, ...ending })
     }
     try {
-      const outcome = await processor.run(payload, context)
+      const outcome = await forRequest(reqId, () => processor.run(payload, context))
       if (outcome.kind === 'postponed')
         await job.moveToDelayed(outcome.until.getTime() + POSTPONE_MARGIN_MS, token)
       end({ outcome: outcome.kind, reason: null })

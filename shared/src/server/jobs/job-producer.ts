@@ -10,6 +10,7 @@ import type {
 } from '@larder/shared/contracts/jobs-and-events'
 import type { QueuePlace } from '@larder/shared/contracts/receipts/upload-progress'
 import type { Logger } from '../logging.ts'
+import { currentRequestId } from './request-id.ts'
 import { lookAtQueue } from './look-at-queue.ts'
 import type { QueueLook } from './look-at-queue.ts'
 
@@ -64,14 +65,17 @@ export const createJobProducer = (redis: Redis, prefix: string, logger: Logger) 
   })
 
   return {
-    /** Puts a run into its queue: by its turn, the lowest first, or without one by arrival, before all that have one. */
+    /**
+     * Puts a run into its queue: by its turn, the lowest first, or without one by arrival, before all that have one. It
+     * carries the id of the request for which this is done.
+     */
     enqueue: (
       name: DocumentJobName,
       { id, attempt, turn = 0 }: DocumentRun & { turn?: number },
     ): Promise<void> =>
       orUnavailable(JOBS[name].queue, async (queue) => {
         const options = { ...optionsOf(name), jobId: jobIdOf({ id, attempt }), priority: turn }
-        await queue.add(name, { id, attempt }, options)
+        await queue.add(name, { id, attempt, request_id: currentRequestId() }, options)
       }),
 
     /** Takes a run that no worker has begun out of its queue. */
