@@ -126,6 +126,10 @@ export const buildApp = async (
   await app.register(websocketPlugin)
   await app.register(requestIdPlugin)
   await app.register(errorsPlugin)
+  if (container.tracing !== null) {
+    const { tracingPlugin } = await import('./plugins/tracing.ts')
+    await app.register(tracingPlugin, container.tracing)
+  }
   await app.register(metricsPlugin, { metrics: container.metrics })
   await app.register(refusalsPlugin, container.refusals)
   const { jwtSecret, publicUrl, googleOrigin, listenHost, operatorPages } = container.config

@@ -2,10 +2,10 @@ import { availableParallelism } from 'node:os'
 import { createPasswordHasher } from '@larder/shared/server/auth/passwords/password'
 import type { PasswordHasher } from '@larder/shared/server/auth/passwords/password'
 import type { Meter } from '@larder/shared/server/metrics/meter'
-import { createSessionEndSubscriber } from '@larder/shared/server/auth/sessions/session-channel'
+import type { Tracing } from '@larder/shared/server/tracing/open-tracing'
 import { createSignIn } from '@larder/shared/server/auth/sign-in'
 import { createOpenFoodFacts } from '@larder/shared/server/barcodes/products/open-food-facts'
-import { createEventPublisher, createEventSubscriber } from '@larder/shared/server/events/household-events'
+import { createEventPublisher } from '@larder/shared/server/events/household-events'
 import { startModules } from '@larder/shared/server/feature-module'
 import type { FeatureModule } from '@larder/shared/server/feature-module'
 import { createGoogleModule } from '@larder/shared/server/google/google.module'
@@ -37,9 +37,8 @@ import type { VersionInfo } from '@larder/shared/contracts/system'
 import { MEGABYTE } from './config.ts'
 import type { ApiConfig } from './config.ts'
 import { createEventCounter } from './features/analytics/event-counter.ts'
-import { createEventSockets } from './features/events/event-sockets.ts'
-import { createUploadSockets } from './features/receipts/progress/upload-sockets.ts'
 import { createUploadTurns } from './http/uploads/upload-turns.ts'
+import { openSockets } from './open-sockets.ts'
 import { measureApi } from './measure-api.ts'
 
 /** Pictures of the web that are fetched at the same time: each is in memory, at most 5 MB, and a slow site takes 10 s. */
@@ -53,6 +52,8 @@ type Deps = {
   hasher?: PasswordHasher
   /** What measures this process; null where nobody may read it. */
   meter: Meter | null
+  /** What follows calls and jobs; null where nobody collects it. */
+  tracing: Tracing | null
 }
 
 /** The composition root: builds every feature once. `start` prepares the data, `close` disconnects from the stores. */
@@ -63,13 +64,14 @@ export const createContainer = ({
   now,
   hasher = createPasswordHasher(availableParallelism(), { secrets: config.PASSWORD_PEPPER }),
   meter,
+  tracing,
 }: Deps) => {
   const mongo = connectMongo(config.MONGODB_URI, logger, { isMonitored: meter !== null })
   const prefix = config.REDIS_PREFIX
   const redis = connectProducerRedis(config.REDIS_URL, logger)
   const subscriber = connectWorkerRedis(config.REDIS_URL, logger)
 
-  const jobs = createJobProducer(redis, prefix, logger)
+  const jobs = createJobProducer(redis, prefix, logger, tracing?.telemetry)
   const publish = createEventPublisher(redis, prefix, logger)
   const base = { connection: mongo.connection, publish, logger, now }
   const mail = toMailConnections(config)
@@ -188,25 +190,15 @@ export const createContainer = ({
     receipts,
     jobs,
   })
-  const ofSessions = {
-    mapHouseholds: accounts.sessions.mapHouseholds,
-    sessionEnds: createSessionEndSubscriber(subscriber, prefix, logger),
+  const { uploadSockets, eventTickets, eventSockets } = openSockets({
+    redis,
+    subscriber,
+    prefix,
     logger,
-  }
-  const uploadSockets = createUploadSockets({
+    mapHouseholds: accounts.sessions.mapHouseholds,
     progress: following,
     findFollower: uploadProgress.findFollower,
     findLast: receipts.findProgress,
-    ...ofSessions,
-  })
-  const eventTickets = createTicketService(redis, prefix, {
-    name: 'event',
-    unavailable: 'events_unavailable',
-  })
-  const eventSockets = createEventSockets({
-    events: createEventSubscriber(subscriber, prefix, logger),
-    tickets: eventTickets,
-    ...ofSessions,
   })
 
   if (meter !== null)
@@ -241,6 +233,7 @@ export const createContainer = ({
     },
     logger,
     version,
+    tracing,
     metrics:
       meter === null || config.METRICS_TOKEN === undefined ? null : { meter, token: config.METRICS_TOKEN },
     /** How refused calls are watched. */
@@ -311,6 +304,7 @@ export const createContainer = ({
       subscriber.disconnect()
       redis.disconnect()
       await mongo.close()
+      await tracing?.close()
     },
   }
 }

@@ -19,6 +19,7 @@ import { connectProducerRedis, connectWorkerRedis } from '@larder/shared/server/
 import { openMeter } from '@larder/shared/server/metrics/meter'
 import type { Meter } from '@larder/shared/server/metrics/meter'
 import { measureStores } from '@larder/shared/server/metrics/store-metrics'
+import { maybeTrace } from '@larder/shared/server/tracing/maybe-trace'
 import { connectMongo } from '@larder/shared/server/store/mongo'
 import type { ModelOptions } from './adapters/language-model/openai-model.ts'
 import { createOrderLineModel } from './adapters/language-model/order-lines.ts'
@@ -55,13 +56,14 @@ type Deps = { config: WorkerConfig; logger: Logger; now: () => Date }
 /** The composition root of a worker process: builds what the processors need, and serves the queues of `names`. */
 export const createContainer = async ({ config, logger, now }: Deps) => {
   const prefix = config.REDIS_PREFIX
+  const tracing = await maybeTrace(config.OTEL_EXPORTER_OTLP_ENDPOINT, 'larder-worker', logger)
   const meter = config.METRICS_PORT === undefined ? null : await openMeter()
   const mongo = connectMongo(config.MONGODB_URI, logger, { isMonitored: meter !== null })
   const redis = connectProducerRedis(config.REDIS_URL, logger)
   const queueRedis = connectWorkerRedis(config.REDIS_URL, logger)
   const subscriber = connectWorkerRedis(config.REDIS_URL, logger)
 
-  const jobs = createJobProducer(redis, prefix, logger)
+  const jobs = createJobProducer(redis, prefix, logger, tracing?.telemetry)
   const reader = await createReceiptReader({
     ocrEngine: config.OCR_ENGINE,
     language: config.OCR_LANGUAGE,
@@ -219,6 +221,7 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
           'receipt.extract': Math.max(JOBS['receipt.extract'].concurrency, reader.processes),
         },
         onRun,
+        telemetry: tracing?.telemetry,
       })
       const sweeping = startSweeps(sweeps, config.SWEEP_SECONDS, logger)
       redis.on('ready', sweeping.wake)
@@ -242,6 +245,7 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
       queueRedis.disconnect()
       subscriber.disconnect()
       await mongo.close()
+      await tracing?.close()
     },
   }
 }

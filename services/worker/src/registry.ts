@@ -1,4 +1,5 @@
 import { Worker } from 'bullmq'
+import type { Telemetry } from 'bullmq'
 import type { Redis } from 'ioredis'
 import { JOBS } from '@larder/shared/contracts/jobs-and-events'
 import type { JobName } from '@larder/shared/contracts/jobs-and-events'
@@ -67,13 +68,15 @@ type Deps = {
   concurrencyOf?: Partial<Record<JobName, number>>
   /** Hears how each run of a job went. */
   onRun?: ((run: JobRun) => void) | undefined
+  /** Makes what is done for a job part of the trace that the job carries. */
+  telemetry?: Telemetry | undefined
 }
 
 /** Serves the queues of `names`. `close` stops taking jobs and returns current ones to the queue. */
 export const startWorkers = (
   processors: Partial<Processors>,
   names: readonly JobName[],
-  { redis, prefix, logger, concurrencyOf = {}, onRun }: Deps,
+  { redis, prefix, logger, concurrencyOf = {}, onRun, telemetry }: Deps,
 ) => {
   checkRegistry(JOBS, processors)
   const shutdown = new AbortController()
@@ -96,6 +99,7 @@ export const startWorkers = (
         maxStalledCount: MAX_STALLED,
         runRetryDelay: RETRY_MS,
         drainDelay: IDLE_LOOK_SECONDS,
+        ...(telemetry && { telemetry }),
       },
     )
     worker.on('error', (error) => logger.warn({ err: error, queue }, 'Worker'))

@@ -81,7 +81,7 @@ export const createJobRunner = <Name extends JobName>(
   }
 
   return async (job: Job, token?: string): Promise<void> => {
-    const { request_id: reqId } = JobOrigin.parse(job.data)
+    const reqId = JobOrigin.safeParse(job.data).data?.request_id
     const jobLogger = logger.child({ job: name, jobId: job.id, ...(reqId && { reqId }) })
     const parsed = schema.safeParse(job.data)
     if (!parsed.success) throw new UnrecoverableError(`Invalid payload: ${parsed.error.message}`)

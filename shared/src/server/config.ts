@@ -44,6 +44,13 @@ export const CommonConfig = z.object({
     .describe(
       '`on` counts once a week which foods the households of this server buy, and which together, to recommend by it; [more](#neighbours). Set it for the API and all workers alike',
     ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must start with http:// or https://' })
+    .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
+    .optional()
+    .describe(
+      'The address of a collector of traces (OTLP over HTTP, as `http://localhost:4318`): calls, jobs and operations of MongoDB are sent there, without contents; [more](#traces). Without it nothing is traced',
+    ),
   METRICS_TOKEN: z
     .string()
     .min(32, 'must have at least 32 characters')

@@ -1,4 +1,5 @@
 import { Queue } from 'bullmq'
+import type { Telemetry } from 'bullmq'
 import type { Redis } from 'ioredis'
 import { DomainError } from '@larder/shared/contracts/base/errors'
 import { JOBS } from '@larder/shared/contracts/jobs-and-events'
@@ -29,9 +30,9 @@ const meanOf = (values: readonly number[]): number | null =>
 
 /**
  * Puts jobs into their queues. `redis` must fail fast: every method throws DomainError queue_unavailable when Redis
- * does not answer, and the caller decides what that means for its document.
+ * does not answer, and the caller decides what that means for its document. With `telemetry` the jobs carry the trace to which they belong.
  */
-export const createJobProducer = (redis: Redis, prefix: string, logger: Logger) => {
+export const createJobProducer = (redis: Redis, prefix: string, logger: Logger, telemetry?: Telemetry) => {
   const queues = new Map<string, Queue>()
 
   const queueOf = (queueName: string): Queue => {
@@ -39,7 +40,7 @@ export const createJobProducer = (redis: Redis, prefix: string, logger: Logger) 
     if (redis.status !== 'ready') throw new DomainError('queue_unavailable')
     const known = queues.get(queueName)
     if (known) return known
-    const queue = new Queue(queueName, { connection: redis, prefix })
+    const queue = new Queue(queueName, { connection: redis, prefix, ...(telemetry && { telemetry }) })
     queue.on('error', (error) => logger.warn({ err: error, queue: queue.name }, 'Queue'))
     queues.set(queueName, queue)
     return queue
