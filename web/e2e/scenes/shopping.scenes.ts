@@ -11,6 +11,15 @@ import { sampleList, sampleListLine } from '../../src/testing/samples/list-sampl
 import { sampleId } from '../../src/testing/samples/stock-samples.ts'
 import { choose, dialog, press, question, type Scene } from './scene.ts'
 
+/** What the service worker keeps of a share, before the page takes it. */
+const shareText = (text: string) => async (page: Page) => {
+  await page.evaluate(async (shared) => {
+    const cache = await caches.open('larder-shared-files')
+    await cache.put('/share/0', new Response(shared, { headers: { 'content-type': 'text/plain' } }))
+  }, text)
+  await page.reload()
+}
+
 const dan = { user_id: sampleId(9), name: 'dan', is_former: false }
 const milk = sampleListLine(1, 'Milk', { category: 'Dairy', quantity: 2, unit: 'l', reason: 'Runs out Mon' })
 const bulbs = sampleListLine(5, 'Light bulbs', { checked: true })
@@ -162,6 +171,18 @@ export const shoppingScenes: readonly Scene[] = [
     ...one(fails(proposePutAway, 'database_unavailable')),
     open: press('Put away'),
     shown: (page) => dialog('Put away')(page).getByRole('alert'),
+  },
+  {
+    title: 'a list that was shared from another app',
+    path: '/shared',
+    answers: [answers(listShoppingLists, [weekend])],
+    open: shareText('Groceries\n2 oat milk\neggs'),
+    shown: (page) => page.getByRole('list', { name: 'What was shared' }),
+  },
+  {
+    title: 'a share without content',
+    path: '/shared',
+    shown: (page) => page.getByRole('heading', { name: 'Nothing was shared' }),
   },
   {
     title: 'a sign-out with changes that are not sent',

@@ -47,6 +47,7 @@ const typedLine: TypedLineReading = {
   text: '2 l oat milk',
   name: 'Oat milk',
   quantity: 2,
+  is_quantity_said: true,
   unit: 'l',
   category: 'Dairy',
   storage_location: 'Refrigerator',

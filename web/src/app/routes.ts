@@ -161,6 +161,11 @@ export const ROUTES: readonly AppRoute[] = [
     isProtected: true,
   },
   {
+    path: paths.shared,
+    Screen: lazyPart(async () => (await import('./screens/shared/shared-screen.tsx')).SharedScreen),
+    isProtected: true,
+  },
+  {
     path: paths.shoppingLists,
     Screen: ShoppingListsScreen,
     title: 'Shopping Lists',

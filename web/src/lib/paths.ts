@@ -14,6 +14,7 @@ export const paths = {
   newRecipe: '/meals/recipes/new',
   editRecipe: '/meals/recipes/:id/edit',
   importRecipe: '/meals/import',
+  shared: '/shared',
   shoppingLists: '/shopping-lists',
   shoppingList: '/shopping-lists/:id',
   receipts: '/receipts',

@@ -19,7 +19,7 @@ describe('what is shared to the installed app', () => {
     ['a saved page', [file('soup.html', 'text/html')]],
     ['a saved page in one file', [file('soup.mhtml', 'multipart/related')]],
     ['a saved page of an unknown type', [file('soup.mht', '')]],
-    ['a text', [file('soup.txt', 'text/plain')]],
+    ['several texts', [file('soup.txt', 'text/plain'), file('cake.txt', 'text/plain')]],
   ])('opens the import of recipes with %s', async (_, files) => {
     expect(await share({ title: 'Soup' }, files)).toBe('/meals/import?open=shared')
     expect((await sharedFiles()).map(({ name }) => name)).toEqual(files.map(({ name }) => name))
@@ -35,10 +35,18 @@ describe('what is shared to the installed app', () => {
   })
 
   it.each([
+    ['a list', { title: 'Groceries', text: 'milk\neggs' }, []],
+    ['a text in a file', {}, [file('list.txt', 'text/plain')]],
+    ['nothing', {}, []],
+  ])('opens the screen that tells texts apart with %s', async (_, fields, files) => {
+    expect(await share(fields, files)).toBe('/shared')
+    expect(await sharedFiles()).toHaveLength(1)
+  })
+
+  it.each([
     ['a picture', [file('receipt.jpg', 'image/jpeg')]],
     ['a PDF with a remark', [file('receipt.pdf', 'application/pdf')]],
     ['a picture among texts', [file('notes.txt', 'text/plain'), file('receipt.jpg', 'image/jpeg')]],
-    ['nothing', []],
   ])('opens the upload dialog with %s', async (name, files) => {
     expect(await share(name.includes('remark') ? { text: 'Shop' } : {}, files)).toBe('/inventory?open=shared')
     expect(await sharedFiles()).toHaveLength(files.length)

@@ -1,10 +1,14 @@
 import { keepSharedFiles } from '../lib/share/shared-files.ts'
-import { SHARED_RECIPE, uploadAddress } from '../lib/paths.ts'
+import { paths, SHARED_RECIPE, uploadAddress } from '../lib/paths.ts'
+import { addressIn } from '../lib/share/address-in.ts'
 
 /** Where the system's share sheet sends what is shared, as the manifest says. */
 export const SHARE_PATH = '/share'
 
-/** Keeps what was shared, and opens what it is for: the import of recipes for pages and texts, else the upload dialog. */
+/**
+ * Keeps what was shared, and opens what it is for: the import of recipes for pages and addresses, the screen that tells
+ * texts apart for these, else the upload dialog.
+ */
 export async function receiveShare({ request }: { request: Request }): Promise<Response> {
   return Response.redirect(await keep(request), 303)
 }
@@ -18,9 +22,13 @@ async function keep(request: Request): Promise<string> {
       .filter((part) => typeof part === 'string')
       .join('\n')
       .trim()
-    const isText = files.length === 0 && text !== ''
+    const isText = files.length === 0
     await keepSharedFiles(isText ? [new File([text], 'shared.txt', { type: 'text/plain' })] : files)
-    return isText || (files.length > 0 && files.every(isPageOrText)) ? SHARED_RECIPE : uploadAddress('shared')
+    if (isText) return addressIn(text) === null ? paths.shared : SHARED_RECIPE
+    const [file] = files
+    if (files.length === 1 && file?.type === 'text/plain')
+      return addressIn(await file.text()) === null ? paths.shared : SHARED_RECIPE
+    return files.every(isPageOrText) ? SHARED_RECIPE : uploadAddress('shared')
   } catch {
     // The storage is full, or the form is broken: the dialog says so.
     return uploadAddress('unshared')

@@ -8,7 +8,7 @@ import { InventoryEntry, PositiveQuantity, SMALLEST_QUANTITY } from '../inventor
 export const MAX_TYPED_LINES = 100
 export const MAX_TYPED_LINE_LENGTH = 200
 /** All lines with what stands between them. */
-const MAX_TYPED_LENGTH = MAX_TYPED_LINES * (MAX_TYPED_LINE_LENGTH + 20)
+export const MAX_TYPED_LENGTH = MAX_TYPED_LINES * (MAX_TYPED_LINE_LENGTH + 20)
 
 const Name = line(MAX_TYPED_LINE_LENGTH).min(1, 'Name is required')
 

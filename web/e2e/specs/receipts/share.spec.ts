@@ -11,7 +11,7 @@ const NO_PICTURE = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.f
 /** Sends files as the system's share sheet does: by a form that the browser opens as a page. */
 const share = (page: Page, files: (typeof RECEIPT)[]) =>
   Promise.all([
-    page.waitForURL(/\/inventory|\/login|\/meals/),
+    page.waitForURL(/\/inventory|\/login|\/meals|\/shared/),
     page.evaluate(
       (sent) => {
         const chosen = new DataTransfer()
@@ -42,6 +42,12 @@ const RECIPE = {
   buffer: Buffer.from(
     '<html><h1>Leek soup</h1><h2>Ingredients</h2><ul><li>2 leeks</li><li>1 l stock</li></ul><h2>Method</h2><p>Cook the leeks in the stock.</p></html>',
   ),
+}
+
+const LIST = {
+  name: 'list.txt',
+  mimeType: 'text/plain',
+  buffer: Buffer.from('Groceries\n2 oat milk\neggs'),
 }
 
 const sharedKept = (page: Page) => page.evaluate(() => caches.has('larder-shared-files'))
@@ -84,6 +90,33 @@ test.describe('with the service worker', () => {
     await expect(page.getByRole('heading', { name: 'Leek soup' })).toBeVisible()
     expect(await sharedKept(page)).toBe(false)
     await expect(page).toHaveURL(/\/meals\/import$/)
+  })
+
+  test('a list from a message goes on a list or into quick add by one tap, also after the sign-in', async ({
+    page,
+    larder,
+  }) => {
+    const account = freshAccount()
+    await newHousehold(larder.url, [], account)
+    await page.goto('/login')
+    await workerReady(page)
+    await share(page, [LIST])
+    await page.getByLabel('Username').fill(account.username)
+    await page.getByLabel('Password', { exact: true }).fill(account.password)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    const things = page.getByRole('list', { name: 'What was shared' })
+    await expect(things.getByRole('listitem')).toHaveText(['2 oat milk', 'eggs'])
+    // It is kept until it is used.
+    await page.reload()
+    await page.getByRole('button', { name: 'To buy' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Shopping' })).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: 'oat milk' })).toBeVisible()
+
+    await share(page, [LIST])
+    await page.getByRole('button', { name: 'I have these' }).click()
+    await expect(page.getByRole('textbox', { name: 'Quick add' })).toHaveValue('2 oat milk; eggs')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('list', { name: 'Just added' }).getByRole('listitem')).toHaveCount(2)
   })
 
   test('a form in a browser tab, which may be that of another site, uploads nothing by itself', async ({

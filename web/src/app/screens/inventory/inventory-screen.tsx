@@ -1,7 +1,7 @@
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
 import { arrangeInventory } from '@larder/shared/domain/inventory/stock/list/arrange-inventory'
 import { Barcode, Plus, ScanLine } from 'lucide-react'
-import { Suspense, useDeferredValue, useMemo, useState } from 'react'
+import { Suspense, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { EntryActionHandlers } from '../../../features/inventory/components/entry/entry-actions.tsx'
 import { InventoryList, jumpToPlace } from '../../../features/inventory/components/list/inventory-list.tsx'
@@ -54,7 +54,9 @@ export function InventoryScreen() {
   const navigate = useNavigate()
   const isUploadOpened = useSearchParams()[0].has('open')
   const [dialog, setDialog] = useState<OpenDialog | null>(isUploadOpened ? { kind: 'receipts' } : null)
+  const quickAddField = useRef<HTMLInputElement>(null)
   const arrival = useArrival((state) => {
+    if (state.quickAdd !== undefined) quickAddField.current?.focus()
     if (state.openUploadDialog) setDialog({ kind: 'receipts' })
     if (state.openAddItem) setDialog({ kind: 'add_item' })
   })
@@ -108,7 +110,12 @@ export function InventoryScreen() {
       />
       <WaitingReceipts />
       <KeptNotice asOf={asOf} error={error} failure={FAILURE} onRetry={retry} />
-      <QuickAdd entries={latest ?? NO_ENTRIES} today={today} />
+      <QuickAdd
+        entries={latest ?? NO_ENTRIES}
+        today={today}
+        start={arrival?.quickAdd}
+        fieldRef={quickAddField}
+      />
       {entries === undefined && error !== undefined ? <LoadFailure error={error} onRetry={retry} /> : null}
       {entries === undefined && error === undefined ? <InventorySkeleton layout={layout} /> : null}
       {entries?.length === 0 ? (

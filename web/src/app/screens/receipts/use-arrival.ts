@@ -7,6 +7,8 @@ type ArrivalState = {
   highlightItemId?: string
   openUploadDialog?: boolean
   openAddItem?: boolean
+  /** What stands in the row that adds by name. */
+  quickAdd?: string
   /** Shows only what has this status. */
   filter?: StatusFilter
 }

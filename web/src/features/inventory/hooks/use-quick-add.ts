@@ -14,10 +14,10 @@ const MAX_ADDED = 20
 /** Between lines that are put back into the field. */
 const SEPARATOR = '; '
 
-/** The row that adds things by their names, and what it added. */
-export function useQuickAdd() {
+/** The row that adds things by their names, with what stands in it at first, and what it added. */
+export function useQuickAdd(start = '') {
   const { addLines } = useStockActions()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(start)
   const { choices, choose, setChoices, forgetChoices } = useTypedChoices()
   const [problem, setProblem] = useState<string>()
   const [addedIds, setAddedIds] = useState<readonly string[]>([])

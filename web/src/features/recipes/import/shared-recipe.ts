@@ -1,8 +1,6 @@
+import { addressIn } from '../../../lib/share/address-in.ts'
 import { isInstalledApp, takeSharedFiles } from '../../../lib/share/take-shared-files.ts'
 import { importSession } from './import-session.ts'
-
-/** More letters beside an address are a text of their own. */
-const LONGEST_REMARK = 300
 
 /**
  * Takes what was shared as the source of an import: a text as text, or as the address that it brings; any other file as
@@ -16,13 +14,22 @@ export async function takeSharedRecipe(): Promise<boolean> {
   if (file.type.startsWith('text/plain')) importSession.give(sourceOf(await file.text()))
   else importSession.choose(file)
   if (files.length > 1) importSession.refuse('One recipe at a time: the first of what you shared is here.')
-  else if (isInstalledApp() && importSession.current().error === null) void importSession.read()
+  else readInApp()
   return true
+}
+
+/** Gives a text that was shared to the import of recipes, which reads it at once in the installed app's window. */
+export function giveSharedText(text: string): void {
+  importSession.give(sourceOf(text))
+  readInApp()
+}
+
+const readInApp = () => {
+  if (isInstalledApp() && importSession.current().error === null) void importSession.read()
 }
 
 /** Browsers share a page as its address, often with its title or a remark before. */
 function sourceOf(text: string) {
-  const [address] = /https?:\/\/\S+/i.exec(text) ?? []
-  const isAddress = address !== undefined && text.length - address.length <= LONGEST_REMARK
-  return isAddress ? { way: 'address' as const, address } : { way: 'text' as const, text: text.trim() }
+  const address = addressIn(text)
+  return address === null ? { way: 'text' as const, text: text.trim() } : { way: 'address' as const, address }
 }

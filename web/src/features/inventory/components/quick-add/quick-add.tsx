@@ -1,7 +1,7 @@
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
 import { CircleAlert, CornerDownLeft } from 'lucide-react'
 import clsx from 'clsx'
-import { type ClipboardEvent, Suspense, useId, useRef } from 'react'
+import { type ClipboardEvent, type RefObject, Suspense, useId } from 'react'
 import { lazyPart } from '../../../../lib/lazy-part/lazy-part.tsx'
 import { IconButton } from '../../../../ui/button/button.tsx'
 import fieldStyles from '../../../../ui/field/field.module.css'
@@ -13,16 +13,21 @@ import styles from './quick-add.module.css'
 // Nobody needs it before something is typed.
 const QuickAddLines = lazyPart(async () => (await import('./quick-add-lines.tsx')).QuickAddLines)
 
-type QuickAddProps = { entries: readonly InventoryEntry[]; today: string }
+type QuickAddProps = {
+  entries: readonly InventoryEntry[]
+  today: string
+  /** What stands in the row at first. */
+  start?: string | undefined
+  fieldRef: RefObject<HTMLInputElement | null>
+}
 
 /**
  * Adds things by their names: '2 oat milk', '500 g minced beef freezer', or several by commas or lines. Enter adds and keeps
  * the focus.
  */
-export function QuickAdd({ entries, today }: QuickAddProps) {
+export function QuickAdd({ entries, today, start, fieldRef: field }: QuickAddProps) {
   const id = useId()
-  const field = useRef<HTMLInputElement>(null)
-  const { text, change, lines, choose, add, problem, addedIds, dismissAdded } = useQuickAdd()
+  const { text, change, lines, choose, add, problem, addedIds, dismissAdded } = useQuickAdd(start)
   const added = addedIds.flatMap((entryId) => entries.find((entry) => entry.id === entryId) ?? [])
   /** A line of text keeps no breaks, by which pasted things are told apart. */
   const pasteLines = (event: ClipboardEvent<HTMLInputElement>) => {
