@@ -6,6 +6,7 @@ import { findOnPath } from '../local/src/stores/stores.mjs'
 const PACKAGES = [
   { name: 'redis-server', kinds: ['int', 'e2e'], isThere: () => isProgram('redis-server') },
   { name: 'dovecot-imapd', kinds: ['int'], isThere: () => existsSync('/usr/lib/dovecot/imap') },
+  { name: 'prometheus', kinds: ['int'], isThere: () => isProgram('promtool') },
   {
     name: 'chromium',
     kinds: ['e2e'],
@@ -59,6 +60,7 @@ export function nameMissing(names) {
   console.log(`Not installed: ${names.join(', ')}. 'npm run setup:test' installs them, as root on Debian.`)
   if (names.includes('redis-server')) console.log('Tests of stores run on the embedded Redis instead.')
   if (names.includes('dovecot-imapd')) console.log('Tests that read mailboxes by IMAP will fail.')
+  if (names.includes('prometheus')) console.log('Tests of the alert rules will fail.')
 }
 
 /**

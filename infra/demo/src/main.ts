@@ -12,6 +12,7 @@ const {
   REDIS_PREFIX = 'larder',
   DEMO_PASSWORD,
   DEMO_OFFERS_DIR,
+  FILES_AT,
   PASSWORD_PEPPER,
 } = process.env
 if (!MONGODB_URI || !REDIS_URL || !DEMO_PASSWORD || !DEMO_OFFERS_DIR)
@@ -22,7 +23,7 @@ const end = () => process.exit(1)
 process.on('disconnect', end)
 
 const isOpen = await makeYear({
-  stores: { mongodbUri: MONGODB_URI, redisUrl: REDIS_URL, prefix: REDIS_PREFIX },
+  stores: { mongodbUri: MONGODB_URI, redisUrl: REDIS_URL, prefix: REDIS_PREFIX, filesAt: FILES_AT },
   password: DEMO_PASSWORD,
   peppers: PASSWORD_PEPPER === undefined ? [] : PASSWORD_PEPPER.split(',').map((one) => one.trim()),
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,

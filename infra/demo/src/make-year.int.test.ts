@@ -41,7 +41,7 @@ describe('the demo household', () => {
   let actor: Actor
   const said: string[] = []
   const today = todayIn(TIME_ZONE, new Date()).slice(0, 10)
-  let make: (days?: number, password?: string) => Promise<boolean>
+  let make: (days?: number, password?: string, say?: (line: string) => void) => Promise<boolean>
   let foreign: { id: string; household_id: string }
 
   beforeAll(async () => {
@@ -56,7 +56,7 @@ describe('the demo household', () => {
       'UTC',
       new Date(),
     )
-    make = (days = DAYS, password = 'pears & plums 7') =>
+    make = (days = DAYS, password = 'pears & plums 7', say = (line) => void said.push(line)) =>
       makeYear({
         stores,
         password,
@@ -65,7 +65,7 @@ describe('the demo household', () => {
         seed: 1,
         offersFolder: folder,
         days,
-        say: (line) => said.push(line),
+        say,
       })
     await make()
     const user = await users.findByLogin(DEMO_USER)
@@ -155,12 +155,19 @@ describe('the demo household', () => {
   })
 
   it('is made anew where an earlier start was interrupted', async () => {
+    const { findByLogin } = product.modules.accounts.services.users
     const users = product.connection.collection('users')
     await users.updateOne({ username: DEMO_USER }, { $set: { email_unconfirmed: true } })
+    const end = () => {
+      throw new Error('The start was ended')
+    }
+    await expect(make(2, undefined, end)).rejects.toThrow('The start was ended')
+    const half = await findByLogin(DEMO_USER)
+    expect(half).toMatchObject({ demo_year: { percent: 0, is_interrupted: false }, email_unconfirmed: true })
     await make(2)
-    const user = await product.modules.accounts.services.users.findByLogin(DEMO_USER)
-    expect(user?.id).not.toBe(actor.userId)
-    expect(user?.email_unconfirmed).toBe(false)
+    const user = await findByLogin(DEMO_USER)
+    expect([actor.userId, half?.id]).not.toContain(user?.id)
+    expect(user).toMatchObject({ demo_year: null, email_unconfirmed: false })
     expect((await product.ask(listInventory, actor)).rows).toEqual([])
   })
 })

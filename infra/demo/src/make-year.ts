@@ -87,8 +87,13 @@ async function makeYearIn(
   const live = createYearWriter({ product, clock, people, seed, recipeOf })
 
   let openList: string | null = null
+  const { setDemoYear } = product.modules.households.services
   for (const day of days) {
-    if (day.index === 0 || day.date.endsWith('-01')) say(`Living through ${monthOf(day.date)}`)
+    if (day.index === 0 || day.date.endsWith('-01')) {
+      const percent = Math.round((100 * day.index) / days.length)
+      await setDemoYear(main.householdId, { percent, at: new Date() })
+      say(`Living through ${monthOf(day.date)}`)
+    }
     await live(day)
     const isRecent = days.length - day.index <= LIST_DAYS
     if (isRecent && day.weekday === FRIDAY) openList = await writeList(product, main, listName(day.date))
@@ -100,6 +105,7 @@ async function makeYearIn(
   openList ??= await writeList(product, main, 'This week')
   await beginList(product, people, openList)
   await planComingDays(product, people, today, recipeOf)
+  await setDemoYear(main.householdId, null)
   await finishDemo(product, [people.main, people.partner])
   return true
 }

@@ -3,6 +3,7 @@ import type { Actor } from '@larder/shared/server/authz'
 import { createEventPublisher } from '@larder/shared/server/events/household-events'
 import type { FeatureModule } from '@larder/shared/server/feature-module'
 import { HOUSEHOLD_LIMITS } from '@larder/shared/server/households/household-room'
+import { openBlobs } from '@larder/shared/server/files/open-blobs'
 import { createJobProducer } from '@larder/shared/server/jobs/job-producer'
 import type { JobProducer } from '@larder/shared/server/jobs/job-producer'
 import { createLogger } from '@larder/shared/server/logging'
@@ -18,13 +19,13 @@ import { createReceiptExtract } from '@larder/worker/processors/receipts/receipt
 import { createSplitReceipt } from '@larder/worker/processors/receipts/split-receipt'
 
 /** Where the stores of a running Larder are. */
-export type Stores = { mongodbUri: string; redisUrl: string; prefix: string }
+export type Stores = { mongodbUri: string; redisUrl: string; prefix: string; filesAt?: string | undefined }
 
 /**
  * Connects to a running Larder as a process of it whose clock somebody else moves: `now` says what time it is for
  * everything that is written.
  */
-export async function connectProduct({ mongodbUri, redisUrl, prefix }: Stores, now: () => Date) {
+export async function connectProduct({ mongodbUri, redisUrl, prefix, filesAt }: Stores, now: () => Date) {
   const logger = createLogger('demo', process.env.LOG_LEVEL ?? 'warn')
   const mongo = connectMongo(mongodbUri, logger)
   const redis = connectProducerRedis(redisUrl, logger)
@@ -37,7 +38,16 @@ export async function connectProduct({ mongodbUri, redisUrl, prefix }: Stores, n
     enqueue: (name, run) => (name === 'receipt.extract' ? Promise.resolve() : queue.enqueue(name, run)),
   }
   const publish = createEventPublisher(redis, prefix, logger)
-  const base = { connection: mongo.connection, jobs, redis, prefix, publish, logger, now }
+  const base = {
+    connection: mongo.connection,
+    jobs,
+    redis,
+    prefix,
+    publish,
+    blobs: openBlobs(filesAt),
+    logger,
+    now,
+  }
   const modules = createModules({ ...base, limits: HOUSEHOLD_LIMITS })
   const features: readonly FeatureModule[] = Object.values(modules)
   const reader = await createReceiptReader({ threads: 1 })

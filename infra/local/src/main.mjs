@@ -132,6 +132,8 @@ async function startAll(options, product, socketsDir, supervisor, signal) {
   for (const { own } of [mongo, redis]) if (own) supervisor.keep(own.start, { isStore: true })
   say(`  Stores: ${mongo.kind}; ${redis.kind}`)
   const google = hasFakeGoogle ? await startGoogle(places.logsDir, supervisor, signal) : undefined
+  // Where the stores are somebody else's, workers elsewhere may need the files too.
+  const FILES_AT = env.FILES_AT || (kind === 'external' ? undefined : join(dataDir, 'files'))
   const PASSWORD_PEPPER = env.PASSWORD_PEPPER || generatedSecret(dataDir, 'password-pepper')
   const starts = await product.plan(ROOT, options, places.logsDir, {
     ...env,
@@ -142,6 +144,7 @@ async function startAll(options, product, socketsDir, supervisor, signal) {
     OPERATOR_SECRET: env.OPERATOR_SECRET || generatedSecret(dataDir, 'operator-secret'),
     ENCRYPTION_KEY: env.ENCRYPTION_KEY || generatedSecret(dataDir, 'encryption-key'),
     PASSWORD_PEPPER,
+    FILES_AT,
     PUBLIC_URL: env.PUBLIC_URL || localUrl(host, port, isHttps),
     HOME_CA_FILE: servesHomeCa(options, process.env) ? homeCaFile(dataDir) : undefined,
     DATA_DIR: dataDir,
@@ -153,7 +156,7 @@ async function startAll(options, product, socketsDir, supervisor, signal) {
   ])
   // Loading the product from its sources takes longer than starting the stores.
   if (!isDev) await storesReady
-  noteRun(dataDir, mongo.url, redis.url)
+  noteRun(dataDir, { mongodb_uri: mongo.url, redis_url: redis.url, files_at: FILES_AT })
   for (const start of starts) supervisor.keep(start)
   const readyUrl = `${localUrl(host, port, isHttps)}/health/ready`
   const productReady = waitFor(`${readyUrl} to answer`, PRODUCT_READY_MS, signal, () => isHttpOk(readyUrl))
@@ -162,7 +165,7 @@ async function startAll(options, product, socketsDir, supervisor, signal) {
   await makeDemo(
     ROOT,
     dataDir,
-    { ...env, MONGODB_URI: mongo.url, REDIS_URL: redis.url, PASSWORD_PEPPER },
+    { ...env, MONGODB_URI: mongo.url, REDIS_URL: redis.url, PASSWORD_PEPPER, FILES_AT },
     signal,
   )
 }

@@ -12,6 +12,14 @@ describe.each(await findTargets())('drivers on $name', (target) => {
   const collation = { locale: 'en', strength: 2 } as const
   const ids = (found: readonly { _id: unknown }[]): unknown[] => found.map(({ _id }) => _id)
 
+  it('tells what a database takes on the disk', async () => {
+    await rows().insertOne({ _id: 1, name: 'Milk' })
+    await rows().createIndex({ name: 1 })
+    const stats = await db().command({ dbStats: 1 })
+    expect(stats).toMatchObject({ db: db().databaseName, collections: 1, indexes: 2 })
+    expect(stats.totalSize).toBeGreaterThan(0)
+  })
+
   describe('a case-insensitive collation', () => {
     beforeEach(async () => {
       await rows().insertMany([

@@ -77,6 +77,26 @@ const PhraseWeights = z.strictObject({
   ends: z.base64(),
 })
 
+/** As they are compared: in lower case, without accents. */
+const Said = Words.refine(
+  (words) => words.every((word) => word === word.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')),
+  'Has capitals or accents',
+)
+const Numbers = z.record(z.string(), z.number().nonnegative()).refine((numbers) => {
+  return Said.safeParse(Object.keys(numbers)).success
+}, 'Has capitals or accents')
+const Speech = z.strictObject({
+  glued: z.literal(true).optional(),
+  values: Numbers,
+  times: Numbers,
+  plus: Said.optional(),
+  within: Said.optional(),
+  points: Said,
+  starts: Said,
+  between: Said.optional(),
+  prefix: z.string().length(1).optional(),
+})
+
 const Line = z.string().regex(/^\S.*\S$/u)
 const FoodId = z.string().refine((id) => FOODS.has(id), 'Is no food of the table')
 const Substitutes = z.strictObject({
@@ -101,6 +121,10 @@ const SCHEMAS: Record<string, z.ZodType> = {
     numbers: z.record(z.enum(LANGUAGES), z.record(z.string(), Positive)),
     added: z.partialRecord(z.enum(LANGUAGES), z.record(z.string(), Positive)),
     words: z.record(z.enum(LANGUAGES), z.record(z.string(), Spellings)),
+  }),
+  'lists/tables/spoken-words.json': z.strictObject({
+    about,
+    languages: z.partialRecord(z.enum(LANGUAGES), Speech),
   }),
   'phrases/tables/phrase-weights-full.json': PhraseWeights,
   'phrases/tables/phrase-weights-plain.json': PhraseWeights,

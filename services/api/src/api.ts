@@ -1,4 +1,6 @@
 import type { Server as HttpsServer } from 'node:https'
+import { openMeter } from '@larder/shared/server/metrics/meter'
+import { maybeTrace } from '@larder/shared/server/tracing/maybe-trace'
 import { buildApp } from './app.ts'
 import { createContainer } from './container.ts'
 import { openCertificates } from './https/certificates.ts'
@@ -8,10 +10,12 @@ import { keepCertificate, listenToo } from './https/serve-https.ts'
  * The complete API, as it is started by a process or a test. It does not listen yet, and `container.start` prepares its
  * data.
  */
-export const createApi = async (deps: Parameters<typeof createContainer>[0]) => {
+export const createApi = async (deps: Omit<Parameters<typeof createContainer>[0], 'meter' | 'tracing'>) => {
   const { config, logger, now } = deps
   const certificates = openCertificates(config, now)
-  const container = createContainer(deps)
+  const tracing = await maybeTrace(config.OTEL_EXPORTER_OTLP_ENDPOINT, 'larder-api', logger)
+  const meter = config.METRICS_TOKEN === undefined ? null : await openMeter()
+  const container = createContainer({ ...deps, meter, tracing })
   const app = await buildApp(container, certificates)
   const httpsServer = app.server as unknown as HttpsServer
   const keeper = certificates && keepCertificate(httpsServer, certificates, logger)

@@ -3,7 +3,9 @@ import formbody from '@fastify/formbody'
 import fastify from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
+import { REQUEST_ID_HEADER } from '@larder/shared/contracts/base/endpoint'
 import { UPLOAD_TIMEOUT_MS } from '@larder/shared/contracts/receipts/receipts'
+import { requestIdOf } from '@larder/shared/server/jobs/request-id'
 import type { Container } from './container.ts'
 import { analyticsRoutes } from './features/analytics/analytics.routes.ts'
 import { addressesRoutes } from './features/auth/addresses.routes.ts'
@@ -41,10 +43,12 @@ import { compressPlugin } from './plugins/compress.ts'
 import { cookiesPlugin } from './plugins/security/cookies.ts'
 import { answerError, errorsPlugin } from './plugins/errors.ts'
 import { hostPlugin } from './plugins/security/host.ts'
+import { metricsPlugin } from './plugins/metrics.ts'
 import { openapiPlugin } from './plugins/openapi.ts'
 import { operatorPagesPlugin } from './plugins/operator-pages.ts'
 import { plainHttpPlugin } from './plugins/security/plain-http.ts'
 import { refusalsPlugin } from './plugins/security/refusals.ts'
+import { requestIdPlugin } from './plugins/request-id.ts'
 import { securityPlugin } from './plugins/security/security.ts'
 import { uploadsPlugin } from './plugins/uploads.ts'
 import { websocketPlugin } from './plugins/websocket.ts'
@@ -92,6 +96,7 @@ export const buildApp = async (
   const loggerInstance: FastifyBaseLogger = container.logger
   const app = fastify({
     loggerInstance,
+    genReqId: ({ headers }) => requestIdOf(headers[REQUEST_ID_HEADER]),
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: container.config.trustProxy ?? false,
     // Some documented paths end in a slash; both forms are the same call.
@@ -119,7 +124,13 @@ export const buildApp = async (
 
   // First, so that it closes the connection of every upgrade that another plugin refuses.
   await app.register(websocketPlugin)
+  await app.register(requestIdPlugin)
   await app.register(errorsPlugin)
+  if (container.tracing !== null) {
+    const { tracingPlugin } = await import('./plugins/tracing.ts')
+    await app.register(tracingPlugin, container.tracing)
+  }
+  await app.register(metricsPlugin, { metrics: container.metrics })
   await app.register(refusalsPlugin, container.refusals)
   const { jwtSecret, publicUrl, googleOrigin, listenHost, operatorPages } = container.config
   await app.register(hostPlugin, { publicUrl, listenHost })

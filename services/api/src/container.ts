@@ -1,12 +1,14 @@
 import { availableParallelism } from 'node:os'
 import { createPasswordHasher } from '@larder/shared/server/auth/passwords/password'
 import type { PasswordHasher } from '@larder/shared/server/auth/passwords/password'
-import { createSessionEndSubscriber } from '@larder/shared/server/auth/sessions/session-channel'
+import type { Meter } from '@larder/shared/server/metrics/meter'
+import type { Tracing } from '@larder/shared/server/tracing/open-tracing'
 import { createSignIn } from '@larder/shared/server/auth/sign-in'
 import { createOpenFoodFacts } from '@larder/shared/server/barcodes/products/open-food-facts'
-import { createEventPublisher, createEventSubscriber } from '@larder/shared/server/events/household-events'
+import { createEventPublisher } from '@larder/shared/server/events/household-events'
 import { startModules } from '@larder/shared/server/feature-module'
 import type { FeatureModule } from '@larder/shared/server/feature-module'
+import { openBlobs } from '@larder/shared/server/files/open-blobs'
 import { createGoogleModule } from '@larder/shared/server/google/google.module'
 import { createJobProducer } from '@larder/shared/server/jobs/job-producer'
 import { createQuestions } from '@larder/shared/server/jobs/questions'
@@ -36,9 +38,9 @@ import type { VersionInfo } from '@larder/shared/contracts/system'
 import { MEGABYTE } from './config.ts'
 import type { ApiConfig } from './config.ts'
 import { createEventCounter } from './features/analytics/event-counter.ts'
-import { createEventSockets } from './features/events/event-sockets.ts'
-import { createUploadSockets } from './features/receipts/progress/upload-sockets.ts'
 import { createUploadTurns } from './http/uploads/upload-turns.ts'
+import { openSockets } from './open-sockets.ts'
+import { measureApi } from './measure-api.ts'
 
 /** Pictures of the web that are fetched at the same time: each is in memory, at most 5 MB, and a slow site takes 10 s. */
 const PICTURE_TURNS = { perProcess: 8, perUser: 4, waitingPerUser: 100 }
@@ -49,6 +51,10 @@ type Deps = {
   logger: Logger
   now: () => Date
   hasher?: PasswordHasher
+  /** What measures this process; null where nobody may read it. */
+  meter: Meter | null
+  /** What follows calls and jobs; null where nobody collects it. */
+  tracing: Tracing | null
 }
 
 /** The composition root: builds every feature once. `start` prepares the data, `close` disconnects from the stores. */
@@ -58,13 +64,15 @@ export const createContainer = ({
   logger,
   now,
   hasher = createPasswordHasher(availableParallelism(), { secrets: config.PASSWORD_PEPPER }),
+  meter,
+  tracing,
 }: Deps) => {
-  const mongo = connectMongo(config.MONGODB_URI, logger)
+  const mongo = connectMongo(config.MONGODB_URI, logger, { isMonitored: meter !== null })
   const prefix = config.REDIS_PREFIX
   const redis = connectProducerRedis(config.REDIS_URL, logger)
   const subscriber = connectWorkerRedis(config.REDIS_URL, logger)
 
-  const jobs = createJobProducer(redis, prefix, logger)
+  const jobs = createJobProducer(redis, prefix, logger, tracing?.telemetry)
   const publish = createEventPublisher(redis, prefix, logger)
   const base = { connection: mongo.connection, publish, logger, now }
   const mail = toMailConnections(config)
@@ -83,6 +91,7 @@ export const createContainer = ({
     prefix,
     limits,
     countsNeighbours: config.NEIGHBOURS === 'on',
+    blobs: openBlobs(config.FILES_AT),
     mail,
     products:
       config.OPEN_FOOD_FACTS_URL === undefined
@@ -183,26 +192,24 @@ export const createContainer = ({
     receipts,
     jobs,
   })
-  const ofSessions = {
-    mapHouseholds: accounts.sessions.mapHouseholds,
-    sessionEnds: createSessionEndSubscriber(subscriber, prefix, logger),
+  const { uploadSockets, eventTickets, eventSockets } = openSockets({
+    redis,
+    subscriber,
+    prefix,
     logger,
-  }
-  const uploadSockets = createUploadSockets({
+    mapHouseholds: accounts.sessions.mapHouseholds,
     progress: following,
     findFollower: uploadProgress.findFollower,
     findLast: receipts.findProgress,
-    ...ofSessions,
   })
-  const eventTickets = createTicketService(redis, prefix, {
-    name: 'event',
-    unavailable: 'events_unavailable',
-  })
-  const eventSockets = createEventSockets({
-    events: createEventSubscriber(subscriber, prefix, logger),
-    tickets: eventTickets,
-    ...ofSessions,
-  })
+
+  if (meter !== null)
+    measureApi(meter, {
+      stores: { mongo, redis },
+      jobs,
+      nights: { ...modules.nightly.services, now },
+      sockets: { events: eventSockets.count, uploads: uploadSockets.count },
+    })
 
   const analytics = createAnalyticsSink(config)
   const eventCounter = analytics && createEventCounter({ ...analytics, logger, now })
@@ -228,6 +235,9 @@ export const createContainer = ({
     },
     logger,
     version,
+    tracing,
+    metrics:
+      meter === null || config.METRICS_TOKEN === undefined ? null : { meter, token: config.METRICS_TOKEN },
     /** How refused calls are watched. */
     refusals: {
       limit: config.ALERT_AFTER,
@@ -296,6 +306,7 @@ export const createContainer = ({
       subscriber.disconnect()
       redis.disconnect()
       await mongo.close()
+      await tracing?.close()
     },
   }
 }

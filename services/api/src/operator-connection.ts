@@ -21,9 +21,19 @@ const CONNECT_MS = 10_000
 const REDIS_MS = 2_000
 
 /** Where the stores of a running Larder are. */
-export type RunningStores = { mongodb_uri: string; redis_url: string; redis_prefix: string }
+export type RunningStores = {
+  mongodb_uri: string
+  redis_url: string
+  redis_prefix: string
+  /** The folder of its files; absent where they are in the database. */
+  files_at?: string | undefined
+}
 
-const RunNote = z.object({ mongodb_uri: z.string(), redis_url: z.string() })
+const RunNote = z.object({
+  mongodb_uri: z.string(),
+  redis_url: z.string(),
+  files_at: z.string().optional(),
+})
 
 /**
  * Finds the stores: those in the environment, else those that `npm start` recorded in its data folder.
@@ -33,8 +43,9 @@ export const findRunningStores = (
   dataDir: string,
   environment: Record<string, string | undefined>,
 ): RunningStores => {
-  const { MONGODB_URI, REDIS_URL, REDIS_PREFIX: redis_prefix = 'larder' } = environment
-  if (MONGODB_URI && REDIS_URL) return { mongodb_uri: MONGODB_URI, redis_url: REDIS_URL, redis_prefix }
+  const { MONGODB_URI, REDIS_URL, REDIS_PREFIX: redis_prefix = 'larder', FILES_AT: files_at } = environment
+  if (MONGODB_URI && REDIS_URL)
+    return { mongodb_uri: MONGODB_URI, redis_url: REDIS_URL, redis_prefix, files_at }
   try {
     const note = RunNote.parse(JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8')))
     return { ...note, redis_prefix }

@@ -74,6 +74,16 @@ const WorkerSettings = CommonConfig.extend({
     .describe(
       'The interval at which jobs lost by Redis or a dead worker are restored; after a start, and when a store is back, also at once and after 5 and 10 s',
     ),
+  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional().meta({
+    description:
+      'The port at which a worker serves `/metrics`; each worker of a machine needs one of its own; [more](#metrics-and-alerts). Without it nothing listens',
+  }),
+  METRICS_HOST: z
+    .string()
+    .default('127.0.0.1')
+    .describe(
+      'Where it does. On an address that others can reach, set `METRICS_TOKEN` too: whoever has it reads them over plain http',
+    ),
   LLM_BASE_URL: z
     .string()
     .regex(/^https?:\/\/[^\s/?#@]+(\/[^\s?#]*)?$/, 'must be like https://host/v1, without a user name')
@@ -83,6 +93,18 @@ const WorkerSettings = CommonConfig.extend({
     ),
   LLM_MODEL: z.string().optional().describe('The name of the model to use; both or neither'),
   LLM_API_KEY: z.string().optional().describe('The key of that server, if it needs one'),
+  LLM_INPUT_PRICE: z.coerce
+    .number()
+    .min(0)
+    .optional()
+    .describe(
+      'What a million tokens sent to the model cost, in the money of its bill. By the two prices the [metrics](#metrics-and-alerts) say what was spent',
+    ),
+  LLM_OUTPUT_PRICE: z.coerce
+    .number()
+    .min(0)
+    .optional()
+    .describe('What a million tokens written by the model cost; both or neither'),
   LLM_TIMEOUT_SECONDS: z.coerce
     .number()
     .int()
@@ -96,9 +118,15 @@ const WorkerSettings = CommonConfig.extend({
 
 /** Settings of a worker process; `npm run settings` makes the table of docs/operating.md of them. */
 export const WorkerConfig = WorkerSettings.refine(
-  ({ LLM_BASE_URL, LLM_MODEL, LLM_API_KEY }) =>
-    (LLM_BASE_URL === undefined) === (LLM_MODEL === undefined) &&
-    (LLM_BASE_URL !== undefined || LLM_API_KEY === undefined),
-  { path: ['LLM_BASE_URL and LLM_MODEL'], error: 'must be set together' },
-).superRefine(refuseHalfOfGoogle)
+  ({ LLM_INPUT_PRICE, LLM_OUTPUT_PRICE }) =>
+    (LLM_INPUT_PRICE === undefined) === (LLM_OUTPUT_PRICE === undefined),
+  { path: ['LLM_INPUT_PRICE and LLM_OUTPUT_PRICE'], error: 'must be set together' },
+)
+  .refine(
+    ({ LLM_BASE_URL, LLM_MODEL, LLM_API_KEY }) =>
+      (LLM_BASE_URL === undefined) === (LLM_MODEL === undefined) &&
+      (LLM_BASE_URL !== undefined || LLM_API_KEY === undefined),
+    { path: ['LLM_BASE_URL and LLM_MODEL'], error: 'must be set together' },
+  )
+  .superRefine(refuseHalfOfGoogle)
 export type WorkerConfig = z.infer<typeof WorkerConfig>

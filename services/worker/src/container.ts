@@ -6,6 +6,7 @@ import { createEventPublisher } from '@larder/shared/server/events/household-eve
 import { startModules } from '@larder/shared/server/feature-module'
 import type { FeatureModule } from '@larder/shared/server/feature-module'
 import { HOUSEHOLD_LIMITS } from '@larder/shared/server/households/household-room'
+import { openBlobs } from '@larder/shared/server/files/open-blobs'
 import { createJobProducer } from '@larder/shared/server/jobs/job-producer'
 import { createAnswers } from '@larder/shared/server/jobs/questions'
 import { createAccountRemovalService } from '@larder/shared/server/leaving/deletion/account-removal.service'
@@ -16,6 +17,10 @@ import { createModules } from '@larder/shared/server/modules'
 import { createProgressPublisher } from '@larder/shared/server/progress/progress-channel'
 import type { Processors } from '@larder/shared/server/jobs/processor'
 import { connectProducerRedis, connectWorkerRedis } from '@larder/shared/server/redis'
+import { openMeter } from '@larder/shared/server/metrics/meter'
+import type { Meter } from '@larder/shared/server/metrics/meter'
+import { measureStores } from '@larder/shared/server/metrics/store-metrics'
+import { maybeTrace } from '@larder/shared/server/tracing/maybe-trace'
 import { connectMongo } from '@larder/shared/server/store/mongo'
 import type { ModelOptions } from './adapters/language-model/openai-model.ts'
 import { createOrderLineModel } from './adapters/language-model/order-lines.ts'
@@ -26,6 +31,10 @@ import { createWebPushSender } from './adapters/web-push-sender.ts'
 import type { WorkerConfig } from './config.ts'
 import { createOrderMailReader } from './mails/order-mail-reader.ts'
 import { createReceiptReader } from './pages/receipt-reader.ts'
+import { measureJobs } from './metrics/job-metrics.ts'
+import { measureModel } from './metrics/model-metrics.ts'
+import { measureReadings } from './metrics/reading-metrics.ts'
+import { serveMetrics } from './metrics/serve-metrics.ts'
 import { createPhotoEncoder } from './photos/photo-encoder.ts'
 import { createSendAccountMail } from './processors/auth/send-account-mail.processor.ts'
 import { createDeleteAccount } from './processors/leaving/delete-account.processor.ts'
@@ -48,12 +57,14 @@ type Deps = { config: WorkerConfig; logger: Logger; now: () => Date }
 /** The composition root of a worker process: builds what the processors need, and serves the queues of `names`. */
 export const createContainer = async ({ config, logger, now }: Deps) => {
   const prefix = config.REDIS_PREFIX
-  const mongo = connectMongo(config.MONGODB_URI, logger)
+  const tracing = await maybeTrace(config.OTEL_EXPORTER_OTLP_ENDPOINT, 'larder-worker', logger)
+  const meter = config.METRICS_PORT === undefined ? null : await openMeter()
+  const mongo = connectMongo(config.MONGODB_URI, logger, { isMonitored: meter !== null })
   const redis = connectProducerRedis(config.REDIS_URL, logger)
   const queueRedis = connectWorkerRedis(config.REDIS_URL, logger)
   const subscriber = connectWorkerRedis(config.REDIS_URL, logger)
 
-  const jobs = createJobProducer(redis, prefix, logger)
+  const jobs = createJobProducer(redis, prefix, logger, tracing?.telemetry)
   const reader = await createReceiptReader({
     ocrEngine: config.OCR_ENGINE,
     language: config.OCR_LANGUAGE,
@@ -62,7 +73,7 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
     ...(config.OCR_THREADS === undefined ? {} : { threads: config.OCR_THREADS }),
     ...(config.DATA_DIR === undefined ? {} : { dataDir: config.DATA_DIR }),
   })
-  const modelOptions = modelOptionsOf(config, logger)
+  const modelOptions = modelOptionsOf(config, logger, meter)
   const mailReader = createOrderMailReader({
     receipts: reader,
     asking: modelOptions && { model: createOrderLineModel(modelOptions), logger },
@@ -70,6 +81,8 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
   })
   const encoder = createPhotoEncoder()
   const texts = createRecipeFileReader()
+  const unmeasured = { receipts: reader, mails: mailReader, recipes: texts, photos: encoder }
+  const readers = meter === null ? unmeasured : measureReadings(meter, unmeasured)
   const publish = createEventPublisher(redis, prefix, logger)
   const modules = createModules({
     connection: mongo.connection,
@@ -80,6 +93,7 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
     logger,
     now,
     limits: HOUSEHOLD_LIMITS,
+    blobs: openBlobs(config.FILES_AT),
     keepDays: config.RECEIPT_RETENTION_DAYS,
     countsNeighbours: config.NEIGHBOURS === 'on',
     mail: toMailConnections(config),
@@ -139,7 +153,7 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
     'reminders.deliver': createRemindersDeliver(reminders, now),
     'orders.sync': createOrdersSync({
       syncs: orders.services.orderSyncs,
-      run: orders.services.createRun(mailReader),
+      run: orders.services.createRun(readers.mails),
       now,
     }),
     'promotions.import': createPromotionsImport({
@@ -147,26 +161,33 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
       places: config.PROMOTION_FEEDS,
       allowedNetworks: config.FEED_NETWORKS,
     }),
-    'pack-date.read': createPackDateRead({ answers: createAnswers({ subscriber, redis }, prefix), reader }),
+    'pack-date.read': createPackDateRead({
+      answers: createAnswers({ subscriber, redis }, prefix),
+      reader: readers.receipts,
+    }),
     'recipe.read': createRecipeRead({
       work: recipeImport.services.recipeReadings,
-      receipts: reader,
-      texts,
+      receipts: readers.receipts,
+      texts: readers.recipes,
       now,
     }),
     'recipe.generate': createRecipeGenerate({
       work: recipeGeneration.services.generationWork,
-      model: modelOptions && { writer: createRecipeWriter(modelOptions), encoder },
+      model: modelOptions && { writer: createRecipeWriter(modelOptions), encoder: readers.photos },
       now,
     }),
-    'recipe.photo': createRecipePhoto({ work: recipePhotos.services.photoWork, encoder, now }),
+    'recipe.photo': createRecipePhoto({
+      work: recipePhotos.services.photoWork,
+      encoder: readers.photos,
+      now,
+    }),
     'receipt.extract': createReceiptExtract({
       work: receipts.services.receiptWork,
-      reader,
+      reader: readers.receipts,
       split: createSplitReceipt({
         work: receipts.services.receiptWork,
         splits: receipts.services.receiptSplits,
-        cutter: reader,
+        cutter: readers.receipts,
       }),
       model: modelOptions && createReceiptLineModel(modelOptions),
       memory: receiptMemory.services,
@@ -180,6 +201,12 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
     { name: 'schedules', run: createScheduleSweep(jobs, schedules) },
     ...features.flatMap(({ sweeps = [] }) => sweeps),
   ]
+
+  if (meter !== null) measureStores(meter, { mongo, redis })
+  const onRun = meter === null ? undefined : measureJobs(meter)
+  const { METRICS_HOST: host, METRICS_PORT: port, METRICS_TOKEN: token } = config
+  const metricsServer =
+    meter === null || port === undefined ? null : await serveMetrics(meter, { host, port, token })
 
   let stop = () => Promise.resolve()
   return {
@@ -195,6 +222,8 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
         concurrencyOf: {
           'receipt.extract': Math.max(JOBS['receipt.extract'].concurrency, reader.processes),
         },
+        onRun,
+        telemetry: tracing?.telemetry,
       })
       const sweeping = startSweeps(sweeps, config.SWEEP_SECONDS, logger)
       redis.on('ready', sweeping.wake)
@@ -208,6 +237,7 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
     /** Returns the current jobs to the queue and closes the connections to the stores. */
     close: async () => {
       await stop()
+      await metricsServer?.close()
       await mailReader.close()
       await reader.close()
       await encoder.close()
@@ -217,17 +247,21 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
       queueRedis.disconnect()
       subscriber.disconnect()
       await mongo.close()
+      await tracing?.close()
     },
   }
 }
 
 /** The configured language model; null when there is none. */
-const modelOptionsOf = (config: WorkerConfig, logger: Logger): ModelOptions | null => {
+const modelOptionsOf = (config: WorkerConfig, logger: Logger, meter: Meter | null): ModelOptions | null => {
   const { LLM_BASE_URL: baseUrl, LLM_MODEL: model, LLM_API_KEY: apiKey, LLM_TIMEOUT_SECONDS } = config
   if (baseUrl === undefined || model === undefined) return null
   logger.info(
     { baseUrl, model },
     'Doubtful lines of receipts and order mails, and wishes for recipes, are sent to a language model',
   )
-  return { baseUrl, model, apiKey, timeoutMs: LLM_TIMEOUT_SECONDS * 1000 }
+  const { LLM_INPUT_PRICE: input, LLM_OUTPUT_PRICE: output } = config
+  const prices = input === undefined || output === undefined ? null : { input, output }
+  const onCall = meter === null ? undefined : measureModel(meter, prices)
+  return { baseUrl, model, apiKey, timeoutMs: LLM_TIMEOUT_SECONDS * 1000, onCall }
 }

@@ -1,10 +1,12 @@
 import { Worker } from 'bullmq'
+import type { Telemetry } from 'bullmq'
 import type { Redis } from 'ioredis'
 import { JOBS } from '@larder/shared/contracts/jobs-and-events'
 import type { JobName } from '@larder/shared/contracts/jobs-and-events'
 import type { Logger } from '@larder/shared/server/logging'
 import type { Processor, Processors } from '@larder/shared/server/jobs/processor'
 import { createJobRunner } from './run-processor.ts'
+import type { JobRun } from './run-processor.ts'
 
 /**
  * A killed worker's job must be taken over within 15 s: after its lock and at most two checks, because BullMQ skips a
@@ -64,13 +66,17 @@ type Deps = {
   logger: Logger
   /** How many jobs are worked on at a time, where this process can do more than `JOBS` says. */
   concurrencyOf?: Partial<Record<JobName, number>>
+  /** Hears how each run of a job went. */
+  onRun?: ((run: JobRun) => void) | undefined
+  /** Makes what is done for a job part of the trace that the job carries. */
+  telemetry?: Telemetry | undefined
 }
 
 /** Serves the queues of `names`. `close` stops taking jobs and returns current ones to the queue. */
 export const startWorkers = (
   processors: Partial<Processors>,
   names: readonly JobName[],
-  { redis, prefix, logger, concurrencyOf = {} }: Deps,
+  { redis, prefix, logger, concurrencyOf = {}, onRun, telemetry }: Deps,
 ) => {
   checkRegistry(JOBS, processors)
   const shutdown = new AbortController()
@@ -79,7 +85,11 @@ export const startWorkers = (
     const { queue, concurrency } = JOBS[name]
     const worker = new Worker(
       queue,
-      createJobRunner(name, processors[name] as Processor<Name>, { logger, shutdown: shutdown.signal }),
+      createJobRunner(name, processors[name] as Processor<Name>, {
+        logger,
+        shutdown: shutdown.signal,
+        onRun,
+      }),
       {
         connection: redis,
         prefix,
@@ -89,6 +99,7 @@ export const startWorkers = (
         maxStalledCount: MAX_STALLED,
         runRetryDelay: RETRY_MS,
         drainDelay: IDLE_LOOK_SECONDS,
+        ...(telemetry && { telemetry }),
       },
     )
     worker.on('error', (error) => logger.warn({ err: error, queue }, 'Worker'))

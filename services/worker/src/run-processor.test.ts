@@ -7,7 +7,9 @@ import { JOBS } from '@larder/shared/contracts/jobs-and-events'
 import type { JobName } from '@larder/shared/contracts/jobs-and-events'
 import { createLogger } from '@larder/shared/server/logging'
 import type { JobContext, JobOutcome } from '@larder/shared/server/jobs/processor'
+import { currentRequestId } from '@larder/shared/server/jobs/request-id'
 import { createJobRunner } from './run-processor.ts'
+import type { JobRun } from './run-processor.ts'
 
 const PAYLOAD = { id: 'f'.repeat(24), attempt: 1 }
 const LAST = JOBS['receipt.extract'].attempts - 1
@@ -20,19 +22,37 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-type Options = { name?: JobName; data?: unknown; attemptsMade?: number; shutdown?: AbortController }
+type Options = {
+  name?: JobName
+  data?: unknown
+  attemptsMade?: number
+  /** How long the job waits before it is started. */
+  waitMs?: number
+  shutdown?: AbortController
+}
 
 /** Runs one job whose processor is `run`, like BullMQ would; returns the outcome. */
 const runJob = (
   run: (context: JobContext) => Promise<JobOutcome>,
-  { name = 'receipt.extract', data, attemptsMade = 0, shutdown = new AbortController() }: Options = {},
+  {
+    name = 'receipt.extract',
+    data,
+    attemptsMade = 0,
+    waitMs = 0,
+    shutdown = new AbortController(),
+  }: Options = {},
 ) => {
   const moves: string[] = []
   const givenUp: ErrorCode[] = []
+  const runs: JobRun[] = []
   const job = {
     id: 'x-1',
     data: data ?? PAYLOAD,
     attemptsMade,
+    attemptsStarted: attemptsMade + 1,
+    timestamp: NOW.getTime() - waitMs - 60_000,
+    processedOn: NOW.getTime(),
+    opts: { delay: 60_000 },
     moveToDelayed: (at: number) => Promise.resolve(moves.push(`delayed ${at - NOW.getTime()}`)),
     moveToWait: () => Promise.resolve(moves.push('wait')),
   }
@@ -43,9 +63,10 @@ const runJob = (
   const runner = createJobRunner(name, processor, {
     logger: createLogger('test', 'silent'),
     shutdown: shutdown.signal,
+    onRun: (run) => runs.push(run),
   })
   // The runner uses only these parts of a job.
-  return { moves, givenUp, shutdown, ended: runner(job as unknown as Job, 'token') }
+  return { moves, givenUp, runs, shutdown, ended: runner(job as unknown as Job, 'token') }
 }
 
 const done = () => Promise.resolve<JobOutcome>({ kind: 'done' })
@@ -122,5 +143,47 @@ describe('running a job', () => {
     const { ended, moves } = runJob(() => Promise.resolve({ kind: 'postponed', until }))
     await expect(ended).rejects.toThrow(DelayedError)
     expect(moves).toEqual(['delayed 4250'])
+  })
+
+  it.each<[string, JobRun['outcome'], string | null, () => Promise<JobOutcome>, number]>([
+    ['is done', 'done', null, done, 0],
+    [
+      'can not succeed',
+      'refused',
+      'file_unreadable',
+      () => Promise.reject(new DomainError('file_unreadable')),
+      0,
+    ],
+    ['failed for an unknown reason', 'retried', 'unexpected', () => Promise.reject(new Error('Milk')), 0],
+    ['failed for the last time', 'given_up', 'unexpected', () => Promise.reject(new Error('Milk')), LAST],
+    [
+      'failed for the last time because a store is down',
+      'retried',
+      'database_unavailable',
+      () => Promise.reject(new DomainError('database_unavailable')),
+      LAST,
+    ],
+  ])('tells how a run went that %s', async (_what, outcome, reason, run, attemptsMade) => {
+    const { ended, runs } = runJob(run, { attemptsMade, waitMs: 3_000 })
+    await ended.catch(() => undefined)
+    const waitedSeconds = attemptsMade === 0 ? 3 : null
+    expect(runs).toEqual([
+      { queue: 'receipt-extract', outcome, reason, waitedSeconds, seconds: expect.any(Number) as number },
+    ])
+  })
+
+  it.each([
+    ['request-1234', 'request-1234'],
+    [undefined, undefined],
+    ['"} forged', undefined],
+    [7, undefined],
+  ])('does what a request %j brought about in its name', async (request_id, expected) => {
+    let seen: unknown = 'nothing'
+    const run = () => {
+      seen = currentRequestId()
+      return done()
+    }
+    await runJob(run, { data: { ...PAYLOAD, request_id } }).ended
+    expect(seen).toBe(expected)
   })
 })

@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import type { ErrorCode } from './base/errors.ts'
 import { Id } from './base/primitives.ts'
+import { RequestId } from './base/request-id.ts'
 import { TAGS } from './base/tags.ts'
 
 /** The document and attempt of a run: the payload of every job that works on a document, or answers a question. */
 export const DocumentRun = z.object({ id: Id, attempt: z.number().int() })
 export type DocumentRun = z.infer<typeof DocumentRun>
+
+/** What a job says beside its payload: the request that brought it about, where there was one. */
+export const JobOrigin = z.object({ request_id: RequestId.optional().catch(undefined) })
 
 /** A scheduled job finds by itself what is due. */
 const Nothing = z.object({})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isFilesPlace } from './files/open-blobs.ts'
 
 /** Settings shared by the API and the workers; each service extends them. */
 export const CommonConfig = z.object({
@@ -43,6 +44,29 @@ export const CommonConfig = z.object({
     .default('off')
     .describe(
       '`on` counts once a week which foods the households of this server buy, and which together, to recommend by it; [more](#neighbours). Set it for the API and all workers alike',
+    ),
+  FILES_AT: z
+    .string()
+    .refine(isFilesPlace, 'must be an absolute path, or like https://KEY:SECRET@HOST/BUCKET')
+    .optional()
+    .meta({
+      description:
+        'Where the files of households are kept: a folder that the API and all workers see, or a bucket (`https://KEY:SECRET@HOST/BUCKET?region=REGION`, S3); [more](#files). Without it they are kept in the database',
+      usual: '`files` in the data folder, under `npm start`',
+    }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must start with http:// or https://' })
+    .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
+    .optional()
+    .describe(
+      'The address of a collector of traces (OTLP over HTTP, as `http://localhost:4318`): calls, jobs and operations of MongoDB are sent there, without contents; [more](#traces). Without it nothing is traced',
+    ),
+  METRICS_TOKEN: z
+    .string()
+    .min(32, 'must have at least 32 characters')
+    .optional()
+    .describe(
+      'Whoever sends it (`Authorization: Bearer …`) can read `/metrics` of the API, which without it is not there, and of workers, which ask for it where it is set; at least 32 characters; [more](#metrics-and-alerts)',
     ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])

@@ -193,6 +193,17 @@ const ACTS: { [Name in keyof DomainEvents]: (actor: Actor) => Promise<Act> } = {
       act: ({ modules }) => modules.leaving.services.closeAccount(userId),
       isDone: async () => (await countOf('users', { _id: objectId(userId), is_active: false })) === 1,
     }),
+  'household.removed': async ({ householdId }) => {
+    const { files } = healthy.modules
+    await files.services.put(
+      { householdId, ownerId: newId(), name: 'original' },
+      { data: Uint8Array.of(1), mimeType: 'image/png' },
+    )
+    return {
+      act: ({ modules }) => modules.leaving.services.tellRemoved(householdId),
+      isDone: async () => (await countOf('files', { household_id: objectId(householdId) })) === 0,
+    }
+  },
   'household.moved': async (actor) => {
     const into = await newPerson()
     const { moves } = healthy.modules.members.services

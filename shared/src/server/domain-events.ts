@@ -22,6 +22,8 @@ export type DomainEvents = {
   'member.left': { household_id: string; user_id: string }
   /** An account ends. */
   'account.closed': { user_id: string }
+  /** Nobody is left in a household: all that is stored of it is about to be removed. */
+  'household.removed': { household_id: string }
   /** All that is in one household comes along into another one. */
   'household.moved': { from_id: string; into_id: string }
 }

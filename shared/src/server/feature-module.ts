@@ -13,6 +13,7 @@ import type { JobProducer } from './jobs/job-producer.ts'
 import type { Processors } from './jobs/processor.ts'
 import type { Logger } from './logging.ts'
 import type { MailConnections } from './mailboxes/mail-settings.ts'
+import type { BlobStore } from './ports/blob-store.ts'
 import type { ProductSource } from './ports/product-source.ts'
 import { createIndexes } from './store/define-collection.ts'
 import type { Collection } from './store/define-collection.ts'
@@ -33,6 +34,8 @@ export type ModuleOptions = {
   keepDays?: number | undefined
   /** Whether it is counted what the households of this server buy; by default it is not. */
   countsNeighbours?: boolean | undefined
+  /** Where the bytes of files are kept; absent where that is the database. */
+  blobs?: BlobStore | undefined
   /** Absent in a process that connects to no mailbox. */
   mail?: MailConnections | undefined
   /** What answers questions about unknown codes of goods; absent where nothing does. */

@@ -2,6 +2,7 @@ import { type BarcodeLookUp, lookUpBarcode } from '@larder/shared/contracts/barc
 import { listItems } from '@larder/shared/contracts/catalogue'
 import { type PackDateAnswer, readPackDate } from '@larder/shared/contracts/packs/pack-dates'
 import { listShoppingLists } from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import { readTypedStock, type TypedLineReading } from '@larder/shared/contracts/stock/typed-stock'
 import type { Page } from '@playwright/test'
 import type { HttpHandler } from 'msw'
 import { answers, fails } from '../../src/testing/handlers.ts'
@@ -31,6 +32,19 @@ const unknown: BarcodeLookUp = {
   },
   product_answer: 'found',
 }
+const named: TypedLineReading = {
+  text: 'Kerrygold',
+  name: 'Kerrygold',
+  quantity: 1,
+  is_quantity_said: false,
+  unit: 'item',
+  category: 'Dairy',
+  storage_location: 'Refrigerator',
+  expiry_date: '2099-03-14',
+  is_expiry_guess: true,
+  is_known: false,
+  problem: null,
+}
 const scanned = (page: Page) => page.getByRole('list', { name: 'Scanned barcodes' }).getByRole('listitem')
 const scan = (
   answer: BarcodeLookUp | HttpHandler,
@@ -40,6 +54,7 @@ const scan = (
   answers: [
     'code' in answer ? answers(lookUpBarcode, answer) : answer,
     answers(listItems, [item, other]),
+    answers(readTypedStock, [named]),
     answers(listShoppingLists, [sampleList(1, 'Market'), sampleList(2, 'Weekend shop')]),
   ],
   open: async (page) => {
@@ -121,10 +136,7 @@ export const scanScenes: readonly Scene[] = [
   {
     title: 'an unknown barcode',
     ...scan(unknown),
-    shown: (page) =>
-      scanned(page)
-        .getByText(/Kerrygold/)
-        .first(),
+    shown: (page) => scanned(page).getByRole('group', { name: 'Details of Kerrygold' }),
   },
   {
     title: 'the item of a barcode',

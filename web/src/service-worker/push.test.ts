@@ -1,5 +1,6 @@
 /// <reference lib="webworker" />
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { TEST_SHOWN } from '../lib/service-worker/test-shown.ts'
 import { openNotification, showPush } from './push.ts'
 
 const showNotification = vi.fn<ServiceWorkerRegistration['showNotification']>()
@@ -70,6 +71,28 @@ describe('a notification', () => {
       message(() => ({ ...content, tag: 'test' })),
     )
     expect(showNotification.mock.calls[0]?.[1]).toMatchObject({ tag: 'test' })
+  })
+
+  it('of a test is told to the tabs once it is shown, and no other is', async () => {
+    const postMessage = vi.fn()
+    tabs = [{ ...tab('/settings'), postMessage }]
+    await showPush(
+      worker,
+      message(() => content),
+    )
+    expect(postMessage).not.toHaveBeenCalled()
+    await showPush(
+      worker,
+      message(() => ({ ...content, tag: 'test' })),
+    )
+    expect(postMessage).toHaveBeenCalledExactlyOnceWith(TEST_SHOWN)
+    showNotification.mockRejectedValueOnce(new TypeError('No notification permission'))
+    const shown = showPush(
+      worker,
+      message(() => ({ ...content, tag: 'test' })),
+    )
+    await expect(shown).rejects.toThrow('No notification permission')
+    expect(postMessage).toHaveBeenCalledOnce()
   })
 
   it.each([

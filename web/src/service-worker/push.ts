@@ -1,4 +1,5 @@
 import type { PushContent } from '@larder/shared/contracts/insights/notifications'
+import { TEST_SHOWN } from '../lib/service-worker/test-shown.ts'
 
 /** What a notification keeps until it is clicked: where it leads, and where its buttons do. */
 type Paths = { path: string; actions: string[] }
@@ -24,8 +25,11 @@ const read = (data: PushMessageData | null): PushContent => {
   }
 }
 
-/** Shows what a push service delivered (RFC 8030). */
-export const showPush = (worker: ServiceWorkerGlobalScope, data: PushMessageData | null): Promise<void> => {
+/** Shows what a push service delivered (RFC 8030), and tells the tabs of a test that it was shown. */
+export const showPush = async (
+  worker: ServiceWorkerGlobalScope,
+  data: PushMessageData | null,
+): Promise<void> => {
   const { title, body, path, actions, tag } = read(data)
   const paths: Paths = { path, actions: actions.map((action) => action.path) }
   const options = {
@@ -37,7 +41,10 @@ export const showPush = (worker: ServiceWorkerGlobalScope, data: PushMessageData
     // Not yet among the types of the browser; those that know no buttons leave them out.
     actions: actions.map((action, index) => ({ action: String(index), title: action.title })),
   }
-  return worker.registration.showNotification(title, options)
+  await worker.registration.showNotification(title, options)
+  if (tag !== 'test') return
+  const tabs = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  for (const tab of tabs) tab.postMessage(TEST_SHOWN)
 }
 
 /**

@@ -26,6 +26,7 @@ const modules = createModules({
     retire: () => Promise.resolve(false),
     isOpen: () => Promise.resolve(true),
     hasWorker: () => Promise.resolve(true),
+    lookAt: () => Promise.reject(new Error('Nobody looks')),
     findPlace: () => Promise.resolve(null),
     close: () => Promise.resolve(),
   },

@@ -99,13 +99,12 @@ export function generatedSecret(dir, name, bytes = 48) {
 const runNote = (dir) => join(dir, 'run.json')
 
 /**
- * Records where the stores of a running Larder are, for commands like `npm run reset-password`.
+ * Records where the stores and files of a running Larder are, for commands like `npm run reset-password`.
  * @param {string} dir
- * @param {string} mongodbUri
- * @param {string} redisUrl
+ * @param {{ mongodb_uri: string, redis_url: string, files_at: string | undefined }} places
  */
-export function noteRun(dir, mongodbUri, redisUrl) {
-  writeWhole(runNote(dir), `${JSON.stringify({ mongodb_uri: mongodbUri, redis_url: redisUrl })}\n`)
+export function noteRun(dir, places) {
+  writeWhole(runNote(dir), `${JSON.stringify(places)}\n`)
 }
 
 /** @param {string} dir */

@@ -118,6 +118,21 @@ export const runListDatabases = (engine: Engine, request: Request): EncodableDoc
   )
 }
 
+/** The sizes are those of the one file of all databases. */
+export const runDbStats = (engine: Engine, request: Request): EncodableDoc => {
+  checkFields(request, [])
+  const collections = inDatabase(engine, request.database)
+  const indexes = collections.reduce((sum, collection) => sum + collection.indexes.length, 0)
+  const bytes = engine.store.bytes()
+  return document([
+    ['db', request.database],
+    ['collections', new Int32(collections.length)],
+    ['indexes', new Int32(indexes)],
+    ['storageSize', bytes],
+    ['totalSize', bytes],
+  ])
+}
+
 export const runListCollections: Command = async (engine, request, operation) => {
   checkFields(request, ['nameOnly', 'filter', 'authorizedCollections', 'cursor'])
   const { test } = compileFilter(optionalDoc(request.body, 'filter'))

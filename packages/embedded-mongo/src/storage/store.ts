@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { CommandError } from '../errors.ts'
 import { isFault, toCommandError } from './file/damage.ts'
 import type { Database, Reads } from './file/database.ts'
@@ -22,6 +23,8 @@ export type Store = Reads & {
   write<T>(job: () => T): Promise<T>
   /** It is to be released soon: until then the journal grows. */
   snapshot(): Snapshot
+  /** What its file takes on the disk, without the journal. */
+  bytes(): number
   close(): Promise<void>
 }
 
@@ -211,6 +214,7 @@ export const openStore = (path: string, afterWork: AfterWork): Store => {
         },
       }
     },
+    bytes: () => statSync(path).size,
     close: () => {
       flush()
       endReading()

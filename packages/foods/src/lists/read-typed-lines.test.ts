@@ -54,6 +54,20 @@ describe('what was typed into the row that adds lines', () => {
     expect(read(typed)).toEqual([line])
   })
 
+  it('is taken apart at the commas of other scripts', () => {
+    expect(read('牛奶，2 鸡蛋、面包；茶')).toEqual(['? item 牛奶', '2 item 鸡蛋', '? item 面包', '? item 茶'])
+    expect(read('חלב، ביצים')).toEqual(['? item חלב', '? item ביצים'])
+  })
+
+  it.each([
+    ['some milk', '? item milk'],
+    ['du lait', '? item lait'],
+    ['de la crème', '? item crème'],
+    ['del monte peaches', '? item del monte peaches'],
+  ])('leaves out the article of %s, where the rest is a food', (typed, line) => {
+    expect(read(typed)).toEqual([line])
+  })
+
   it('keeps the name and the unit of what the household knows', () => {
     expect(read('whole MILK, 2 whole milk, 500 ml whole milk, flour, 7 herbs')).toEqual([
       '? l Whole milk',

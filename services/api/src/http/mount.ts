@@ -15,6 +15,7 @@ import '@larder/shared/contracts/base/plain-words'
 import { groupBy } from '@larder/shared/domain/group-by'
 import type { Actor } from '@larder/shared/server/authz'
 import type { Call, CallAnswer, CallInput } from '@larder/shared/server/call'
+import { forRequest } from '@larder/shared/server/jobs/request-id'
 import type { Superuser } from '../plugins/security/auth.ts'
 import { compressionOf } from '../plugins/compress.ts'
 import { settleDays } from './household-days.ts'
@@ -45,6 +46,7 @@ const COMMON_ERRORS: readonly ErrorCode[] = [
   'file_too_large',
   'file_type_unsupported',
   'database_unavailable',
+  'files_unavailable',
   'storage_full',
   'internal',
   'server_closing',
@@ -167,7 +169,9 @@ export const mount = <
         request,
         reply,
       } as Input<Params, Query, Body>
-      const answer: unknown = await handler(input, request.actor as CallerOf<Caller>)
+      const answer: unknown = await forRequest(request.id, () =>
+        handler(input, request.actor as CallerOf<Caller>),
+      )
       if (reply.sent) return reply
       let result = answer
       if (query === PageQuery) {

@@ -38,6 +38,9 @@ const checkAnswer = (answer: GuardedAnswer, now: Date): void => {
   const { status } = answer
   if (status >= 200 && status < 300) return
   if (status === 404 || status === 410) throw new DomainError('push_gone')
+  // The subscription was made for another key, or the signature was not accepted (RFC 8292, section 4.2).
+  if (status === 401 || status === 403) throw new DomainError('push_key_refused')
+  if (status === 413) throw new DomainError('push_too_large')
   if (status !== 429 && status < 500) throw new DomainError('push_refused')
   const retryAt = retryAtOf(answer, now)
   throw retryAt === null ? new DomainError('push_busy') : new PushLaterError(retryAt)

@@ -30,6 +30,7 @@ function zip(entries: readonly Entry[]): Buffer {
     entry.writeUInt16LE(flags, 8)
     entry.writeUInt16LE(method, 10)
     entry.writeUInt32LE(packed.byteLength, 20)
+    entry.writeUInt32LE(Buffer.byteLength(data), 24)
     entry.writeUInt16LE(name.length, 28)
     entry.writeUInt32LE(at, 42)
     locals.push(local, Buffer.from(name), packed)
@@ -97,13 +98,14 @@ describe('exports of other programs', () => {
       [],
     ],
     ['nothing', [], []],
-  ])('are read from %s', (_, entries, expected) => {
-    expect(titles(readZipExport(zip(entries)))).toEqual(expected)
+  ])('are read from %s', async (_, entries, expected) => {
+    expect(titles(await readZipExport(zip(entries)))).toEqual(expected)
   })
 
-  it('looks into archives once, however deep they are nested', () => {
+  it('looks into archives once, however deep they are nested', async () => {
     const within = (data: Buffer) => zip([{ name: 'a.zip', data }])
-    expect(readZipExport(within(within(zip([{ name: 'recipe.json', data: TANDOOR('Deep') }]))))).toEqual([])
+    const nested = within(within(zip([{ name: 'recipe.json', data: TANDOOR('Deep') }])))
+    expect(await readZipExport(nested)).toEqual([])
   })
 
   const zeros = Buffer.alloc(40_000_000)
@@ -136,6 +138,15 @@ describe('exports of other programs', () => {
       'file_encrypted',
     ],
     [
+      'an archive that grows by more than it says',
+      () => {
+        const archive = zip([{ name: 'a.json', data: '{}'.padEnd(1000) }])
+        archive.writeUInt32LE(10, archive.indexOf('PK\u0001\u0002', 0, 'latin1') + 24)
+        return readZipExport(archive)
+      },
+      'file_unreadable',
+    ],
+    [
       'an archive that is packed in another way',
       () => readZipExport(zip([{ name: 'a.json', data: '{}', method: 14 }])),
       'file_unreadable',
@@ -151,7 +162,7 @@ describe('exports of other programs', () => {
       'file_unreadable',
     ],
     ['a damaged packed file', () => readGzipExport(gzipSync(PAPRIKA).fill(7, 12, 40)), 'file_unreadable'],
-  ])('are refused: %s', (_, read, code) => {
-    expect(read).toThrow(expect.objectContaining({ code }) as Error)
+  ])('are refused: %s', async (_, read, code) => {
+    await expect(async () => await read()).rejects.toThrow(expect.objectContaining({ code }) as Error)
   })
 })

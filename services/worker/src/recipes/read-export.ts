@@ -1,9 +1,10 @@
+import { buffer } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
+import { fromBufferPromise } from 'yauzl'
 import { DomainError } from '@larder/shared/contracts/base/errors'
 import { readExportedObjects, readRecipePage } from '@larder/recipe-pages'
 import type { ReadRecipe } from '@larder/recipe-pages'
 import { decodePage } from '@larder/shared/server/recipes/import/decode-page'
-import { isTooLong, readZip } from './read-zip.ts'
 
 /** Recipes are small; pictures in them (Paprika writes these as text) are a few megabytes. */
 const MOST_BYTES = 30_000_000
@@ -43,14 +44,39 @@ export function readGzipExport(file: Uint8Array): ReadRecipe[] {
  *
  * @throws DomainError file_unreadable for damage, file_encrypted, file_too_complex for one that grows too much
  */
-export function readZipExport(file: Uint8Array, isInner = false): ReadRecipe[] {
-  const limits = { mostFiles: MOST_FILES, mostBytes: MOST_BYTES }
-  return readZip(Buffer.from(file), (name) => RECIPE_FILE.test(name), limits).flatMap(({ name, data }) => {
-    if (/\.json$/i.test(name)) return readJsonExport(decodePage(data))
-    if (/\.paprikarecipe$/i.test(name)) return readGzipExport(data)
-    return isInner ? [] : readZipExport(data, true)
-  })
+export async function readZipExport(file: Uint8Array, isInner = false): Promise<ReadRecipe[]> {
+  const recipes: ReadRecipe[] = []
+  for (const { name, data } of await unzip(file)) {
+    if (/\.json$/i.test(name)) recipes.push(...readJsonExport(decodePage(data)))
+    else if (/\.paprikarecipe$/i.test(name)) recipes.push(...readGzipExport(data))
+    else if (!isInner) recipes.push(...(await readZipExport(data, true)))
+  }
+  return recipes
 }
+
+/** The files of an archive that may have recipes, unpacked. */
+async function unzip(archive: Uint8Array): Promise<{ name: string; data: Buffer }[]> {
+  const files: { name: string; data: Buffer }[] = []
+  let left = MOST_BYTES
+  try {
+    const opened = await fromBufferPromise(Buffer.from(archive))
+    for await (const entry of opened.eachEntry()) {
+      if (!RECIPE_FILE.test(entry.fileName)) continue
+      if (entry.isEncrypted()) throw new DomainError('file_encrypted')
+      // A file that says less than it has ends the stream with an error.
+      left -= entry.uncompressedSize
+      if (left < 0 || files.length === MOST_FILES) throw new DomainError('file_too_complex')
+      files.push({ name: entry.fileName, data: await buffer(await opened.openReadStreamPromise(entry)) })
+    }
+  } catch (error) {
+    throw error instanceof DomainError ? error : new DomainError('file_unreadable')
+  }
+  return files
+}
+
+/** Whether an unpacking ended at its limit. */
+const isTooLong = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
 
 /** What an export says, as pages of the web say it (schema.org); no text in it can end the script. */
 const pageOf = (json: string): string =>

@@ -59,7 +59,7 @@ const sendJson = (response: ServerResponse, status: number, body: unknown, heade
 
 /** A completion with this message. */
 export const completes =
-  (message: Record<string, unknown>, finish_reason = 'stop'): Play<unknown> =>
+  (message: Record<string, unknown>, finish_reason = 'stop', usage: unknown = undefined): Play<unknown> =>
   (request, response) =>
     sendJson(response, 200, {
       id: 'chatcmpl-1',
@@ -67,6 +67,7 @@ export const completes =
       created: 0,
       model: request.body.model,
       choices: [{ index: 0, finish_reason, message: { role: 'assistant', ...message } }],
+      usage,
     })
 
 /** The model returns a text, or the result of a function of the question. */

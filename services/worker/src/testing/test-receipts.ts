@@ -111,7 +111,10 @@ export const createTestReceipts = async (mongoUrl: string, redisUrl: string, pre
   const stock = createStock(mongo.connection, now)
   await mongo.connected
   await stock.ensureIndexes()
-  await createIndexes(mongo.connection, createFilesModule({ connection: mongo.connection, now }).collections)
+  await createIndexes(
+    mongo.connection,
+    createFilesModule({ connection: mongo.connection, logger, now }).collections,
+  )
   if (redis.status !== 'ready') await new Promise<void>((resolve) => redis.once('ready', () => resolve()))
 
   const splitsWith = (store: FileStore) =>

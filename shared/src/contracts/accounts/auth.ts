@@ -77,6 +77,8 @@ export const User = z.object({
   has_password: orElse(z.boolean(), true),
   /** True only while the household's data is being migrated to a newer format. */
   migration_pending: orElse(z.boolean(), false),
+  /** How much of the household's demo year is made, in percent, and whether its making has ended early; null once it is whole. */
+  demo_year: orElse(z.object({ percent: z.number(), is_interrupted: z.boolean() }).nullable(), null),
   household_id: Id,
   time_zone: z.string(),
   /** The household's currency (ISO 4217), for amounts on papers that name none; null while nobody has said. */

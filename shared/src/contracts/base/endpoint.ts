@@ -56,6 +56,9 @@ export type Endpoint<
   timeoutMs?: number
 }
 
+/** The header with the id of a request, as `RequestId`; the answer has the one that the logs know it by. */
+export const REQUEST_ID_HEADER = 'x-request-id'
+
 /** The maximum length of an `Idempotency-Key`, in characters. */
 export const MAX_IDEMPOTENCY_KEY_LENGTH = 200
 

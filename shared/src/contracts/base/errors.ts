@@ -37,6 +37,10 @@ const BASE_ERRORS = {
     status: 503,
     message: 'The database is not reachable right now. Please try again shortly.',
   },
+  files_unavailable: {
+    status: 503,
+    message: 'The files are not reachable right now. Please try again shortly.',
+  },
   events_unavailable: {
     status: 503,
     message: 'Changes made elsewhere cannot be shown at once right now. Please try again shortly.',

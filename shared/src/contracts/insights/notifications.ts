@@ -161,6 +161,16 @@ export const sendTestReminder = defineEndpoint({
   errors: ['reminders_off', 'too_many_attempts'],
 })
 
+export const sendTestPush = defineEndpoint({
+  method: 'POST',
+  path: '/reminders/push/test',
+  access: 'user',
+  summary: "Sends a test notification to the browser of the caller's session; tried once",
+  status: 202,
+  response: z.object({ delivery_id: Id }),
+  errors: ['push_off', 'too_many_attempts'],
+})
+
 export const snoozeReminder = defineEndpoint({
   method: 'POST',
   path: '/orders/reminders/:itemId/snooze',

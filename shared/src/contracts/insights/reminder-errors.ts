@@ -19,7 +19,20 @@ export const REMINDER_ERRORS = {
     status: 410,
     message: 'The browser takes no more notifications. They can be switched on there again.',
   },
+  push_off: {
+    status: 409,
+    message: 'The server knows no subscription of this browser. Turn notifications on here first.',
+  },
   push_refused: { status: 422, message: 'The push service of the browser refused the notification' },
+  push_key_refused: {
+    status: 422,
+    message:
+      'The push service of the browser does not know this server. Turn notifications off there and on again.',
+  },
+  push_too_large: {
+    status: 422,
+    message: 'The notification is too long for the push service of the browser',
+  },
   push_busy: { status: 503, message: 'The push service of the browser did not take the notification' },
   push_unreachable: { status: 502, message: 'The push service of the browser could not be reached' },
   push_forbidden: {

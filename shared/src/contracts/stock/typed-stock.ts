@@ -29,6 +29,8 @@ export const TypedLineReading = z.object({
   text: z.string(),
   name: z.string(),
   quantity: z.number(),
+  /** Whether the line says how much; else it is one. */
+  is_quantity_said: z.boolean(),
   unit: z.string(),
   category: z.string(),
   storage_location: z.string().nullable(),
@@ -64,10 +66,12 @@ export const readTypedStock = defineEndpoint({
   method: 'POST',
   path: '/inventory/typed/read',
   access: 'user',
-  summary: `How lines that somebody typed or pasted ('500 g minced beef freezer') would come into stock: amount, place and a guessed expiry day, or why not; at most ${MAX_TYPED_LINES} lines of ${MAX_TYPED_LINE_LENGTH} characters. Nothing is added`,
+  summary: `How lines that somebody typed, pasted or said ('500 g minced beef freezer', 'two oat milk and six eggs') would come into stock: amount, place and a guessed expiry day, or why not; at most ${MAX_TYPED_LINES} lines of ${MAX_TYPED_LINE_LENGTH} characters. Nothing is added`,
   body: z.object({
     text: z.string().max(MAX_TYPED_LENGTH, `At most ${MAX_TYPED_LINES} lines can be added at once`),
     choices: z.array(TypedChoice).max(MAX_TYPED_LINES).optional(),
+    /** It is one thing, whatever stands in its name: what somebody calls a pack. */
+    is_one: z.boolean().optional(),
   }),
   response: z.array(TypedLineReading).max(MAX_TYPED_LINES),
   changes: [],

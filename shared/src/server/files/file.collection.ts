@@ -1,4 +1,4 @@
-import { boolean, bytes, date, id, number, text, withDefault } from '../store/columns.ts'
+import { boolean, bytes, date, id, nullable, number, optional, text, withDefault } from '../store/columns.ts'
 import { defineCollection } from '../store/define-collection.ts'
 
 export const filesCollection = defineCollection({
@@ -12,11 +12,16 @@ export const filesCollection = defineCollection({
     size_bytes: number,
     /** Whether its size is included in the household's `bytes`; false for files of an earlier version. */
     is_counted: withDefault(boolean, false),
-    data: bytes,
+    /** Its bytes, where they are kept in the database. */
+    data: optional(bytes),
+    /** The name of its bytes in the blob store; null where they are here. */
+    blob: nullable(text),
     created_at: date,
   },
   retention: { sweep: 'retention' },
-  indexes: [[{ owner_id: 1, name: 1 }, { unique: true }]],
+  // An earlier version would take a file outside for one without bytes.
+  upcasts: [{}],
+  indexes: [[{ owner_id: 1, name: 1 }, { unique: true }], [{ blob: 1 }]],
 })
 
 /** The total size of a household's files, stored because adding the sizes up would read the files. */

@@ -1,17 +1,38 @@
 import type { Connection } from 'mongoose'
 import type { FeatureModule } from '../feature-module.ts'
-import { filesCollection, keptBytesCollection } from './file.collection.ts'
+import type { Logger } from '../logging.ts'
+import type { BlobStore } from '../ports/blob-store.ts'
+import { createBlobSweep } from './blob-sweep.ts'
 import { createBytesBringing } from './bring-bytes.ts'
+import { filesCollection, keptBytesCollection } from './file.collection.ts'
 import { createMongoFileStore } from './mongo-file-store.ts'
+import { createFileMove } from './move-files.ts'
+
+type Deps = { connection: Connection; blobs?: BlobStore | undefined; logger: Logger; now: () => Date }
 
 /** The files of households. */
-export const createFilesModule = ({ connection, now }: { connection: Connection; now: () => Date }) => {
-  const files = createMongoFileStore(connection, now)
+export const createFilesModule = ({ connection, blobs, logger, now }: Deps) => {
+  const files = createMongoFileStore(connection, now, blobs === undefined ? null : { blobs, logger })
   const bringBytes = createBytesBringing(connection)
+
+  const removeAllOf = async (householdId: string) => {
+    for await (const { ownerId } of files.list(householdId)) await files.removeAll({ householdId, ownerId })
+  }
+
   return {
     services: files,
     collections: [filesCollection, keptBytesCollection],
+    sweeps:
+      blobs === undefined
+        ? []
+        : [
+            { name: 'file-move', run: createFileMove(connection, blobs) },
+            { name: 'blobs', run: createBlobSweep(connection, blobs, now) },
+          ],
     measure: async (householdId: string) => ({ fileBytes: await files.countBytes(householdId) }),
-    handlers: { 'household.moved': ({ from_id, into_id }) => bringBytes(from_id, into_id) },
+    handlers: {
+      'household.moved': ({ from_id, into_id }) => bringBytes(from_id, into_id),
+      'household.removed': ({ household_id }) => removeAllOf(household_id),
+    },
   } satisfies FeatureModule
 }

@@ -1,18 +1,35 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Types } from 'mongoose'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { MAX_RECEIPT_BYTES } from '@larder/shared/contracts/receipts/receipts'
+import { startS3Server } from '@larder/shared/testkit/network/s3-server'
 import { openTestDatabase } from '@larder/shared/testkit/stores/test-database'
 import type { FileKey } from '../ports/file-store.ts'
+import { createLogger } from '../logging.ts'
 import { filesCollection } from './file.collection.ts'
+import { createFolderBlobs } from './folder-blobs.ts'
+import { createS3Blobs } from './s3-blobs.ts'
 import { createMongoFileStore } from './mongo-file-store.ts'
 
 const connection = await openTestDatabase([filesCollection])
-const store = createMongoFileStore(connection, () => new Date())
+const folder = await mkdtemp(join(tmpdir(), 'larder-files-'))
+afterAll(() => rm(folder, { recursive: true }))
+const s3 = await startS3Server()
+afterAll(() => s3.close())
+const logger = createLogger('test', 'silent')
 
 const KEY: FileKey = { householdId: 'a'.repeat(24), ownerId: 'b'.repeat(24), name: 'original' }
 const fileOf = (...bytes: number[]) => ({ data: Uint8Array.from(bytes), mimeType: 'image/png' })
 
-describe('files in MongoDB', () => {
+describe.each([
+  ['in MongoDB', null],
+  ['in a folder', { blobs: createFolderBlobs(folder), logger }],
+  ['in a bucket', { blobs: createS3Blobs(s3.place), logger }],
+])('files %s', (_where, place) => {
+  const store = createMongoFileStore(connection, () => new Date(), place)
+
   it('[RCPT-004] returns the largest receipt byte by byte', async () => {
     const data = new Uint8Array(MAX_RECEIPT_BYTES).map((_byte, index) => index % 251)
     await store.put(KEY, { data, mimeType: 'image/jpeg' })

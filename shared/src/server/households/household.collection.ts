@@ -5,6 +5,7 @@ import type { DocumentOf } from '../store/define-collection.ts'
 
 const memberColumns = { user_id: id, role: oneOf(MemberRole.options), joined_at: date }
 const formerMemberColumns = { user_id: id, name: text, left_at: date }
+const demoYearColumns = { percent: number, at: date }
 const ratePeriodColumns = { from: date, percent: number }
 
 export const householdsCollection = defineCollection({
@@ -29,6 +30,8 @@ export const householdsCollection = defineCollection({
     consumption_rates: withDefault(listOf(part(ratePeriodColumns)), []),
     /** The last day after which all nightly work was done; degradation is applied to the stock until its end. */
     degraded_until: nullable(date),
+    /** How much of its demo year is made, and since when; null once it is whole, and in every other household. */
+    demo_year: nullable(part(demoYearColumns)),
   },
   indexes: [
     /** The households of a time zone whose day has ended. */

@@ -105,13 +105,32 @@ export const createHouseholdRepository = (connection: Connection) => {
 
     findTraits: async (
       householdId: string,
-    ): Promise<(Required<HouseholdTraits> & { rate: number | null }) | null> => {
+    ): Promise<
+      (Required<HouseholdTraits> & Pick<HouseholdDocument, 'demo_year'> & { rate: number | null }) | null
+    > => {
       const found = await households
-        .findById(householdId, { time_zone: 1, currency: 1, first_weekday: 1, consumption_rates: 1 })
+        .findById(householdId, {
+          time_zone: 1,
+          currency: 1,
+          first_weekday: 1,
+          consumption_rates: 1,
+          demo_year: 1,
+        })
         .lean<HouseholdDocument>()
       if (found === null) return null
-      const { time_zone, currency, first_weekday, consumption_rates } = found
-      return { time_zone, currency, first_weekday, rate: consumption_rates.at(-1)?.percent ?? null }
+      const { time_zone, consumption_rates } = found
+      return {
+        time_zone,
+        // Households of an earlier version have none of them.
+        currency: found.currency ?? null,
+        first_weekday: found.first_weekday ?? null,
+        rate: consumption_rates.at(-1)?.percent ?? null,
+        demo_year: found.demo_year ?? null,
+      }
+    },
+
+    updateDemoYear: async (householdId: string, demoYear: HouseholdDocument['demo_year']): Promise<void> => {
+      await households.updateOne({ _id: householdId }, { $set: { demo_year: demoYear } })
     },
 
     /** What is absent stays. */

@@ -1,4 +1,5 @@
 import { DEFAULT_DAILY_CONSUMPTION_RATE } from '@larder/shared/contracts/accounts/auth'
+import type { User } from '@larder/shared/contracts/accounts/auth'
 import type { HouseholdTraits } from '@larder/shared/contracts/accounts/members'
 import type { UserSettings } from '@larder/shared/contracts/accounts/users'
 import { DomainError, notThere } from '@larder/shared/contracts/base/errors'
@@ -12,6 +13,9 @@ import type { HouseholdRepository, IdRange } from './household.repository.ts'
 
 /** With more simultaneous changes of one household than this, something is wrong. */
 const MAX_ATTEMPTS = 100
+
+/** Nothing of a demo year takes as long as this. */
+const DEMO_PAUSE_MS = 180_000
 
 type Deps = {
   households: HouseholdRepository
@@ -42,6 +46,7 @@ type Traits = {
   /** The daily degradation, in percent of what is left. */
   dailyRate: number
   isMigrating: boolean
+  demoYear: User['demo_year']
 }
 
 /** The last day that has ended in a time zone: a calendar date. */
@@ -58,7 +63,7 @@ export const createHouseholdsService = ({ households, isMigrating, publish, now 
 
   remove: (householdId: string): Promise<void> => households.remove(householdId),
 
-  /** What its members see dates and prices by, its consumption rate, and whether its data is being migrated. */
+  /** What its members see dates and prices by, its consumption rate, and what is still being done to its data. */
   findTraits: async (householdId: string): Promise<Traits> => {
     const found = await households.findTraits(householdId)
     return {
@@ -67,7 +72,19 @@ export const createHouseholdsService = ({ households, isMigrating, publish, now 
       firstWeekday: found?.first_weekday ?? null,
       dailyRate: found?.rate ?? DEFAULT_DAILY_CONSUMPTION_RATE,
       isMigrating: isMigrating(),
+      demoYear: found?.demo_year
+        ? {
+            percent: found.demo_year.percent,
+            is_interrupted: now().getTime() - found.demo_year.at.getTime() > DEMO_PAUSE_MS,
+          }
+        : null,
     }
+  },
+
+  /** Records how much of a household's demo year is made, in percent at the time `at`; null when it is whole. */
+  setDemoYear: async (householdId: string, demoYear: { percent: number; at: Date } | null): Promise<void> => {
+    await households.updateDemoYear(householdId, demoYear)
+    tellOfSettings(publish, householdId)
   },
 
   /** The members of a household; null when it is gone. Those of an earlier version's are null. */

@@ -1,4 +1,5 @@
 import { Queue } from 'bullmq'
+import type { Telemetry } from 'bullmq'
 import type { Redis } from 'ioredis'
 import { DomainError } from '@larder/shared/contracts/base/errors'
 import { JOBS } from '@larder/shared/contracts/jobs-and-events'
@@ -10,6 +11,9 @@ import type {
 } from '@larder/shared/contracts/jobs-and-events'
 import type { QueuePlace } from '@larder/shared/contracts/receipts/upload-progress'
 import type { Logger } from '../logging.ts'
+import { currentRequestId } from './request-id.ts'
+import { lookAtQueue } from './look-at-queue.ts'
+import type { QueueLook } from './look-at-queue.ts'
 
 const KEEP_FINISHED = { age: 3_600, count: 500 }
 /** States in which a job will still run by itself. */
@@ -26,9 +30,9 @@ const meanOf = (values: readonly number[]): number | null =>
 
 /**
  * Puts jobs into their queues. `redis` must fail fast: every method throws DomainError queue_unavailable when Redis
- * does not answer, and the caller decides what that means for its document.
+ * does not answer, and the caller decides what that means for its document. With `telemetry` the jobs carry the trace to which they belong.
  */
-export const createJobProducer = (redis: Redis, prefix: string, logger: Logger) => {
+export const createJobProducer = (redis: Redis, prefix: string, logger: Logger, telemetry?: Telemetry) => {
   const queues = new Map<string, Queue>()
 
   const queueOf = (queueName: string): Queue => {
@@ -36,7 +40,7 @@ export const createJobProducer = (redis: Redis, prefix: string, logger: Logger) 
     if (redis.status !== 'ready') throw new DomainError('queue_unavailable')
     const known = queues.get(queueName)
     if (known) return known
-    const queue = new Queue(queueName, { connection: redis, prefix })
+    const queue = new Queue(queueName, { connection: redis, prefix, ...(telemetry && { telemetry }) })
     queue.on('error', (error) => logger.warn({ err: error, queue: queue.name }, 'Queue'))
     queues.set(queueName, queue)
     return queue
@@ -62,14 +66,17 @@ export const createJobProducer = (redis: Redis, prefix: string, logger: Logger) 
   })
 
   return {
-    /** Puts a run into its queue: by its turn, the lowest first, or without one by arrival, before all that have one. */
+    /**
+     * Puts a run into its queue: by its turn, the lowest first, or without one by arrival, before all that have one. It
+     * carries the id of the request for which this is done.
+     */
     enqueue: (
       name: DocumentJobName,
       { id, attempt, turn = 0 }: DocumentRun & { turn?: number },
     ): Promise<void> =>
       orUnavailable(JOBS[name].queue, async (queue) => {
         const options = { ...optionsOf(name), jobId: jobIdOf({ id, attempt }), priority: turn }
-        await queue.add(name, { id, attempt }, options)
+        await queue.add(name, { id, attempt, request_id: currentRequestId() }, options)
       }),
 
     /** Takes a run that no worker has begun out of its queue. */
@@ -128,6 +135,10 @@ export const createJobProducer = (redis: Redis, prefix: string, logger: Logger) 
         const isKnown = meanMs !== null && active > 0
         return { place, expected_seconds: isKnown ? Math.ceil((meanMs * (place / active + 1)) / 1000) : null }
       }),
+
+    /** What lies in the queue of a job. */
+    lookAt: (name: JobName): Promise<QueueLook> =>
+      orUnavailable(JOBS[name].queue, (queue) => lookAtQueue(queue, redis)),
 
     /** Whether a worker is connected that takes these jobs. */
     hasWorker: (name: DocumentJobName): Promise<boolean> =>

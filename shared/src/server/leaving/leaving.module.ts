@@ -37,6 +37,7 @@ export const createLeavingModule = (deps: Deps) => {
     services: {
       deletions,
       closeAccount: createAccountClosing({ users, sessions, announceEnd, emit }),
+      tellRemoved: (householdId: string) => emit('household.removed', { household_id: householdId }),
     },
     collections: [accountDeletionsCollection],
     sweeps: [

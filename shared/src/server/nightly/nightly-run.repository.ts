@@ -11,6 +11,11 @@ export type StoredRun = Stored<NightlyRunDocument>
 /** The run of a night in a time zone, by its number. */
 type RunPlace = Pick<StoredRun, 'time_zone' | 'night' | 'number'>
 
+/** A run in counts, without what each step did; its failures are known when it has ended. */
+export type RunCounts = Pick<StoredRun, 'household_count' | 'started_at' | 'ended_at'> & {
+  report: Pick<NightlyReport, 'failure_count' | 'failed_batch_count'> | null
+}
+
 /** Reads and writes nightly runs. */
 export const createNightlyRunRepository = (connection: Connection) => {
   const runs = nightlyRunsCollection.open(connection)
@@ -59,6 +64,30 @@ export const createNightlyRunRepository = (connection: Connection) => {
         .limit(limit)
         .lean<NightlyRunDocument[]>()
       return found.map((run) => nightlyRunsCollection.toStored(run))
+    },
+
+    /** The runs that began since then, in counts alone. */
+    countSince: async (since: Date): Promise<RunCounts[]> =>
+      runs
+        .find(
+          { started_at: { $gte: since } },
+          {
+            household_count: 1,
+            started_at: 1,
+            ended_at: 1,
+            'report.failure_count': 1,
+            'report.failed_batch_count': 1,
+          },
+        )
+        .lean<RunCounts[]>(),
+
+    /** When the run ended that began last of those that have ended; null before the first. */
+    findLastEnd: async (): Promise<Date | null> => {
+      const found = await runs
+        .findOne({ ended_at: { $ne: null } }, { ended_at: 1 })
+        .sort({ started_at: -1 })
+        .lean<Pick<NightlyRunDocument, 'ended_at'>>()
+      return found?.ended_at ?? null
     },
 
     updatePlanned: async (id: string, planned_at: Date): Promise<void> => {

@@ -30,6 +30,7 @@ const jobs = {
   withdraw: () => Promise.resolve(),
   retire: () => Promise.resolve(false),
   isOpen: () => Promise.resolve(false),
+  lookAt: () => Promise.reject(new Error('Nobody looks')),
   hasWorker: () => Promise.resolve(true),
   findPlace: () => Promise.resolve(null),
   close: () => Promise.resolve(),

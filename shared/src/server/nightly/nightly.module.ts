@@ -30,6 +30,8 @@ export const createNightlyModule = ({ connection, households, steps, jobs, logge
   const plan = createNightlyPlan({ runs, batches, households, jobs, logger, now })
   return {
     services: {
+      countRunsSince: runs.countSince,
+      findLastEnd: runs.findLastEnd,
       /** The latest runs with what they did, the latest first. */
       listRuns: async (): Promise<NightlyRun[]> => {
         const found = await runs.listLatest(MAX_NIGHTLY_RUNS)

@@ -8,10 +8,14 @@ export type FileKey = { householdId: string; ownerId: string; name: string }
 
 /** Stores files of households. A file exists completely or not at all. */
 export interface FileStore {
-  /** Saves a file of at most 15 MB, in place of one with the same key. @throws DomainError storage_full */
+  /** Saves a file of at most 15 MB, in place of one with the same key. @throws DomainError storage_full, files_unavailable */
   put(key: FileKey, file: StoredFile): Promise<void>
   /** How many bytes a household's files have. */
   countBytes(householdId: string): Promise<number>
+  /**
+   * A file; null where there is none, or its bytes are missing or damaged, which the log and `npm run verify` say.
+   * @throws DomainError files_unavailable
+   */
   find(key: FileKey): Promise<StoredFile | null>
   /** The names of all files of a household, one after the other. */
   list(householdId: string): AsyncIterable<FileKey>

@@ -15,8 +15,8 @@ export interface PushSender {
   /**
    * Encrypts a notification for a browser (RFC 8291) and hands it to the browser's push service (RFC 8030), which drops it
    * where it could not deliver it within so many whole seconds.
-   * @throws DomainError push_gone when the browser takes none any more, push_refused, push_forbidden; PushLaterError;
-   *   DomainError push_busy, push_unreachable, which may be tried again
+   * @throws DomainError push_gone when the browser takes none any more, push_refused, push_key_refused, push_too_large,
+   *   push_forbidden; PushLaterError; DomainError push_busy, push_unreachable, which may be tried again
    */
   send: (
     subscription: PushSubscription,

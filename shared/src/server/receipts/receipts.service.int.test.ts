@@ -59,6 +59,7 @@ const serviceWith = (
     withdraw: () => Promise.resolve(),
     retire: () => Promise.resolve(false),
     isOpen: () => Promise.resolve(true),
+    lookAt: () => Promise.reject(new Error('Nobody looks')),
     hasWorker: () => Promise.resolve(true),
     findPlace: () => Promise.resolve(null),
     close: () => Promise.resolve(),

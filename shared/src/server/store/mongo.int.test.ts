@@ -37,7 +37,7 @@ const behindFreezingLine = async () => {
 }
 
 const opened = (url: string, operationMs: number) => {
-  const mongo = connectMongo(url, logger, operationMs)
+  const mongo = connectMongo(url, logger, { operationMs })
   onTestFinished(() => mongo.close())
   return mongo
 }

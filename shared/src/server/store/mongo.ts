@@ -34,10 +34,14 @@ export type MongoHandle = {
 
 /**
  * Connects to MongoDB and retries indefinitely; calls made meanwhile fail fast instead of waiting in a buffer. No
- * operation takes longer than `operationMs`. Indexes are created by `createIndexes` from the list of collections, not
+ * operation takes longer than `operationMs`; only with `isMonitored` the client tells of each command. Indexes are created by `createIndexes` from the list of collections, not
  * here.
  */
-export const connectMongo = (uri: string, logger: Logger, operationMs = OPERATION_MS): MongoHandle => {
+export const connectMongo = (
+  uri: string,
+  logger: Logger,
+  { operationMs = OPERATION_MS, isMonitored = false }: { operationMs?: number; isMonitored?: boolean } = {},
+): MongoHandle => {
   const connection = createConnection()
   connection.set('bufferCommands', false)
   const openCollection = connection.collection.bind(connection)
@@ -54,6 +58,7 @@ export const connectMongo = (uri: string, logger: Logger, operationMs = OPERATIO
         waitQueueTimeoutMS: operationMs,
         autoIndex: false,
         autoCreate: false,
+        monitorCommands: isMonitored,
       })
       .catch((error: unknown) => {
         if (isClosing) return

@@ -10,19 +10,52 @@ export type TakenPush = { path: string; headers: IncomingHttpHeaders; body: Buff
 /** How the next notifications are answered. */
 type Answer = { status: number; headers?: Record<string, string> }
 
+/** What every push service must take, in bytes (RFC 8030, section 7.2). */
+const MAX_BODY_BYTES = 4096
+/** How long a signature may be valid, in seconds (RFC 8292, section 2). */
+const MAX_SIGNED_SECONDS = 86_400
+
+/** How a push service answers what was posted to a browser that subscribed with `applicationKey`, null for any. */
+const judge = (push: TakenPush, origin: string, applicationKey: string | null): Answer => {
+  const { topic, urgency = 'normal', 'content-encoding': encoding } = push.headers
+  const ttl = String(push.headers['ttl'])
+  if (push.body.length > MAX_BODY_BYTES) return { status: 413 }
+  const isWellFormed =
+    /^\d+$/.test(ttl) &&
+    encoding === 'aes128gcm' &&
+    (topic === undefined || /^[\w-]{1,32}$/.test(String(topic))) &&
+    ['very-low', 'low', 'normal', 'high'].includes(String(urgency))
+  if (!isWellFormed) return { status: 400 }
+  try {
+    const { publicKey, claims } = readVapid(push)
+    const left = Number(claims.exp) - Date.now() / 1000
+    const isOurs = claims.aud === origin && left > 0 && left <= MAX_SIGNED_SECONDS
+    const isSender = /^(https:|mailto:)/.test(String(claims.sub))
+    if (!isOurs || !isSender || (applicationKey !== null && publicKey !== applicationKey))
+      return { status: 403 }
+  } catch {
+    return { status: 401 }
+  }
+  return { status: 201, headers: { location: `${origin}/messages/${randomBytes(8).toString('hex')}`, ttl } }
+}
+
 /**
- * A push service on this machine (RFC 8030), with browsers that subscribe to it: it takes what is posted to it, and
- * answers as it is told.
+ * A push service on this machine (RFC 8030), with browsers that subscribe to it: it takes what is posted to one of them in
+ * the form of RFC 8291 and signed as RFC 8292 says, and refuses everything else; or it answers as it is told.
  */
 export const openPushService = async () => {
   const taken: TakenPush[] = []
-  let answer: Answer = { status: 201 }
+  const applicationKeys = new Map<string, string | null>()
+  let told: Answer | null = null
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
-      if (answer.status === 201)
-        taken.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks) })
+      const push = { path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks) }
+      const applicationKey = applicationKeys.get(push.path)
+      const answer =
+        told ?? (applicationKey === undefined ? { status: 404 } : judge(push, origin, applicationKey))
+      if (answer.status === 201) taken.push(push)
       response.writeHead(answer.status, answer.headers).end()
     })
   })
@@ -32,15 +65,17 @@ export const openPushService = async () => {
     origin,
     taken,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
-    answerWith: (next: Answer) => {
-      answer = next
+    /** Answers so from now on; with null by its own judgement again. */
+    answerWith: (next: Answer | null) => {
+      told = next
     },
-    /** A browser that takes notifications. */
-    openBrowser: () => {
+    /** A browser that takes notifications of the server with that public key (base64url), or of any. */
+    openBrowser: (applicationKey: string | null = null) => {
       const keys = createECDH('prime256v1')
       keys.generateKeys()
       const auth = randomBytes(16)
       const path = `/push/${randomBytes(12).toString('hex')}`
+      applicationKeys.set(path, applicationKey)
       const subscription: PushSubscription = {
         endpoint: `${origin}${path}`,
         keys: { p256dh: keys.getPublicKey('base64url'), auth: auth.toString('base64url') },
@@ -50,6 +85,8 @@ export const openPushService = async () => {
         /** What was sent to this browser, decrypted. */
         receive: () =>
           taken.filter((one) => one.path === path).map(({ body }) => decrypt(body, { keys, auth })),
+        /** The browser unsubscribes: the service knows the address no more. */
+        leave: () => applicationKeys.delete(path),
       }
     },
   }

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { login, type LoginResponse, registerUser } from '@larder/shared/contracts/accounts/auth'
 import { createItem, type Item } from '@larder/shared/contracts/catalogue'
 import {
@@ -16,6 +16,7 @@ import { FULL_CHROMIUM } from '../../browsers.ts'
 import { enter, freshAccount, send } from '../../household.ts'
 import { test } from '../../products/larder.ts'
 import { createMovingClock } from '../../products/moving-clock.ts'
+import { notificationsPage } from '../../pages/notifications.page.ts'
 import { shoppingListsPage } from '../../pages/shopping-lists.page.ts'
 
 const DAY_MS = 86_400_000
@@ -25,30 +26,6 @@ const WEEKS = 8
 
 /** The time of day of an instant, in UTC. */
 const timeOf = (at: Date) => at.toISOString().slice(11, 16)
-
-/** Shows a message in the page's browser as its push service would deliver it, and returns the notifications there. */
-const deliver = async (page: Page, origin: string, content: unknown) => {
-  // A worker that is not active yet gets no messages.
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  const devTools = await page.context().newCDPSession(page)
-  const registered = new Promise<string>((resolve) => {
-    devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [ours] = registrations.filter(({ scopeURL }) => scopeURL.startsWith(origin))
-      if (ours) resolve(ours.registrationId)
-    })
-  })
-  await devTools.send('ServiceWorker.enable')
-  const data = JSON.stringify(content)
-  await devTools.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data })
-  const shown = () =>
-    page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.ready
-      const notifications = await registration.getNotifications()
-      return notifications.map(({ title, body, tag }) => ({ title, body, tag }))
-    })
-  await expect.poll(async () => (await shown()).length).toBeGreaterThan(0)
-  return shown()
-}
 
 test.use({
   launchOptions: FULL_CHROMIUM,
@@ -127,7 +104,7 @@ test('[REM-016] what runs out is told by mail and as a notification, and the mai
     )
     await enter(page, { ...account, session: await signIn() })
     await page.goto('/dashboard')
-    expect(await deliver(page, url, content)).toEqual([
+    expect(await notificationsPage(page, url).deliver(content)).toEqual([
       { title: content?.title, body: content?.body, tag: 'reminders' },
     ])
   })

@@ -84,6 +84,33 @@ test('a barcode in front of the camera is learned once, and finds its item from 
   })
 })
 
+test('an unknown code is named in one line, added and remembered, and taken back', async ({
+  page,
+  larder,
+}) => {
+  await enter(page, await newHousehold(larder.url, STOCK))
+  await page.goto('/inventory/scan')
+  const codes = page.getByRole('textbox', { name: 'Barcode', exact: true })
+  await codes.fill(OTHER_CODE)
+  await codes.press('Enter')
+  const line = page.getByRole('textbox', { name: `Name of barcode ${OTHER_CODE}` })
+  await expect(line).toBeFocused()
+  await page.keyboard.type('500 g minced beef freezer')
+  await expect(card(page, OTHER_CODE).getByLabel('Category of Minced beef')).toHaveValue('Meat')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectToFit(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.keyboard.press('Enter')
+  await expect(card(page, OTHER_CODE).getByRole('heading', { name: 'Minced beef' })).toBeVisible()
+  await expect(card(page, OTHER_CODE).getByText('500 g · Freezer')).toBeVisible()
+  await expect(codes).toBeFocused()
+  await inventoryPage(page)
+    .announcement(/Added 500 g of .*Minced beef/)
+    .getByRole('button', { name: 'Undo' })
+    .click()
+  await expect(card(page, OTHER_CODE).getByRole('heading', { name: 'New barcode' })).toBeVisible()
+})
+
 test('codes are typed too, and read from a picture', async ({ page, larder, context }) => {
   await enter(page, await newHousehold(larder.url, STOCK))
   await page.goto('/inventory/scan')

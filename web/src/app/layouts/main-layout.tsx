@@ -4,6 +4,7 @@ import { Outlet, useLocation } from 'react-router-dom'
 import { useCookTimers } from '../../features/recipes/cook/timer-store.ts'
 import { useGenerationState } from '../../features/recipes/generation/generation-store.ts'
 import { useMediaQuery } from '../../lib/hooks/use-media-query.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { PageSpinner } from '../../ui/spinner/spinner.tsx'
 import { lazyPart } from '../../lib/lazy-part/lazy-part.tsx'
 import { IdentityConfirmation } from '../sign-in/identity-confirmation.tsx'
@@ -30,6 +31,8 @@ const DeletionNotice = lazyPart(
   async () => (await import('../../features/leaving/components/deletion-notice.tsx')).DeletionNotice,
 )
 
+const DemoNotice = lazyPart(async () => (await import('./notices/demo-notice.tsx')).DemoNotice)
+
 const UpdateNotice = lazyPart(async () => (await import('./notices/update-notice.tsx')).UpdateNotice)
 
 const PlainHttpNotice = lazyPart(
@@ -42,6 +45,7 @@ export function MainLayout() {
   const { pathname } = useLocation()
   const { jobId, isSeen } = useGenerationState()
   const timers = useCookTimers()
+  const { user } = useSession()
   return (
     <div className={clsx(styles.layout, !isWide && styles.narrow)}>
       <a href="#content" className={styles.skip}>
@@ -54,6 +58,7 @@ export function MainLayout() {
           <Suspense fallback={null}>
             <UpdateNotice />
             <DeletionNotice />
+            {user?.demo_year ? <DemoNotice /> : null}
             {window.isSecureContext ? null : <PlainHttpNotice />}
           </Suspense>
         </PartBoundary>

@@ -69,9 +69,13 @@ export function useHistory(entryId: string) {
   return { movements: data, error, retry: () => void mutate() }
 }
 
-/** Asks how typed lines would come into stock; throws as `call` does. */
-export const readLines = (typed: string, choices: readonly TypedChoice[]): Promise<TypedLineReading[]> =>
-  call(readTypedStock, { body: { text: typed, choices: [...choices] } })
+/** Asks how typed lines, or the one thing that they name, would come into stock; throws as `call` does. */
+export const readLines = (
+  typed: string,
+  choices: readonly TypedChoice[],
+  isOne = false,
+): Promise<TypedLineReading[]> =>
+  call(readTypedStock, { body: { text: typed, choices: [...choices], ...(isOne ? { is_one: true } : {}) } })
 
 /** The entries to ask about: those of one check, which stay as they are while they are answered. */
 export function useStockCheck() {

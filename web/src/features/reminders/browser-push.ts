@@ -1,18 +1,25 @@
 import type { PushSubscription as PushKeys } from '@larder/shared/contracts/insights/notifications'
 
-/** Whether this browser can show notifications: not at all, not allowed by the person, or if asked. */
-export type PushAbility = 'unsupported' | 'denied' | 'possible'
+/**
+ * Whether this browser can show notifications: not over http, not at all, not while Larder is not installed in it, not
+ * allowed by the person, or if asked.
+ */
+export type PushAbility = 'insecure' | 'unsupported' | 'workerless' | 'denied' | 'possible'
+
+const hasPush = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
 const findRegistration = async (): Promise<ServiceWorkerRegistration | undefined> => {
-  if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window))
-    return undefined
-  return navigator.serviceWorker.getRegistration()
+  return hasPush() ? navigator.serviceWorker.getRegistration() : undefined
 }
 
 /** What this browser can do, and whether it is subscribed already. */
 export async function readPush(): Promise<{ ability: PushAbility; isSubscribed: boolean }> {
+  // Browsers hide all of it from pages that came by http from another machine.
+  if (!window.isSecureContext) return { ability: 'insecure', isSubscribed: false }
+  if (!hasPush()) return { ability: 'unsupported', isSubscribed: false }
   const registration = await findRegistration()
-  if (registration === undefined) return { ability: 'unsupported', isSubscribed: false }
+  if (registration === undefined) return { ability: 'workerless', isSubscribed: false }
   if (Notification.permission === 'denied') return { ability: 'denied', isSubscribed: false }
   const isSubscribed = (await registration.pushManager.getSubscription()) !== null
   return { ability: 'possible', isSubscribed }

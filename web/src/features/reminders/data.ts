@@ -6,6 +6,7 @@ import {
   type ReminderDelivery,
   type ReminderSettings,
   type ReminderSettingsView,
+  sendTestPush,
   sendTestReminder,
   subscribePush,
   unsubscribePush,
@@ -13,6 +14,9 @@ import {
 import useSWR, { useSWRConfig } from 'swr'
 import { call } from '../../lib/api/call.ts'
 import { readPush } from './browser-push.ts'
+
+const POLL_MS = 2_000
+const TEST_MS = 300_000
 
 const settingsKey = ['reminderSettings'] as const
 const deliveriesKey = ['reminderDeliveries'] as const
@@ -25,10 +29,16 @@ export function useReminderSettings() {
   return { settings: data, error, retry: () => void mutate() }
 }
 
+/** Somebody waits for what becomes of a test; one that no worker took for so long is looked at no more. */
+const isTestUnderWay = ({ is_test, state, at }: ReminderDelivery): boolean =>
+  is_test && state === 'waiting' && Date.now() - Date.parse(at) < TEST_MS
+
 /** What was sent to the person, the latest first. */
 export function useReminderDeliveries() {
-  const { data, error, mutate } = useSWR<ReminderDelivery[], unknown>(deliveriesKey, () =>
-    call(listReminderDeliveries, {}),
+  const { data, error, mutate } = useSWR<ReminderDelivery[], unknown>(
+    deliveriesKey,
+    () => call(listReminderDeliveries, {}),
+    { refreshInterval: (latest) => (latest?.some(isTestUnderWay) ? POLL_MS : 0) },
   )
   return { deliveries: data, error, retry: () => void mutate() }
 }
@@ -47,6 +57,12 @@ export function useReminderMutations() {
     save: async (body: ReminderSettings) => keep(await call(changeReminderSettings, { body })),
     subscribe: async (body: PushKeys) => keep(await call(subscribePush, { body })),
     unsubscribe: async () => keep(await call(unsubscribePush, {})),
+    /** Sends a test to this browser; returns which delivery it is. */
+    sendTestPush: async () => {
+      const { delivery_id } = await call(sendTestPush, {})
+      await mutate(deliveriesKey)
+      return delivery_id
+    },
     /** Returns to how many places a test is sent. */
     sendTest: async () => {
       const counts = await call(sendTestReminder, {})

@@ -1,4 +1,5 @@
 import { getMe, login, registerUser } from '@larder/shared/contracts/accounts/auth'
+import { RequestId } from '@larder/shared/contracts/base/request-id'
 import { defineEndpoint, type HttpMethod } from '@larder/shared/contracts/base/endpoint'
 import { delay, http, HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
@@ -81,6 +82,15 @@ const failureOf = (promise: Promise<unknown>) =>
   )
 
 describe('call', () => {
+  it('gives each call an id that the logs of the server take over', async () => {
+    const ids: (string | null)[] = []
+    server.use(answers(getMe, ({ headers }) => (ids.push(headers.get('x-request-id')), sampleUser)))
+    await call(getMe, {})
+    await call(getMe, {})
+    expect(ids.map((id) => RequestId.safeParse(id).success)).toEqual([true, true])
+    expect(new Set(ids).size).toBe(2)
+  })
+
   it('[API-001, API-002] sends JSON below /api/v1 and reads JSON', async () => {
     const seen = vi.fn()
     server.use(

@@ -1,5 +1,10 @@
 import type { LoginResponse } from '@larder/shared/contracts/accounts/auth'
-import { API_BASE_PATH, type Endpoint, NEXT_CURSOR_HEADER } from '@larder/shared/contracts/base/endpoint'
+import {
+  API_BASE_PATH,
+  type Endpoint,
+  NEXT_CURSOR_HEADER,
+  REQUEST_ID_HEADER,
+} from '@larder/shared/contracts/base/endpoint'
 import type { ErrorBody, ErrorCode } from '@larder/shared/contracts/base/errors'
 import type { PageOf } from '@larder/shared/contracts/base/paging'
 import type { z } from 'zod'
@@ -147,6 +152,8 @@ async function send(
   token: string | null,
 ): Promise<Response> {
   const headers = new Headers(endpoint.headers)
+  // The same for repeats of one request, so that logs show them together.
+  headers.set(REQUEST_ID_HEADER, randomKey())
   if (token !== null) headers.set('authorization', `Bearer ${token}`)
   if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey)
   const body = encodeBody(endpoint.bodyType, input.body)

@@ -21,6 +21,7 @@ export const sampleUser: User = {
   is_oauth_user: false,
   has_password: true,
   migration_pending: false,
+  demo_year: null,
   household_id: '65a000000000000000000002',
   time_zone: 'Europe/Berlin',
   currency: null,

@@ -4,7 +4,7 @@ import styles from './as-table.module.css'
 type AsTableProps = {
   /** What opens it. */
   summary: string
-  /** The name of the part that scrolls. */
+  /** The name of the part that scrolls, and what is opened. */
   label: string
   children: ReactNode
 }
@@ -13,7 +13,9 @@ type AsTableProps = {
 export function AsTable({ summary, label, children }: AsTableProps) {
   return (
     <details>
-      <summary className={styles.summary}>{summary}</summary>
+      <summary aria-label={`${summary}: ${label}`} className={styles.summary}>
+        {summary}
+      </summary>
       <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>
         <table className={styles.table}>{children}</table>
       </div>

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import styles from './banner.module.css'
 
@@ -23,6 +23,7 @@ type BannerProps = {
 
 /** A message within a screen; errors interrupt a screen reader, the others wait. */
 export function Banner({ tone, title, children, action }: BannerProps) {
+  const id = useId()
   return (
     <div
       role={tone === 'error' ? 'alert' : 'status'}
@@ -30,12 +31,12 @@ export function Banner({ tone, title, children, action }: BannerProps) {
       className={clsx(styles.banner, styles[tone])}
     >
       <Icon of={ICONS[tone]} />
-      <div className={styles.text}>
+      <div id={id} className={styles.text}>
         {title ? <p className={styles.title}>{title}</p> : null}
         {typeof children === 'string' ? <p>{children}</p> : children}
       </div>
       {action ? (
-        <button type="button" className={styles.action} onClick={action.onPress}>
+        <button type="button" aria-describedby={id} className={styles.action} onClick={action.onPress}>
           {action.label}
         </button>
       ) : null}

@@ -20,15 +20,15 @@ const value = () => screen.getByRole('status').textContent
 describe('quantity stepper', () => {
   it('steps without the rounding errors of binary fractions', async () => {
     render(<Stepper start={0.2} />)
-    await setUpUser().click(screen.getByRole('button', { name: 'More' }))
+    await setUpUser().click(screen.getByRole('button', { name: 'More: Quantity of milk' }))
     expect(value()).toBe('0.3')
   })
 
   it('stops at 0', async () => {
     render(<Stepper start={0.05} />)
-    await setUpUser().click(screen.getByRole('button', { name: 'Less' }))
+    await setUpUser().click(screen.getByRole('button', { name: 'Less: Quantity of milk' }))
     expect(value()).toBe('0')
-    expect(screen.getByRole('button', { name: 'Less' })).toBeDisabled()
+    expect(screen.getByRole('button', { name: 'Less: Quantity of milk' })).toBeDisabled()
   })
 
   it('replaces the number by what is typed, also after a click into the field that has the focus', async () => {

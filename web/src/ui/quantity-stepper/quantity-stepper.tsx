@@ -36,7 +36,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
   return (
     <div role="group" aria-label={label} className={styles.stepper}>
       <Button
-        aria-label="Less"
+        aria-label={`Less: ${label}`}
         excludeFromTabOrder
         isDisabled={value <= min}
         onPress={() => accept(Math.max(min, sixDecimals(value - increment)))}
@@ -65,7 +65,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
         className={styles.input}
       />
       <Button
-        aria-label="More"
+        aria-label={`More: ${label}`}
         excludeFromTabOrder
         isDisabled={max !== undefined && value >= max}
         onPress={() => accept(sixDecimals(value + increment))}

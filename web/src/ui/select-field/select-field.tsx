@@ -19,6 +19,8 @@ type SelectFieldProps = FieldTexts & {
   isDisabled?: boolean
   /** Hides the label visually; screen readers still read it. */
   isLabelHidden?: boolean
+  /** What it is chosen for, for screen readers, where the page has several with this label. */
+  'aria-description'?: string
   ref?: Ref<HTMLSelectElement>
 }
 

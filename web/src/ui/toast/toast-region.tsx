@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { CircleAlert, CircleCheck, Hourglass, X } from 'lucide-react'
-import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import {
   currentToasts,
@@ -15,19 +15,12 @@ import styles from './toast-region.module.css'
 /**
  * Where toasts appear; mounted once, at the root of the application. A pointer that moves over them and focus pause their
  * timers; a pointer that rested where a toast appears does not, or the toast would cover what is below it for good.
- * Dialogs leave them `--toast-room` at the upper edge, so that neither covers the other.
  */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts)
-  const region = useRef<HTMLElement>(null)
-  useLayoutEffect(() => {
-    const height = toasts.length === 0 ? 0 : (region.current?.offsetHeight ?? 0)
-    document.documentElement.style.setProperty('--toast-room', `${height}px`)
-  }, [toasts])
   return (
     // The attribute keeps the region accessible while a dialog hides the rest of the page.
     <section
-      ref={region}
       aria-label="Notifications"
       aria-live="polite"
       data-react-aria-top-layer="true"

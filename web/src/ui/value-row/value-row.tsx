@@ -65,14 +65,26 @@ export function ValueRow({ name, shown, fieldLabel, value, rule, onSave, resetLa
         <Form onSubmit={submit} className={styles.form}>
           <NumberField label={fieldLabel} value={typed} onChange={setTyped} error={error} autoFocus />
           <div className={styles.actions}>
-            <Button type="submit" size="small" variant="primary" isPending={isSaving}>
+            <Button
+              type="submit"
+              size="small"
+              variant="primary"
+              aria-describedby={nameId}
+              isPending={isSaving}
+            >
               Save
             </Button>
-            <Button size="small" onPress={() => setIsEditing(false)}>
+            <Button size="small" aria-describedby={nameId} onPress={() => setIsEditing(false)}>
               Cancel
             </Button>
             {resetLabel === undefined ? null : (
-              <Button size="small" variant="accent" isDisabled={isSaving} onPress={() => void save(null)}>
+              <Button
+                size="small"
+                variant="accent"
+                aria-describedby={nameId}
+                isDisabled={isSaving}
+                onPress={() => void save(null)}
+              >
                 {resetLabel}
               </Button>
             )}

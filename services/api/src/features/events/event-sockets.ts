@@ -47,6 +47,7 @@ export const createEventSockets = ({ events, tickets, mapHouseholds, sessionEnds
         socket.on('close', events.subscribe(audienceId, send))
       send({ type: 'listening' })
     },
+    count: sockets.count,
     close: sockets.close,
   }
 }

@@ -76,6 +76,17 @@ describe('POST /inventory/typed/read', () => {
     ])
   })
 
+  it('takes what was said to the keyboard apart, and leaves the name of one thing whole', async () => {
+    const maya = await sut.signUp()
+    const said = 'two oat milk and five hundred grams of minced beef in the freezer'
+    expect(await read(maya, said)).toMatchObject([
+      { name: 'Oat milk', quantity: 2, is_quantity_said: true },
+      { name: 'Minced beef', quantity: 500, unit: 'g', storage_location: 'Freezer' },
+    ])
+    const answer = await post(maya, '/inventory/typed/read', { text: 'Milk and honey, fine', is_one: true })
+    expect(answer.json()).toMatchObject([{ name: 'Milk and honey, fine', is_quantity_said: false }])
+  })
+
   it('takes what was chosen instead, after which the guess follows', async () => {
     const maya = await sut.signUp()
     const [fresh] = await read(maya, 'minced beef')

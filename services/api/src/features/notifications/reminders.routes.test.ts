@@ -19,6 +19,7 @@ import { connectProducerRedis } from '@larder/shared/server/redis'
 import { connectMongo } from '@larder/shared/server/store/mongo'
 import { afterTests } from '@larder/shared/testkit/after-tests'
 import { waitUntil } from '@larder/shared/testkit/wait-until'
+import { openBrowser } from '../../testing/browser.ts'
 import { openMongo } from '../../testing/open-mongo.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { Member } from '../../testing/test-app.ts'
@@ -234,6 +235,27 @@ describe('a test', () => {
       statuses.push((await send(maya, 'POST', '/reminders/test')).statusCode)
     }
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 202), 429])
+  })
+
+  it('of notifications goes to this browser alone', async () => {
+    expect((await send(maya, 'POST', '/reminders/push/test')).json()).toMatchObject({ code: 'push_off' })
+    await change({ has_mail: true })
+    await send(maya, 'PUT', '/reminders/push', subscription())
+    const elsewhere = openBrowser(sut)
+    await elsewhere.signIn(maya.user.username, maya.password)
+    expect((await elsewhere.post('/reminders/push/test')).json()).toMatchObject({ code: 'push_off' })
+    const answer = await send(maya, 'POST', '/reminders/push/test')
+    expect(answer.statusCode).toBe(202)
+    const log = (await send(maya, 'GET', '/reminders/deliveries')).json<ReminderDelivery[]>()
+    expect(log).toMatchObject([
+      { id: answer.json<{ delivery_id: string }>().delivery_id, channel: 'push', is_test: true },
+    ])
+    const statuses: number[] = []
+    for (let count = 0; count < 10; count++) {
+      clock = new Date(clock.getTime() + 1000)
+      statuses.push((await send(maya, 'POST', '/reminders/push/test')).statusCode)
+    }
+    expect(statuses.at(-1)).toBe(429)
   })
 })
 

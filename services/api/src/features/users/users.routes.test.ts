@@ -59,6 +59,23 @@ it('needs a token, and affects no other household', async () => {
   expect(await me(maya)).toMatchObject({ daily_consumption_rate: 1, is_superuser: false })
 })
 
+it('tells how much of a demo year is made, and that its making has ended early', async () => {
+  const { connection } = await openMongo(sut)
+  const { ObjectId } = connection.base.mongo
+  const households = connection.collection('households')
+  const tell = async () =>
+    (await sut.app.inject({ url: `${API_BASE_PATH}/auth/me`, headers: maya.headers })).json<User>()
+  const { household_id, demo_year } = await tell()
+  expect(demo_year).toBeNull()
+  const of = { _id: new ObjectId(household_id) }
+  await households.updateOne(of, { $set: { demo_year: { percent: 40, at: new Date() } } })
+  expect((await tell()).demo_year).toEqual({ percent: 40, is_interrupted: false })
+  await households.updateOne(of, { $set: { 'demo_year.at': new Date(Date.now() - 3_600_000) } })
+  expect((await tell()).demo_year).toEqual({ percent: 40, is_interrupted: true })
+  await households.updateOne(of, { $set: { demo_year: null } })
+  expect((await tell()).demo_year).toBeNull()
+})
+
 it('[SET-011, ENT-002] reports a running migration, and keeps settings made meanwhile', async () => {
   const { version, logger } = sut.container
   const { connection } = await openMongo(sut)

@@ -112,6 +112,8 @@ export const createSessionSockets = (deps: Deps) => {
       }
       return null
     },
+    /** How many are open. */
+    count: (): number => answered.size,
     close: () => clearInterval(pings),
   }
 }

@@ -17,6 +17,7 @@ export const FOREIGN_CALLS: ForeignCalls<StockIds> = {
   'DELETE /reminders/push': () => ({ reach: 'own' }),
   'GET /reminders/deliveries': () => ({ reach: 'own' }),
   'POST /reminders/test': () => ({ reach: 'own' }),
+  'POST /reminders/push/test': () => ({ reach: 'own' }),
   'POST /orders/reminders/:itemId/snooze': ({ itemId }) => ({
     reach: 'theirs',
     params: { itemId },

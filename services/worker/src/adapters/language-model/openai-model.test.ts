@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ModelQuestion, ModelReply } from '@larder/shared/contracts/receipts/receipt-model'
 import { completes, failsWith, says, startOpenAiServer } from '../../testing/openai-server.ts'
 import type { OpenAiServer, Play } from '../../testing/openai-server.ts'
+import type { ModelCall, ModelOptions } from './openai-model.ts'
 import { createReceiptLineModel } from './receipt-lines.ts'
 
 const KEY = 'sk-very-secret'
@@ -35,9 +36,10 @@ const ask = (
     timeoutMs = PATIENT_MS,
     apiKey,
     signal,
-  }: { timeoutMs?: number; apiKey?: string; signal?: AbortSignal } = {},
+    onCall,
+  }: Partial<Pick<ModelOptions, 'timeoutMs' | 'apiKey' | 'onCall'>> & { signal?: AbortSignal } = {},
 ) =>
-  createReceiptLineModel({ baseUrl, apiKey, model: 'some-model', timeoutMs }).ask(
+  createReceiptLineModel({ baseUrl, apiKey, model: 'some-model', timeoutMs, onCall }).ask(
     QUESTION,
     signal ?? new AbortController().signal,
   )
@@ -85,6 +87,28 @@ describe('a model that answers', () => {
       },
     })
     expect(JSON.stringify(line)).not.toMatch(/minimum|maximum/)
+  })
+
+  it('is told of with its tokens, all answers together, and without its content', async () => {
+    const calls: ModelCall[] = []
+    const usage = (prompt_tokens: unknown, completion_tokens: unknown) => ({
+      prompt_tokens,
+      completion_tokens,
+    })
+    const server = await play(
+      completes({ content: 'no JSON' }, 'stop', usage(900, 5)),
+      completes({ content: JSON.stringify(REPLY) }, 'stop', usage(1_000, 40)),
+      completes({ content: JSON.stringify(REPLY) }, 'stop', usage(-3, 'many')),
+    )
+    const options = { onCall: (call: ModelCall) => calls.push(call) }
+    await ask(server, options)
+    await ask(server, options)
+    const seconds = expect.any(Number) as number
+    const asked = { purpose: 'receipt_lines', seconds }
+    expect(calls).toEqual([
+      { ...asked, outcome: 'repaired', inputTokens: 1_900, outputTokens: 45 },
+      { ...asked, outcome: 'answered', inputTokens: 0, outputTokens: 0 },
+    ])
   })
 
   it('receives no key when none is configured, whatever the environment contains', async () => {

@@ -38,6 +38,19 @@ export type ModelOptions = {
   model: string
   /** For everything that one question takes: retries, waiting, and the second attempt. */
   timeoutMs: number
+  /** Hears how each question ended, also of one that was aborted. */
+  onCall?: ((call: ModelCall) => void) | undefined
+}
+
+/** A question to a model, with all of its repetitions; without its content. */
+export type ModelCall = {
+  /** The name of the task. */
+  purpose: string
+  outcome: ModelAnswer<unknown>['report']['outcome'] | 'aborted'
+  seconds: number
+  /** As the server counts them; 0 where it does not. */
+  inputTokens: number
+  outputTokens: number
 }
 
 type Attempt<Reply> = Pick<ModelAnswer<Reply>, 'reply' | 'problem'> & {
@@ -46,7 +59,7 @@ type Attempt<Reply> = Pick<ModelAnswer<Reply>, 'reply' | 'problem'> & {
 
 /** Uses a model behind any server with OpenAI's chat completions. It receives only the credentials in the options. */
 export const createOpenAiModel = <Question extends object, Reply>(
-  { baseUrl, apiKey, model, timeoutMs }: ModelOptions,
+  { baseUrl, apiKey, model, timeoutMs, onCall }: ModelOptions,
   task: Task<Reply>,
 ) => {
   const schema = schemaOf(task.reply)
@@ -58,6 +71,7 @@ ${JSON.stringify(schema)}`
     client: OpenAI,
     question: Question,
     signal: AbortSignal,
+    onUsage: (usage: OpenAI.CompletionUsage | undefined) => void,
   ): Promise<Attempt<Reply>> => {
     const messages: OpenAI.ChatCompletionMessageParam[] = [
       { role: 'system', content: instructions },
@@ -88,6 +102,7 @@ ${JSON.stringify(schema)}`
         } else throw completion
         continue
       }
+      onUsage(completion.usage)
       const outcome = answers++ === 0 && problem === null ? 'answered' : 'repaired'
       const answer = readModelAnswer(completion, task.reply)
       if (answer.kind === 'reply') return { outcome, reply: answer.reply, problem }
@@ -110,6 +125,16 @@ ${JSON.stringify(schema)}`
       const deadline = AbortSignal.timeout(timeoutMs)
       const ended = AbortSignal.any([signal, deadline])
       let requestBytes = 0
+      let [inputTokens, outputTokens] = [0, 0]
+      const count = (usage: OpenAI.CompletionUsage | undefined) => {
+        inputTokens += countOf(usage?.prompt_tokens)
+        outputTokens += countOf(usage?.completion_tokens)
+      }
+      const tell = (outcome: ModelCall['outcome']) => {
+        const seconds = (performance.now() - startedAt) / 1000
+        onCall?.({ purpose: task.name, outcome, seconds, inputTokens, outputTokens })
+        return seconds
+      }
       const client = new OpenAI({
         baseURL: baseUrl,
         // By default the client would take them from the environment, and with them somebody else's account.
@@ -127,8 +152,9 @@ ${JSON.stringify(schema)}`
           onSend: (bytes) => (requestBytes += bytes),
         }),
       })
-      const attempt = await Promise.race([converse(client, question, ended), rejectedBy(ended)]).catch(
+      const attempt = await Promise.race([converse(client, question, ended, count), rejectedBy(ended)]).catch(
         (error: unknown): Attempt<Reply> => {
+          if (signal.aborted) tell('aborted')
           signal.throwIfAborted()
           const isLate = deadline.aborted || error instanceof OpenAI.APIConnectionTimeoutError
           const outcome = isLate ? 'timed_out' : outcomeOf(error)
@@ -143,12 +169,15 @@ ${JSON.stringify(schema)}`
           outcome: attempt.outcome,
           lines_sent: 'lines' in question && Array.isArray(question.lines) ? question.lines.length : 0,
           request_bytes: requestBytes,
-          seconds: (performance.now() - startedAt) / 1000,
+          seconds: tell(attempt.outcome),
         },
       }
     },
   }
 }
+
+/** What a server says of tokens, which may be anything. */
+const countOf = (said: unknown): number => (Number.isSafeInteger(said) ? Math.max(0, Number(said)) : 0)
 
 /** Number ranges are left out: not every server supports them, and the answer is validated anyway. */
 const schemaOf = (reply: z.ZodType) =>

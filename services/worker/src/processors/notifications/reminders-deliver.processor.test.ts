@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
+import { createECDH, randomBytes } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { DomainError } from '@larder/shared/contracts/base/errors'
+import { DomainError, ERRORS } from '@larder/shared/contracts/base/errors'
 import { DEFAULT_REMINDER_SETTINGS } from '@larder/shared/contracts/insights/notifications'
 import type { PushContent } from '@larder/shared/contracts/insights/notifications'
 import { createAccountsModule } from '@larder/shared/server/auth/accounts.module'
@@ -60,6 +60,7 @@ const processorWith = (allowed: string) =>
       settings,
       users,
       sessions,
+      logger,
       mailer: {
         send: (mail) => {
           mails.push(mail)
@@ -91,7 +92,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   clock = MORNING
   mails.length = 0
-  service.answerWith({ status: 201 })
+  service.answerWith(null)
   sessionId = await sessions.insert({
     user_id: user.id,
     created_at: clock,
@@ -113,8 +114,8 @@ const line = {
   unit: 'l',
   days: null,
 }
-const subscribe = async () => {
-  const browser = service.openBrowser()
+const subscribe = async (applicationKey: string | null = null) => {
+  const browser = service.openBrowser(applicationKey)
   await subscriptions.save({ userId: user.id, sessionId }, browser.subscription, 'Firefox on Linux', clock)
   const [stored] = (await subscriptions.listByUser(user.id)).filter(
     ({ endpoint }) => endpoint === browser.subscription.endpoint,
@@ -145,7 +146,7 @@ const run = (id: string, attempt = 1, using = processor) =>
 
 describe('a notification', () => {
   it('is encrypted for the browser, signed by the installation, and delivered once', async () => {
-    const browser = await subscribe()
+    const browser = await subscribe((await loadKeys()).publicKey)
     const id = await request({ subscription_id: browser.id })
     expect(await run(id)).toEqual({ kind: 'done' })
     expect(await run(id)).toEqual({ kind: 'done' })
@@ -194,7 +195,7 @@ describe('a notification', () => {
     service.answerWith({ status: 503 })
     const id = await request({ subscription_id: browser.id })
     await expect(run(id)).rejects.toMatchObject({ code: 'push_busy' })
-    service.answerWith({ status: 201 })
+    service.answerWith(null)
     expect(await run(id)).toEqual({ kind: 'done' })
     expect(browser.receive()).toHaveLength(1)
   })
@@ -204,18 +205,44 @@ describe('a notification', () => {
     service.answerWith({ status: 429, headers: { 'retry-after': '120' } })
     const id = await request({ subscription_id: browser.id })
     expect(await run(id)).toEqual({ kind: 'postponed', until: new Date(clock.getTime() + 120_000) })
-    service.answerWith({ status: 201 })
+    service.answerWith(null)
     clock = new Date(clock.getTime() + 120_000)
     expect(await run(id)).toEqual({ kind: 'done' })
     expect(browser.receive()).toHaveLength(1)
   })
 
-  it('is not tried again when the push service refuses it', async () => {
+  it.each([
+    [400, 'push_refused'],
+    [401, 'push_key_refused'],
+    [403, 'push_key_refused'],
+    [413, 'push_too_large'],
+    [307, 'push_refused'],
+  ])('is not tried again when the push service answers %s: %s', async (status, code) => {
     const browser = await subscribe()
-    service.answerWith({ status: 403 })
-    await expect(run(await request({ subscription_id: browser.id }))).rejects.toMatchObject({
-      code: 'push_refused',
+    service.answerWith({ status })
+    const refused = run(await request({ subscription_id: browser.id }))
+    await expect(refused).rejects.toMatchObject({ code })
+    await expect(refused).rejects.toSatisfy((error: DomainError) => ERRORS[error.code].status < 500)
+    expect(await subscriptions.findById(browser.id)).not.toBeNull()
+  })
+
+  it('is refused where the browser subscribed to another server, and at an address that the service forgot', async () => {
+    const other = await subscribe(createECDH('prime256v1').generateKeys('base64url'))
+    await expect(run(await request({ subscription_id: other.id }))).rejects.toMatchObject({
+      code: 'push_key_refused',
     })
+    const gone = await subscribe()
+    gone.leave()
+    await expect(run(await request({ subscription_id: gone.id }))).rejects.toMatchObject({
+      code: 'push_gone',
+    })
+  })
+
+  it('may be as long as a push service must take', async () => {
+    const browser = await subscribe()
+    const lines = Array.from({ length: 5 }, () => ({ ...line, item_name: '好'.repeat(200) }))
+    await run(await request({ subscription_id: browser.id, lines, further_count: 99 }))
+    expect(browser.receive()).toMatchObject([{ title: '104 items need attention' }])
   })
 
   it('goes to no private network that is not allowed', async () => {
@@ -246,6 +273,42 @@ describe('a notification', () => {
       code: 'push_gone',
     })
     expect(browser.receive()).toEqual([])
+  })
+})
+
+describe('a test notification', () => {
+  it.each<[{ status: number; headers?: Record<string, string> }, RegExp]>([
+    [{ status: 410 }, /takes no more notifications/],
+    [{ status: 403 }, /does not know this server/],
+    [{ status: 413 }, /too long/],
+    [{ status: 400 }, /refused the notification/],
+    [{ status: 503 }, /did not take/],
+    [{ status: 429, headers: { 'retry-after': '150' } }, /busy. Try again in 3 minutes/],
+    [{ status: 503, headers: { 'retry-after': '20' } }, /busy. Try again in a minute/],
+  ])('is tried once, and says what went wrong (%j)', async (answer, words) => {
+    const browser = await subscribe()
+    service.answerWith(answer)
+    const id = await request({ subscription_id: browser.id, is_test: true, lines: [] })
+    expect(await run(id)).toEqual({ kind: 'done' })
+    expect(await deliveries.findById(id)).toMatchObject({
+      state: 'failed',
+      error: { detail: expect.stringMatching(words) as string },
+    })
+    expect((await subscriptions.findById(browser.id)) === null).toBe(answer.status === 410)
+  })
+
+  it('says that the push service is not reached, or not allowed', async () => {
+    const away = await openPushService()
+    const browser = away.openBrowser()
+    await subscriptions.save({ userId: user.id, sessionId }, browser.subscription, 'Firefox', clock)
+    const [stored] = (await subscriptions.listByUser(user.id)).filter(({ device }) => device === 'Firefox')
+    await away.close()
+    const test = { subscription_id: stored?.id ?? '', is_test: true, lines: [] }
+    const [unreached, forbidden] = [await request(test), await request(test)]
+    await run(unreached)
+    await run(forbidden, 1, processorWith(''))
+    expect((await deliveries.findById(unreached))?.error?.detail).toMatch(/could not be reached/)
+    expect((await deliveries.findById(forbidden))?.error?.detail).toMatch(/PUSH_NETWORKS does not name/)
   })
 })
 

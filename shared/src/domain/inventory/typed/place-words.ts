@@ -2,25 +2,29 @@ import { STORAGE_LOCATIONS, foldName } from '@larder/foods'
 
 /** Further words for the offered places, as people type them, folded. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
-  Pantry: ['larder', 'vorratsschrank', 'vorratskammer', 'speisekammer', 'מזווה'],
-  Refrigerator: ['fridge', 'kühlschrank', 'מקרר'],
-  Freezer: [
-    'deep freezer',
-    'gefrierschrank',
-    'gefriertruhe',
-    'gefrierfach',
-    'tiefkühler',
-    'tiefkühltruhe',
-    'מקפיא',
-  ],
-  Cabinet: ['cupboard', 'küchenschrank', 'ארון'],
+  Pantry: (
+    'larder, vorratsschrank, vorratskammer, speisekammer, despensa, garde-manger, cellier, dispensa, voorraadkast, ' +
+    'provisiekast, מזווה, pantri'
+  ).split(', '),
+  Refrigerator: (
+    'fridge, kühlschrank, nevera, frigorífico, refrigerador, frigo, réfrigérateur, frigorifero, koelkast, ijskast, ' +
+    'מקרר, peti sejuk, peti ais'
+  ).split(', '),
+  Freezer: (
+    'deep freezer, gefrierschrank, gefriertruhe, gefrierfach, tiefkühler, tiefkühltruhe, congelador, congélateur, ' +
+    'congelatore, vriezer, diepvries, diepvriezer, מקפיא, penyejuk beku'
+  ).split(', '),
+  Cabinet: 'cupboard, küchenschrank, armario, alacena, placard, credenza, keukenkast, ארון, almari'.split(
+    ', ',
+  ),
 }
 
 /** What is 'other' is no place that anybody names. */
 const NAMED = STORAGE_LOCATIONS.filter((place) => place !== 'Other')
 
 /** What may stand between a thing and its place. */
-const BEFORE_PLACE = /(?:^|\s)(?:(?:in|into|to|im)(?:\s+(?:the|my|our|den|die))?|@|->|→|[-–:])\s*$/iu
+const BEFORE_PLACE =
+  /(?:^|\s)(?:(?:in|into|to|im|en|au|dans|al|nel|nello|nella|di|ke|dalam|di dalam)(?:\s+(?:the|my|our|den|die|der|el|la|le|de|het|il))?|@|->|→|[-–:])\s*$/iu
 /** 'In the' as one letter before the word. */
 const HEBREW_IN = 'ב'
 

@@ -55,6 +55,27 @@ describe('what was typed into the row of the inventory', () => {
     expect(read(typed)).toEqual([thing])
   })
 
+  it.each([
+    ['two oat milk and five hundred grams of minced beef in the freezer', 'Oat milk', 'Minced beef'],
+    ['zwei Hafermilch und fünfhundert Gramm Hackfleisch in der Gefriertruhe', 'Hafermilch', 'Hackfleisch'],
+    ['dos leches y quinientos gramos de carne picada en el congelador', 'Leches', 'Carne picada'],
+    ['deux laits et cinq cents grammes de viande hachée au congélateur', 'Laits', 'Viande hachée'],
+    ['due yogurt e cinquecento grammi di carne macinata nel congelatore', 'Yogurt', 'Carne macinata'],
+    ['twee havermelk en vijfhonderd gram gehakt in de vriezer', 'Havermelk', 'Gehakt'],
+    ['שני חלב וחמש מאות גרם בשר טחון במקפיא', 'חלב', 'בשר טחון'],
+    ['dua susu dan lima ratus gram daging kisar dalam penyejuk beku', 'Susu', 'Daging kisar'],
+  ])('takes what was said as it is: %s', (said, first, second) => {
+    expect(read(said)).toEqual([`2 item ${first} · ?`, `500 g ${second} · Freezer`])
+  })
+
+  it('takes what was said apart behind a place, and gives the place to the last thing', () => {
+    expect(read('yoghurt in the fridge and frozen peas in the freezer')).toEqual([
+      '1 item Yoghurt · Refrigerator',
+      '1 item Frozen peas · Freezer',
+    ])
+    expect(read('milk and eggs in the fridge')).toEqual(['1 item Milk · ?', '1 item Eggs · Refrigerator'])
+  })
+
   it('takes commas and lines apart, and says of each what it is', () => {
     expect(read('- 6 eggs fridge\r\n\n0 bread, 2 tea')).toEqual([
       '6 item Eggs · Refrigerator',

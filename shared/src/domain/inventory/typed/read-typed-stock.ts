@@ -9,6 +9,8 @@ export type TypedThing = {
   text: string
   name: string
   quantity: number
+  /** Whether the line says how much. */
+  is_quantity_said: boolean
   unit: string
   /** The place that the line names. */
   storage_location: string | undefined
@@ -26,21 +28,30 @@ const AMOUNT_SIGNS: ReadonlySet<string> = new Set('0123456789½¼¾.,/x×- ')
 const SAYS_SOMETHING = /\p{L}|\p{Extended_Pictographic}/u
 
 /**
- * Reads what was typed or pasted for the stock: '2 oat milk, 500 g minced beef freezer'. What the household knows keeps its
- * name and unit; without a quantity it is one. `places` are its places by their words (`placesByWord`).
+ * Reads what was typed, pasted or said for the stock: '2 oat milk and 500 g minced beef in the freezer'. What the household
+ * knows keeps its name and unit; without a quantity it is one. `places` are its places by their words (`placesByWord`).
  */
 export const readTypedThings = (
   typed: string,
   findKnown: FindKnown,
   places: ReadonlyMap<string, string>,
-): TypedThing[] => splitTypedLines(typed).map((text) => readThing(text, findKnown, places))
+): TypedThing[] =>
+  splitTypedLines(typed, findKnown, (text) => splitPlace(text, places).text).map((text) =>
+    readThing(text, findKnown, places),
+  )
 
-const readThing = (text: string, findKnown: FindKnown, places: ReadonlyMap<string, string>): TypedThing => {
+/** Reads one line as one thing, whatever stands in its name. */
+export const readThing = (
+  text: string,
+  findKnown: FindKnown,
+  places: ReadonlyMap<string, string>,
+): TypedThing => {
   // It may be called 'Ice for the freezer'.
   const { text: said, place } = findKnown(text) ? { text, place: undefined } : splitPlace(text, places)
-  const { item_name, quantity = 1, unit } = readTypedLine(said.replace(NEGATIVE, ''), findKnown)
+  const { item_name, quantity, unit } = readTypedLine(said.replace(NEGATIVE, ''), findKnown)
   const name = findKnown(item_name) ? item_name : capitalise(item_name)
-  const thing = { text, name, quantity, unit, storage_location: place }
+  const is_quantity_said = quantity !== undefined
+  const thing = { text, name, quantity: quantity ?? 1, is_quantity_said, unit, storage_location: place }
   return { ...thing, problem: problemOf(thing, said) }
 }
 

@@ -16,6 +16,7 @@ export const toUser = (user: StoredUser): User => ({
   is_oauth_user: user.google_id !== null,
   has_password: user.password_hash !== null,
   migration_pending: user.migration_pending,
+  demo_year: user.demo_year,
   household_id: user.household_id,
   time_zone: user.time_zone,
   currency: user.currency,

@@ -12,7 +12,10 @@ import type { UserDocument } from './user.collection.ts'
 
 /** A user as a plain object, with data of its household. */
 export type StoredUser = Stored<UserDocument> &
-  Pick<User, 'time_zone' | 'currency' | 'first_weekday' | 'daily_consumption_rate' | 'migration_pending'>
+  Pick<
+    User,
+    'time_zone' | 'currency' | 'first_weekday' | 'daily_consumption_rate' | 'migration_pending' | 'demo_year'
+  >
 
 /** How an earlier version normalised names; an account keeps that form if another one has the current form. */
 const formerFold = (name: string): string => name.trim().normalize('NFKC').toLowerCase()
@@ -31,6 +34,7 @@ export const createUserRepository = (connection: Connection, households: Househo
       first_weekday: traits.firstWeekday,
       daily_consumption_rate: traits.dailyRate,
       migration_pending: traits.isMigrating,
+      demo_year: traits.demoYear,
     }
   }
 

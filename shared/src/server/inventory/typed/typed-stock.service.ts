@@ -4,11 +4,12 @@ import type { InventoryEntry } from '@larder/shared/contracts/inventory'
 import type { LineToStock, TypedChoice, TypedLineReading } from '@larder/shared/contracts/stock/typed-stock'
 import { MAX_TYPED_LINES } from '@larder/shared/contracts/stock/typed-stock'
 import { findNonFoodReason, foldName, readItemFood } from '@larder/foods'
+import type { FindKnown } from '@larder/foods'
 import { todayIn } from '@larder/shared/domain/inventory/calendar-day'
 import { toReceiptPurchases } from '@larder/shared/domain/inventory/ledger/receipt-lines'
 import { spellPlace } from '@larder/shared/domain/inventory/storage-place'
 import { placesByWord } from '@larder/shared/domain/inventory/typed/place-words'
-import { readTypedThings } from '@larder/shared/domain/inventory/typed/read-typed-stock'
+import { readThing, readTypedThings } from '@larder/shared/domain/inventory/typed/read-typed-stock'
 import type { TypedThing } from '@larder/shared/domain/inventory/typed/read-typed-stock'
 import { authorize } from '../../authz.ts'
 import type { Actor, Authorized } from '../../authz.ts'
@@ -85,6 +86,7 @@ export const createTypedStockService = (deps: Deps) => {
       text: thing.text,
       name: item.name,
       quantity: thing.quantity,
+      is_quantity_said: thing.is_quantity_said,
       unit,
       category: item.category,
       storage_location,
@@ -97,28 +99,32 @@ export const createTypedStockService = (deps: Deps) => {
 
   return {
     /**
-     * How typed or pasted lines would come into stock; `choices` count instead of what the line of their name says.
+     * How typed or pasted lines would come into stock, or the one thing that they name; `choices` count instead of what the
+     * line of their name says.
      * @throws DomainError validation_failed for more than 100 lines
      */
     read: async (
       actor: Actor,
       typed: string,
       choices: readonly TypedChoice[],
+      isOne: boolean,
     ): Promise<TypedLineReading[]> => {
       const places = placesByWord(await lots.listPlaces(actor.householdId))
+      const read = (findKnown: FindKnown) =>
+        isOne ? [readThing(typed.trim(), findKnown, places)] : readTypedThings(typed, findKnown, places)
       // Which names are looked for shows only once the lines were read.
       const asked = new Set<string>()
       const ask = (name: string) => {
         asked.add(name)
         return undefined
       }
-      const first = readTypedThings(typed, ask, places)
+      const first = read(ask)
       if (first.length > MAX_TYPED_LINES)
         throw new DomainError('validation_failed', `At most ${MAX_TYPED_LINES} lines can be added at once`)
       const known = await catalogue.mapByNames(actor, [...asked])
       const chosen = new Map(choices.map((choice) => [foldName(choice.name), choice]))
       const today = todayIn(actor.timeZone, now())
-      return readTypedThings(typed, (name) => known.get(foldName(name)), places).map((thing) => {
+      return read((name) => known.get(foldName(name))).map((thing) => {
         const name = foldName(thing.name)
         return readingOf(thing, known.get(name), chosen.get(name), today)
       })

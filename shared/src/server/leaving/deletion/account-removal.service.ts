@@ -26,6 +26,8 @@ type Deps = {
   /** All households besides the account's own that end with it: those left behind, and those being brought into it. */
   listFurtherHouseholds: (userId: string, householdId: string | null) => Promise<string[]>
   closeAccount: CloseAccount
+  /** Lets features remove what a household has outside the database. */
+  tellRemoved: (householdId: string) => Promise<void>
   logger: Logger
   now: () => Date
 }
@@ -40,6 +42,7 @@ export const createAccountRemovalService = (deps: Deps) => {
     homes,
     listFurtherHouseholds,
     closeAccount,
+    tellRemoved,
     logger,
     now,
   } = deps
@@ -72,6 +75,7 @@ export const createAccountRemovalService = (deps: Deps) => {
     const { user_id: userId } = held.document
     const ownId = (await isAlone(userId, householdId)) ? householdId : null
     const householdIds = [...(await listFurtherHouseholds(userId, ownId)), ...(ownId === null ? [] : [ownId])]
+    for (const id of householdIds) await tellRemoved(id)
     // The account goes last, because its name is taken until then; after it, what attempts to sign in left meanwhile.
     const others = owned.filter((one) => !isAccount(one))
     const left = others.filter(({ owner }) => owner === 'user')

@@ -63,7 +63,7 @@ const digests = createDueDigests({
   users,
   pauses,
   listReminders,
-  requestDeliveries: createDeliveryRequests({ deliveries, subscriptions, jobs, logger, now }),
+  requestDeliveries: createDeliveryRequests({ deliveries, jobs, logger, now }),
   now,
 })
 const actions = createReminderActions({

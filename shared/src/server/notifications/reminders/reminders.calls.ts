@@ -4,6 +4,7 @@ import {
   getReminderSettings,
   listReminderDeliveries,
   resumeReminder,
+  sendTestPush,
   sendTestReminder,
   snoozeReminder,
   subscribePush,
@@ -22,6 +23,7 @@ export const reminderCalls = (settings: ReminderSettingsService, actions: Remind
   answers(unsubscribePush, (_input, actor) => settings.unsubscribe(actor)),
   answers(listReminderDeliveries, (_input, actor) => settings.listDeliveries(actor)),
   answers(sendTestReminder, (_input, actor) => settings.sendTest(actor)),
+  answers(sendTestPush, (_input, actor) => settings.sendTestPush(actor)),
   answers(snoozeReminder, ({ params, body }, actor) =>
     actions.snooze(actor, params.itemId, body.kind, body.days),
   ),

@@ -49,7 +49,7 @@ export const createRemindersModule = ({ connection, ...deps }: Deps) => {
   const subscriptions = createPushSubscriptionRepository(connection)
   const deliveries = createReminderDeliveryRepository(connection)
   const loadPushKeys = createPushKeys(connection)
-  const requestDeliveries = createDeliveryRequests({ ...deps, deliveries, subscriptions })
+  const requestDeliveries = createDeliveryRequests({ ...deps, deliveries })
   const actions = createReminderActions(deps)
   const reminderSettings = createReminderSettingsService({
     ...deps,

@@ -17,7 +17,6 @@ import { showToast } from '../../../ui/toast/toast-queue.ts'
 
 /** The name of the list that is made where the household has none. */
 const FIRST_LIST = 'Shopping'
-const LABEL = 'Put on list'
 
 /** An item, and how much of it is wanted; null for one pack. */
 type Wanted = {
@@ -91,25 +90,32 @@ const amountOf = ({ item, quantity, unit }: Wanted): { quantity: number; unit: s
 type PutOnListProps = {
   known: Wanted
   shopping: ReturnType<typeof usePutOnList>
+  /** What it says where it stands beside others, whose item its name then says too. */
   label?: string
   size?: 'small'
 }
 
 /** Puts a pack on the household's list; of several lists one is chosen. */
-export function PutOnList({ known, shopping, label = LABEL, size }: PutOnListProps) {
+export function PutOnList({ known, shopping, label, size }: PutOnListProps) {
   const { lists, isLoading, put, explain } = shopping
+  const name = label === undefined ? undefined : `${label}: ${known.item.name}`
+  const words = label ?? 'Put on list'
   if (lists === undefined || lists.length < 2) {
     const press = lists === undefined ? explain : () => put(known, lists[0])
     return (
-      <Button size={size} isDisabled={isLoading} onPress={press}>
-        {label}
+      <Button size={size} aria-label={name} isDisabled={isLoading} onPress={press}>
+        {words}
       </Button>
     )
   }
   return (
     <Menu
       label={`Lists for ${known.item.name}`}
-      trigger={<Button size={size}>{label}</Button>}
+      trigger={
+        <Button size={size} aria-label={name}>
+          {words}
+        </Button>
+      }
       actions={lists.map((list) => ({ id: list.id, label: list.name, onSelect: () => put(known, list) }))}
     />
   )

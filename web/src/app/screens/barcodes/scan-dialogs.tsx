@@ -5,7 +5,6 @@ import { packInUnitOf } from '@larder/shared/domain/catalogue/pack-in-unit'
 import { foldName, isMeasure, type PackPrint } from '@larder/foods'
 import { useState } from 'react'
 import { useBarcodeMutations } from '../../../features/barcodes/data.ts'
-import { AddItemDialog } from '../../../features/catalogue/components/add-item-dialog.tsx'
 import { AddEntryDialog } from '../../../features/inventory/components/entry/dialogs/add-entry-dialog.tsx'
 import { ChooseDialog } from '../../../features/items/components/choose-dialog.tsx'
 import { useStockActions } from '../../../features/inventory/hooks/use-stock-actions.ts'
@@ -21,7 +20,7 @@ const MAX_SHOWN = 50
 export type OpenScanDialog =
   | { kind: 'add'; code: string; known: KnownBarcode; expiry?: string; pack?: PackPrint | null }
   | { kind: 'date'; code: string; known: KnownBarcode }
-  | { kind: 'choose' | 'name'; code: string; product: Product | null }
+  | { kind: 'choose'; code: string; product: Product | null }
 
 type ScanDialogsProps = {
   dialog: OpenScanDialog | null
@@ -38,12 +37,7 @@ export function ScanDialogs({ dialog, onOpen, onLearn, onClose }: ScanDialogsPro
   if (dialog.kind === 'add') return <AddScanned {...dialog} onClose={onClose} />
   if (dialog.kind === 'date') return <ReadDate {...dialog} onOpen={onOpen} onClose={onClose} />
   const { code, product } = dialog
-  const learn = (item: Item) => onLearn(code, item, product)
-  return dialog.kind === 'choose' ? (
-    <ChooseItem onChoose={learn} onClose={onClose} />
-  ) : (
-    <NameItem code={code} product={product} onNamed={learn} onClose={onClose} />
-  )
+  return <ChooseItem onChoose={(item) => onLearn(code, item, product)} onClose={onClose} />
 }
 
 type AddScannedProps = {
@@ -165,38 +159,6 @@ function ChooseItem({ onChoose, onClose }: ChooseItemProps) {
       failure={undefined}
       isSaving={isSaving}
       onChoose={(id) => void choose(id)}
-      onClose={onClose}
-    />
-  )
-}
-
-type NameItemProps = {
-  code: string
-  product: Product | null
-  onNamed: (item: Item) => Promise<boolean>
-  onClose: () => void
-}
-
-/** Makes an item of a new code, with what Open Food Facts says about it. */
-function NameItem({ code, product, onNamed, onClose }: NameItemProps) {
-  const { items = [] } = useItems()
-  const finish = (item: Item) => {
-    onClose()
-    void onNamed(item)
-  }
-  return (
-    <AddItemDialog
-      known={items}
-      start={{
-        draftKey: `scan:${code}`,
-        values: {
-          name: product?.name ?? '',
-          category: product?.category ?? '',
-          ...(product?.unit ? { unit: product.unit } : {}),
-        },
-      }}
-      onCreated={finish}
-      onKnown={finish}
       onClose={onClose}
     />
   )

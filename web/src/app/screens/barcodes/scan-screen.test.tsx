@@ -9,6 +9,7 @@ import {
   updateShoppingListItem,
 } from '@larder/shared/contracts/shopping-lists/list-lines'
 import { listShoppingLists } from '@larder/shared/contracts/shopping-lists/shopping-lists'
+import { readTypedStock } from '@larder/shared/contracts/stock/typed-stock'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { HttpHandler } from 'msw'
 import { expect, it } from 'vitest'
@@ -279,6 +280,7 @@ it('gives an unknown code to a chosen item, with what Open Food Facts says, and 
       }
       return { barcode, replaced: butter }
     }),
+    answers(readTypedStock, []),
   ])
   await type(user, CODE)
   expect(await within(cards()).findByRole('heading', { name: 'Kerrygold' })).toBeVisible()
@@ -296,7 +298,7 @@ it('says why Open Food Facts said nothing', async () => {
   const user = await open([answers(lookUpBarcode, { ...unknown, product_answer: 'timed_out' })])
   await type(user, CODE)
   expect(await screen.findByText(/Open Food Facts did not answer in time/)).toBeVisible()
-  expect(screen.getByRole('button', { name: 'New item' })).toBeVisible()
+  expect(screen.getByRole('textbox', { name: `Name of barcode ${CODE}` })).toBeVisible()
 })
 
 it('learns codes for the item in the address', async () => {

@@ -1,8 +1,8 @@
 import type { Product } from '@larder/shared/contracts/barcodes'
 import type { Item } from '@larder/shared/contracts/catalogue'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { CodeForm } from '../../../features/barcodes/components/code-form.tsx'
+import { CodeForm, focusForScanner } from '../../../features/barcodes/components/code-form.tsx'
 import { ScannedAnnouncement } from '../../../features/barcodes/components/scanned-announcement.tsx'
 import { ScannedCard } from '../../../features/barcodes/components/scanned-card.tsx'
 import type { Scan } from '../../../features/barcodes/decoding/read-scan.ts'
@@ -16,6 +16,7 @@ import { BackLink } from '../../../ui/back-link/back-link.tsx'
 import { PageHeader } from '../../../ui/page-header/page-header.tsx'
 import { showToast } from '../../../ui/toast/toast-queue.ts'
 import { Screen } from '../../screen.tsx'
+import { NamePack } from './name-pack.tsx'
 import { PutOnList, usePutOnList } from './put-on-list.tsx'
 import { type OpenScanDialog, ScanDialogs } from './scan-dialogs.tsx'
 import styles from './scan-screen.module.css'
@@ -39,6 +40,7 @@ export function ScanScreen() {
   const { learn, reload } = useBarcodeMutations()
   const stock = useStockActions()
   const shopping = usePutOnList()
+  const codeField = useRef<HTMLInputElement>(null)
 
   const onScan = (scan: Scan) => {
     // Safari has none; elsewhere a person may have turned it off.
@@ -78,7 +80,7 @@ export function ScanScreen() {
       />
       {/* A dialog covers the picture; what is read behind it would surprise. */}
       {dialog === null ? <Viewfinder onScan={onScan} /> : null}
-      <CodeForm onScan={onScan} />
+      <CodeForm onScan={onScan} fieldRef={codeField} />
       {latest === undefined ? null : <ScannedAnnouncement key={scanCount} code={latest.code} />}
       <ul aria-label="Scanned barcodes" className={styles.cards}>
         {scans.map(({ code, pack }) => (
@@ -88,6 +90,14 @@ export function ScanScreen() {
             pack={pack}
             learnFor={learnFor}
             putOnList={(known) => <PutOnList known={known} shopping={shopping} />}
+            nameIt={(found) => (
+              <NamePack
+                found={found}
+                pack={pack}
+                onScan={onScan}
+                onNamed={() => focusForScanner(codeField)}
+              />
+            )}
             actions={{
               onAdd: (scanned, known) => setDialog({ kind: 'add', code: scanned, known, pack }),
               onUse: async (scanned, entry) => {
@@ -97,7 +107,6 @@ export function ScanScreen() {
               onReadDate: (scanned, known) => setDialog({ kind: 'date', code: scanned, known }),
               onLearn: (scanned, item, product) => void learnAs(scanned, item, product),
               onChoose: (scanned, product) => setDialog({ kind: 'choose', code: scanned, product }),
-              onName: (scanned, product) => setDialog({ kind: 'name', code: scanned, product }),
             }}
           />
         ))}

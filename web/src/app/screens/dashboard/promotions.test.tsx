@@ -94,7 +94,7 @@ describe('the dialog of promotions', () => {
     server.use(appliesOperations)
     await user.click(await (await tile()).findByRole('button', { name: 'Show promotions' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Active Promotions' }))
-    await user.click(await dialog.findByRole('button', { name: 'Add to list' }))
+    await user.click(await dialog.findByRole('button', { name: /^Add to list: / }))
     expect(await screen.findByText('Put 2 items of Milk on Shopping')).toBeVisible()
   })
 

@@ -115,7 +115,7 @@ it('[REM-005, REM-007] keeps the chart and the buttons behind a tap on a narrow 
   expect(line.queryByRole('img')).not.toBeInTheDocument()
   await user.click(line.getByRole('button', { name: 'More about Whole milk' }))
   expect(line.getByRole('img', { name: 'From 0.80 L today to none on Mon, Nov 23' })).toBeVisible()
-  expect(line.getByRole('button', { name: 'Done' })).toBeVisible()
+  expect(line.getByRole('button', { name: /^Done: / })).toBeVisible()
 })
 
 it('[REM-005] shows of an item without a forecast its stock alone', async () => {
@@ -175,7 +175,7 @@ it('[REM-005] is not said any more for some days, or until the stock changes, an
   )
   const [, card] = await cards()
   shown = [milk]
-  await user.click(within(card!).getByRole('button', { name: 'Snooze 3 days' }))
+  await user.click(within(card!).getByRole('button', { name: /^Snooze 3 days: / }))
   expect(await screen.findByText('Nobody is reminded of Yoghurt for 3 days')).toBeVisible()
   expect(await cards()).toHaveLength(1)
   expect(screen.getByRole('heading', { name: 'Runs out next' })).toHaveFocus()
@@ -191,7 +191,7 @@ it('[REM-005] is not said any more for some days, or until the stock changes, an
 
   const group = screen.getByRole('group', { name: 'What to do about Whole milk' })
   shown = [yoghurt]
-  await user.click(within(group).getByRole('button', { name: 'Done' }))
+  await user.click(within(group).getByRole('button', { name: /^Done: / }))
   expect(await screen.findByText('You hear of Whole milk again when its stock has changed')).toBeVisible()
   expect(asks.at(-1)).toEqual(['done', milk.item_id, { kind: 'low' }])
 })
@@ -199,7 +199,7 @@ it('[REM-005] is not said any more for some days, or until the stock changes, an
 it('is said again when that could not be stored', async () => {
   const user = openWith([milk], notes(finishReminder, 'done', 500))
   const [card] = await cards()
-  await user.click(within(card!).getByRole('button', { name: 'Done' }))
+  await user.click(within(card!).getByRole('button', { name: /^Done: / }))
   expect(await screen.findByText('Not now')).toBeVisible()
   expect(await cards()).toHaveLength(1)
 })
@@ -207,9 +207,9 @@ it('is said again when that could not be stored', async () => {
 it('puts as much on the list as was bought last, or a pack', async () => {
   const user = openWith([milk, lemons])
   const [first, second] = await cards()
-  await user.click(await within(first!).findByRole('button', { name: 'Add to list' }))
+  await user.click(await within(first!).findByRole('button', { name: /^Add to list: / }))
   expect(await screen.findByText('Put 1 L of Whole milk on Shopping')).toBeVisible()
-  await user.click(within(second!).getByRole('button', { name: 'Add to list' }))
+  await user.click(within(second!).getByRole('button', { name: /^Add to list: / }))
   expect(await screen.findByText('Put 1 item of Lemons on Shopping')).toBeVisible()
 })
 
@@ -295,7 +295,7 @@ it('[REM-008, REM-009, REM-011, REM-012, REM-017, ENT-028] lists what is probabl
   )
   expect(usedUp.getByText('Mon, Nov 23')).toBeVisible()
   expect(within(usedUp.getByRole('group', { name: 'Buy Whole milk' })).getByRole('button')).toBeVisible()
-  await user.click(within(row).getByRole('button', { name: 'Add to list' }))
+  await user.click(within(row).getByRole('button', { name: /^Add to list: / }))
   expect(await screen.findByText('Put 2 items of Bread on Shopping')).toBeVisible()
 })
 
@@ -311,13 +311,16 @@ const salt = {
   records: 2,
 }
 
-it('says only about how much there is of what is assumed', async () => {
-  const { dialog } = await openDialog(
+it('says only about how much there is of what is assumed, and on a tap why', async () => {
+  const { dialog, user } = await openDialog(
     answers(listDepletionForecasts, [{ ...milkForecast, current_quantity: 0.687, is_assumed: true }]),
     answers(listUnknownForecasts, [{ ...salt, current_quantity: 0.4875, is_assumed: true }]),
   )
-  expect(await dialog.findByText('about 0.7 L left · 73% sure')).toBeVisible()
-  expect(await dialog.findByText(/^about 0\.5 kg left/)).toBeVisible()
+  const milkLeft = await dialog.findByRole('button', { name: 'about 0.7 L' })
+  expect(milkLeft.closest('p')).toHaveTextContent('about 0.7 L left · 73% sure')
+  expect(await dialog.findByRole('button', { name: 'about 0.5 kg' })).toBeVisible()
+  await user.click(milkLeft)
+  expect(dialog.getByText('Use by day is assumed. Count it to be sure.')).toBeVisible()
 })
 
 it('says on a card only about how much there is of what is assumed', async () => {

@@ -227,7 +227,7 @@ describe('the upcoming meals', () => {
     )
     const button = (await card('Lentil soup')).getByRole('button', { name: 'Dismiss' })
     expect(button).toHaveAccessibleDescription(
-      'Removes the meal from your plan without updating your inventory',
+      /^Lentil soup When: .+ Removes the meal from your plan without updating your inventory$/,
     )
     await user.click(button)
     await waitFor(() => expect(screen.queryByRole('article', { name: 'Lentil soup' })).toBeNull())
@@ -264,7 +264,9 @@ describe('the upcoming meals', () => {
       ],
     })
     const button = (await card('Lentil soup')).getByRole('button', { name: 'Prepared' })
-    expect(button).toHaveAccessibleDescription('Marks the meal as prepared and updates your inventory')
+    expect(button).toHaveAccessibleDescription(
+      /^Lentil soup When: .+ Marks the meal as prepared and updates your inventory$/,
+    )
     await user.click(button)
     expect(await screen.findByRole('button', { name: 'Updating...' })).toBeDisabled()
     const before = loads

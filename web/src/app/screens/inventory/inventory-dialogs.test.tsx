@@ -411,9 +411,9 @@ describe('Edit', () => {
     expect(group).toHaveTextContent('Notes: yours is “Mine”, theirs “Theirs”')
     const choices = within(group)
     expect(form.getByRole('combobox', { name: /^Storage location/ })).toHaveValue('Pantry')
-    await user.click(choices.getByRole('button', { name: 'Keep mine' }))
+    await user.click(choices.getByRole('button', { name: /^Keep mine: / }))
     await user.click(
-      within(form.getByRole('group', { name: 'Quantity' })).getByRole('button', { name: 'Take theirs' }),
+      within(form.getByRole('group', { name: 'Quantity' })).getByRole('button', { name: /^Take theirs: / }),
     )
     await user.click(form.getByRole('button', save))
     expect(await hasText('Item updated successfully!')).toBeVisible()

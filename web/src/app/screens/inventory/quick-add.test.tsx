@@ -19,6 +19,7 @@ const reading = (name: string, fields: Partial<TypedLineReading> = {}): TypedLin
   text: name,
   name,
   quantity: 2,
+  is_quantity_said: true,
   unit: 'l',
   category: 'Dairy',
   storage_location: 'Refrigerator',
@@ -70,6 +71,12 @@ const openQuickAdd = async (
   await screen.findByRole('article', { name: 'Eggs' })
   return { user, seen, field: screen.getByRole('textbox', { name: 'Quick add' }) }
 }
+
+const shown = () => screen.getByRole('list', { name: 'Just added' })
+const namesIn = (list: HTMLElement) =>
+  within(list)
+    .getAllByRole('group')
+    .map((group) => group.getAttribute('aria-label')?.replace('Details of ', ''))
 
 describe('the row that adds by name', () => {
   it('adds by Enter, keeps the focus, says what was added, and undoes it', async () => {
@@ -154,6 +161,18 @@ describe('the row that adds by name', () => {
       expect(field).toHaveValue('2 oat milk')
       cleanup()
     }
+  })
+
+  it('shows all that was just added one by one, the latest first, as far as it was not undone', async () => {
+    const { user, field } = await openQuickAdd((text) => [reading(text)])
+    await user.type(field, 'Bread{Enter}')
+    await screen.findByRole('list', { name: 'Just added' })
+    await user.type(field, 'Oat milk{Enter}')
+    await waitFor(() => expect(namesIn(shown())).toHaveLength(2))
+    expect(namesIn(shown())).toEqual(['Oat milk', 'Bread'])
+    // Of this the sample server takes back all additions.
+    await user.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1)!)
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Just added' })).toBeNull())
   })
 
   it('shows what was just added, which can be changed after', async () => {

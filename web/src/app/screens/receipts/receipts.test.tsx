@@ -749,12 +749,11 @@ describe('Review Receipt Items', () => {
     const { user, review } = await openReview([
       sampleReceipt({ items: [blurred('Lentils'), sampleLine('Milk'), blurred('Rice')] }),
     ])
-    const [first] = review.getAllByRole('button', { name: 'Looks right' })
-    await user.click(first as HTMLElement)
+    await user.click(review.getByRole('button', { name: 'Looks right: Lentils' }))
     expect(review.getByRole('region', { name: 'Sure (2)' })).toBeVisible()
     expect(tick(review, 'Rice')).toHaveFocus()
     expect(review.getByText('1 left to check')).toBeInTheDocument()
-    await user.click(review.getByRole('button', { name: 'Looks right' }))
+    await user.click(review.getByRole('button', { name: 'Looks right: Rice' }))
     expect(review.getByRole('region', { name: 'Sure (3)' })).toBeVisible()
     expect(tick(review, 'Rice')).toHaveFocus()
     expect(review.queryByRole('region', { name: /^Please check/ })).not.toBeInTheDocument()
@@ -787,7 +786,7 @@ describe('Review Receipt Items', () => {
 
     it('expands the list once everything is sure', async () => {
       const { user, review } = await openReview([many(1)])
-      await user.click(review.getByRole('button', { name: 'Looks right' }))
+      await user.click(review.getByRole('button', { name: 'Looks right: Item 0' }))
       expect(review.queryByRole('button', { name: /^Sure/ })).not.toBeInTheDocument()
       expect(review.getAllByRole('checkbox')).toHaveLength(12)
       expect(tick(review, 'Item 0')).toHaveFocus()

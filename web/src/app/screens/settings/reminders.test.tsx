@@ -5,14 +5,17 @@ import {
   listReminderDeliveries,
   type ReminderDelivery,
   type ReminderSettings,
+  sendTestPush,
   sendTestReminder,
   subscribePush,
   unsubscribePush,
 } from '@larder/shared/contracts/insights/notifications'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import type { HttpHandler } from 'msw'
-import { afterEach, describe, expect, it } from 'vitest'
-import { answers, on, refusal } from '../../../testing/handlers.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { TEST_SHOWN } from '../../../lib/service-worker/test-shown.ts'
+import { answers, fails, on, refusal } from '../../../testing/handlers.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { sampleDelivery, sampleReminders, sampleUser } from '../../../testing/samples/samples.ts'
 import { settingsAnswers } from '../../../testing/settings-answers.ts'
@@ -27,9 +30,14 @@ const give = (to: object, name: string, value: unknown) => {
   given.push(() => Reflect.deleteProperty(to, name))
 }
 
+let isRegistered = true
 /** A browser with a service worker and a push service; `permission` is what the person says when asked. */
-const giveBrowserPush = (permission: NotificationPermission, current: NotificationPermission = 'default') => {
-  let isSubscribed = false
+const giveBrowserPush = (
+  permission: NotificationPermission,
+  current: NotificationPermission = 'default',
+  isOn = false,
+) => {
+  let isSubscribed = isOn
   const subscription = {
     toJSON: () => ({ endpoint: ENDPOINT, keys: KEYS }),
     unsubscribe: () => {
@@ -49,11 +57,26 @@ const giveBrowserPush = (permission: NotificationPermission, current: Notificati
     permission: current,
     requestPermission: () => Promise.resolve(permission),
   })
-  give(navigator, 'serviceWorker', { getRegistration: () => Promise.resolve({ pushManager }) })
-  return () => isSubscribed
+  const container = Object.assign(new EventTarget(), {
+    getRegistration: () => Promise.resolve(isRegistered ? { pushManager } : undefined),
+  })
+  give(navigator, 'serviceWorker', container)
+  return {
+    isSubscribed: () => isSubscribed,
+    drop: () => {
+      isSubscribed = false
+    },
+    /** The service worker says that it has shown a test. */
+    showTest: () =>
+      act(() => {
+        container.dispatchEvent(new MessageEvent('message', { data: TEST_SHOWN }))
+      }),
+  }
 }
 
 afterEach(() => {
+  isRegistered = true
+  vi.stubGlobal('isSecureContext', true)
   for (const takeBack of given.splice(0)) takeBack()
 })
 
@@ -139,6 +162,20 @@ describe('notifications in this browser', () => {
     expect((await part()).queryByRole('button', { name: 'Turn on notifications' })).toBeNull()
   })
 
+  it('says that they need https', async () => {
+    giveBrowserPush('granted')
+    vi.stubGlobal('isSecureContext', false)
+    open()
+    expect(await (await part()).findByText(/Larder was opened by http/)).toBeVisible()
+  })
+
+  it('says that they need the service worker', async () => {
+    giveBrowserPush('granted')
+    isRegistered = false
+    open()
+    expect(await (await part()).findByText(/Reload the page; a private window never does/)).toBeVisible()
+  })
+
   it('says where the person does not allow them', async () => {
     giveBrowserPush('denied', 'denied')
     open()
@@ -146,7 +183,7 @@ describe('notifications in this browser', () => {
   })
 
   it('turns them on and off', async () => {
-    const isSubscribed = giveBrowserPush('granted')
+    const { isSubscribed } = giveBrowserPush('granted')
     const sent: unknown[] = []
     let kept = sampleReminders()
     const user = open(
@@ -172,8 +209,85 @@ describe('notifications in this browser', () => {
     const user = open()
     const button = await (await part()).findByRole('button', { name: 'Turn on notifications' })
     await user.click(button)
-    await waitFor(() => expect(button).toBeEnabled())
+    expect(await screen.findByText(/You have not allowed notifications/)).toBeVisible()
     expect((await part()).getByRole('button', { name: 'Turn on notifications' })).toBeVisible()
+  })
+})
+
+describe('a test notification', () => {
+  const ID = 'c'.repeat(24)
+  const openOn = (...handlers: HttpHandler[]) => {
+    const browser = giveBrowserPush('granted', 'granted', true)
+    const user = open(
+      ...handlers,
+      answers(getReminderSettings, sampleReminders({ has_push_here: true, push_count: 1 })),
+    )
+    return { ...browser, user }
+  }
+  const press = async (user: UserEvent) =>
+    user.click(await (await part()).findByRole('button', { name: 'Send a test notification' }))
+  const said = async (words: RegExp) =>
+    waitFor(async () =>
+      expect((await part()).getAllByRole('status').map(({ textContent }) => textContent)).toContainEqual(
+        expect.stringMatching(words),
+      ),
+    )
+
+  it('is offered only where notifications are on', async () => {
+    giveBrowserPush('granted')
+    open()
+    expect(await (await part()).findByRole('button', { name: 'Turn on notifications' })).toBeVisible()
+    expect((await part()).queryByRole('button', { name: 'Send a test notification' })).toBeNull()
+  })
+
+  it('is followed to the push service, and to this browser', async () => {
+    let state: ReminderDelivery['state'] = 'waiting'
+    const { user, showTest } = openOn(
+      answers(sendTestPush, { delivery_id: ID }),
+      answers(listReminderDeliveries, () => [
+        sampleDelivery({ id: ID, channel: 'push', is_test: true, state, at: new Date().toISOString() }),
+      ]),
+    )
+    await press(user)
+    await said(/on its way to the push service/)
+    state = 'delivered'
+    await waitFor(() => said(/has taken it, and shows it here within seconds/), { timeout: 5_000 })
+    showTest()
+    await said(/has arrived, and this browser has shown it/)
+  })
+
+  it('says in words why it has not arrived', async () => {
+    const reason = 'The push service of the browser could not be reached'
+    const { user } = openOn(
+      answers(sendTestPush, { delivery_id: ID }),
+      answers(listReminderDeliveries, [
+        sampleDelivery({ id: ID, channel: 'push', is_test: true, state: 'failed', reason }),
+      ]),
+    )
+    await press(user)
+    await said(/^It has not arrived: The push service of the browser could not be reached$/)
+  })
+
+  it('says why the server sends none', async () => {
+    const { user } = openOn(fails(sendTestPush, 'push_off'))
+    await press(user)
+    await said(/The server knows no subscription of this browser/)
+  })
+
+  it('is not sent once the browser has dropped its subscription', async () => {
+    const sent: unknown[] = []
+    const { user, drop } = openOn(
+      on(sendTestPush, () => {
+        sent.push(1)
+        return refusal('push_off')
+      }),
+    )
+    await (await part()).findByRole('button', { name: 'Send a test notification' })
+    drop()
+    await press(user)
+    expect(await (await part()).findByText(/has dropped its subscription/)).toBeVisible()
+    expect((await part()).getByRole('button', { name: 'Turn on notifications' })).toBeVisible()
+    expect(sent).toEqual([])
   })
 })
 

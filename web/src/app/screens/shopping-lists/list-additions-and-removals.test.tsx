@@ -53,7 +53,7 @@ describe('adding a line', () => {
     await user.clear(quantity)
     await user.type(quantity, '500')
     await user.selectOptions(row.getByRole('combobox', { name: 'Unit' }), 'g')
-    await user.click(row.getByRole('button', { name: 'Add item' }))
+    await user.click(row.getByRole('button', { name: /^Add item to / }))
     expect(await list.findByText('Yoghurt')).toBeVisible()
     expect(name).toHaveValue('')
     expect(name).toHaveFocus()

@@ -1,24 +1,28 @@
 import { ImageUp } from 'lucide-react'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/button/button.tsx'
 import { TextField } from '../../../ui/text-field/text-field.tsx'
 import { readPicture } from '../decoding/read-picture.ts'
 import { readScan, type Scan } from '../decoding/read-scan.ts'
 import styles from './code-form.module.css'
 
+/** Gives the focus to the field for codes on a computer, where a scanner on a cable types into it. */
+export const focusForScanner = ({ current }: RefObject<HTMLInputElement | null>): void => {
+  if (window.matchMedia('(pointer: fine)').matches) current?.focus()
+}
+
+type CodeFormProps = { onScan: (scan: Scan) => void; fieldRef: RefObject<HTMLInputElement | null> }
+
 /**
  * The ways to a code without a camera: typing it, which is also what a scanner on a cable does, and a picture file. On a
  * computer the field has the focus, so that such a scanner types into it.
  */
-export function CodeForm({ onScan }: { onScan: (scan: Scan) => void }) {
+export function CodeForm({ onScan, fieldRef: inputRef }: CodeFormProps) {
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
   const [isReading, setIsReading] = useState(false)
-  const inputRef = useRef<HTMLInputElement>(null)
   const fileRef = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (window.matchMedia('(pointer: fine)').matches) inputRef.current?.focus()
-  }, [])
+  useEffect(() => focusForScanner(inputRef), [inputRef])
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const { scan, problem: refusal } = readScan(typed)

@@ -6,9 +6,11 @@ import { ScanText } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { detailOr } from '../../../lib/api/messages.ts'
+import { sayAssumed } from '../../../lib/assumed-words.ts'
 import { formatDate, formatQuantity } from '../../../lib/format.ts'
 import { itemPath } from '../../../lib/paths.ts'
 import { wait } from '../../../lib/wait.ts'
+import { About } from '../../../ui/about/about.tsx'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Card } from '../../../ui/card/card.tsx'
@@ -27,7 +29,6 @@ export type ScannedActions = {
   /** The code is that of the item for which codes are being learned. */
   onLearn: (code: string, item: Item, product: Product | null) => void
   onChoose: (code: string, product: Product | null) => void
-  onName: (code: string, product: Product | null) => void
 }
 
 type ScannedCardProps = {
@@ -39,10 +40,12 @@ type ScannedCardProps = {
   actions: ScannedActions
   /** The button that puts a known item on a shopping list. */
   putOnList: (known: KnownBarcode) => ReactNode
+  /** The line that names a pack whose code is unknown. */
+  nameIt: (found: BarcodeLookUp) => ReactNode
 }
 
 /** One scanned code: the item that it means and what can be done with it, or what it may mean. */
-export function ScannedCard({ code, pack, learnFor, actions, putOnList }: ScannedCardProps) {
+export function ScannedCard({ code, pack, learnFor, actions, putOnList, nameIt }: ScannedCardProps) {
   const { found, error, retry } = useLookUp(code)
   return (
     <Card as="li" className={styles.card}>
@@ -65,7 +68,9 @@ export function ScannedCard({ code, pack, learnFor, actions, putOnList }: Scanne
           putOnList={putOnList}
         />
       ) : null}
-      {found && !found.known ? <Unknown found={found} learnFor={learnFor} actions={actions} /> : null}
+      {found && !found.known ? (
+        <Unknown found={found} learnFor={learnFor} actions={actions} nameIt={nameIt} />
+      ) : null}
       <p className={styles.code}>
         <bdi>{code}</bdi>
         {found?.known && found.known.quantity !== null && found.known.unit !== null
@@ -114,7 +119,7 @@ function Known({ found, known, learnFor, actions, putOnList }: KnownProps) {
           <bdi>{item.name}</bdi>
         </Link>
       </h2>
-      <p className={styles.detail}>{hasStock ? stockOf(entries) : 'Nothing in stock'}</p>
+      <p className={styles.detail}>{hasStock ? <Stock entries={entries} /> : 'Nothing in stock'}</p>
       {is_alike ? (
         <p className={styles.detail}>
           Recognised by its first digits: the others may be a weight or a price. Is it something else?
@@ -147,23 +152,28 @@ function Known({ found, known, learnFor, actions, putOnList }: KnownProps) {
 }
 
 /** '250 g · Refrigerator', of the entry that is used first. */
-function stockOf(entries: readonly InventoryEntry[]): string {
+function Stock({ entries }: { entries: readonly InventoryEntry[] }) {
   const stocked = entries.filter(({ quantity }) => quantity > 0)
   const [first] = stocked
-  if (first === undefined) return ''
+  if (first === undefined) return null
   const more = stocked.length - 1
-  return [
-    formatQuantity(first.quantity, first.unit, first.is_assumed),
+  const rest = [
     first.storage_location ?? 'No place',
     ...(more > 0 ? [`${more} more ${more === 1 ? 'entry' : 'entries'}`] : []),
-  ].join(' · ')
+  ]
+  return (
+    <>
+      <About reason={first.is_assumed ? sayAssumed(first.known_at) : null}>
+        {formatQuantity(first.quantity, first.unit, first.is_assumed)}
+      </About>
+      {` · ${rest.join(' · ')}`}
+    </>
+  )
 }
 
-function Unknown({
-  found,
-  learnFor,
-  actions,
-}: { found: BarcodeLookUp } & Pick<ScannedCardProps, 'learnFor' | 'actions'>) {
+type UnknownProps = { found: BarcodeLookUp } & Pick<ScannedCardProps, 'learnFor' | 'actions' | 'nameIt'>
+
+function Unknown({ found, learnFor, actions, nameIt }: UnknownProps) {
   const { code, product, product_answer } = found
   const reason = product_answer === 'found' ? null : PRODUCT_ANSWERS[product_answer]
   return (
@@ -173,15 +183,12 @@ function Unknown({
         {product === null ? (
           `Your household does not know it yet. ${reason ?? ''}`
         ) : (
-          <About product={product} />
+          <AboutProduct product={product} />
         )}
       </p>
+      {learnFor === undefined ? nameIt(found) : null}
       <div className={styles.actions}>
-        {learnFor === undefined ? (
-          <Button variant="primary" onPress={() => actions.onName(code, product)}>
-            New item
-          </Button>
-        ) : (
+        {learnFor === undefined ? null : (
           <Button variant="primary" onPress={() => actions.onLearn(code, learnFor, product)}>
             {`It is ${learnFor.name}`}
           </Button>
@@ -193,7 +200,7 @@ function Unknown({
 }
 
 /** Brand and amount of a product, and whose word that is. */
-function About({ product: { brand, quantity, unit } }: { product: Product }) {
+function AboutProduct({ product: { brand, quantity, unit } }: { product: Product }) {
   return (
     <>
       {brand === null ? null : (

@@ -15,8 +15,6 @@ import { ItemFields } from './item-fields.tsx'
 type AddItemDialogProps = {
   /** The household's entries. */
   known: readonly Item[]
-  /** What the form starts with, and the key of its own draft. */
-  start?: { values: Partial<ItemFormValues>; draftKey: string }
   /** The item was made; what was typed is kept until its entry is made too. */
   onCreated: (item: Item) => void
   /** The item existed already. */
@@ -25,18 +23,17 @@ type AddItemDialogProps = {
 }
 
 /** The first step of adding: the item (INV-039, INV-044 to INV-052), or an existing one of the same name. */
-export function AddItemDialog({ known, start, onCreated, onKnown, onClose }: AddItemDialogProps) {
-  const draftKey = start?.draftKey ?? ITEM_DRAFT_KEY
+export function AddItemDialog({ known, onCreated, onKnown, onClose }: AddItemDialogProps) {
   const [failure, setFailure] = useState<string>()
   const { control, handleSubmit, formState } = useForm<ItemFormValues, unknown, ItemCreate>({
     resolver: zodResolver(itemFormRules),
-    defaultValues: withDraft(draftKey, { ...EMPTY_ITEM, ...start?.values }),
+    defaultValues: withDraft(ITEM_DRAFT_KEY, EMPTY_ITEM),
   })
-  useFormDraft(draftKey, control)
+  useFormDraft(ITEM_DRAFT_KEY, control)
   const name = foldName(useWatch({ control, name: 'name' }))
   const sameName = name === '' ? undefined : known.find((item) => foldName(item.name) === name)
   const cancel = () => {
-    forgetDraft(draftKey)
+    forgetDraft(ITEM_DRAFT_KEY)
     onClose()
   }
   const submit = handleSubmit(async (body) => {
@@ -52,7 +49,7 @@ export function AddItemDialog({ known, start, onCreated, onKnown, onClose }: Add
     onCreated(item)
   })
   const choose = (item: Item) => {
-    forgetDraft(draftKey)
+    forgetDraft(ITEM_DRAFT_KEY)
     onKnown(item)
   }
   return (

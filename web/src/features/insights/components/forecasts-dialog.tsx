@@ -1,7 +1,9 @@
 import { type ReactNode, useId } from 'react'
+import { sayAssumed } from '../../../lib/assumed-words.ts'
 import { formatQuantity } from '../../../lib/format.ts'
 import { reasonFor } from '../../../lib/api/messages.ts'
 import { useToday } from '../../../lib/hooks/use-today.ts'
+import { About } from '../../../ui/about/about.tsx'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { CategoryTile } from '../../../ui/category-tile/category-tile.tsx'
 import { Modal } from '../../../ui/modal/modal.tsx'
@@ -105,7 +107,11 @@ function Depletions({ listButtonOf, onAsk }: { listButtonOf: ListButtonOf } & As
           key={forecast.item_id}
           name={forecast.item_name}
           category={forecast.category}
-          detail={`${formatQuantity(forecast.current_quantity, forecast.unit, forecast.is_assumed)} left · ${formatConfidence(forecast.confidence_score)} sure`}
+          detail={
+            <>
+              <Left {...forecast} /> · {formatConfidence(forecast.confidence_score)} sure
+            </>
+          }
           figure={formatForecastDay(forecast.depletion_date, today)}
           aside={formatInterval(forecast, today)}
         >
@@ -147,11 +153,15 @@ function Unknown({ onAsk }: Asking) {
           key={item_id}
           name={item_name}
           category={category}
-          detail={[
-            `${formatQuantity(current_quantity, unit, known.is_assumed)} left`,
-            ...(min_stock_level === null ? [] : [`min ${formatQuantity(min_stock_level, unit)}`]),
-            ...(known.expiry_date === null ? [] : [`expires ${formatForecastDay(known.expiry_date, today)}`]),
-          ].join(' · ')}
+          detail={
+            <>
+              <Left current_quantity={current_quantity} unit={unit} is_assumed={known.is_assumed} />
+              {min_stock_level === null ? null : ` · min ${formatQuantity(min_stock_level, unit)}`}
+              {known.expiry_date === null
+                ? null
+                : ` · expires ${formatForecastDay(known.expiry_date, today)}`}
+            </>
+          }
           figure="Not known yet"
           aside={saySeen(known)}
         >
@@ -239,10 +249,24 @@ function Part({ title, loading, nothing, count, failure, error, onRetry, lead, c
   )
 }
 
+type LeftProps = { current_quantity: number; unit: string; is_assumed?: boolean | undefined }
+
+/** 'about 0.7 L left', with the reason on a tap. */
+function Left({ current_quantity, unit, is_assumed = false }: LeftProps) {
+  return (
+    <>
+      <About reason={is_assumed ? sayAssumed(null) : null}>
+        {formatQuantity(current_quantity, unit, is_assumed)}
+      </About>{' '}
+      left
+    </>
+  )
+}
+
 type RowProps = {
   name: string
   category: string | null
-  detail: string
+  detail: ReactNode
   figure: string
   aside: string
   children?: ReactNode

@@ -1,21 +1,24 @@
-import type { TypedChoice, TypedLineReading } from '@larder/shared/contracts/stock/typed-stock'
+import type { InventoryEntry } from '@larder/shared/contracts/inventory'
+import type { TypedLineReading } from '@larder/shared/contracts/stock/typed-stock'
 import { useState } from 'react'
 import { countEvent } from '../../../lib/analytics.ts'
 import { reasonFor } from '../../../lib/api/messages.ts'
 import { isolated } from '../../../lib/isolated.ts'
+import { useTypedChoices } from './use-typed-choices.ts'
 import { useTypedLines } from './use-typed-lines.ts'
 import { readLines } from '../data.ts'
 import { useStockActions } from './use-stock-actions.ts'
 
-const NO_CHOICES: readonly TypedChoice[] = []
+/** More of them nobody still changes; one paste is shown whole. */
+const MAX_ADDED = 20
 /** Between lines that are put back into the field. */
 const SEPARATOR = '; '
 
-/** The row that adds things by their names, and what it added last. */
+/** The row that adds things by their names, and what it added. */
 export function useQuickAdd() {
   const { addLines } = useStockActions()
   const [text, setText] = useState('')
-  const [choices, setChoices] = useState(NO_CHOICES)
+  const { choices, choose, setChoices, forgetChoices } = useTypedChoices()
   const [problem, setProblem] = useState<string>()
   const [addedIds, setAddedIds] = useState<readonly string[]>([])
   const read = useTypedLines(text, choices)
@@ -23,18 +26,13 @@ export function useQuickAdd() {
   const change = (typed: string) => {
     setText(typed)
     setProblem(undefined)
-    if (typed.trim() === '') setChoices(NO_CHOICES)
+    if (typed.trim() === '') forgetChoices()
   }
   /** What could not be added stands before what was typed meanwhile. */
   const putBack = (typed: string, why: string) => {
     setText((since) => [typed, since].filter(Boolean).join(SEPARATOR))
     setProblem(why)
   }
-  const choose = (choice: TypedChoice) =>
-    setChoices((before) => {
-      const same = before.find(({ name }) => name === choice.name)
-      return [...before.filter((other) => other !== same), { ...same, ...choice }]
-    })
   const add = async () => {
     const typed = text.trim()
     if (typed === '') return setProblem('Name is required')
@@ -47,7 +45,7 @@ export function useQuickAdd() {
       const right = lines.filter((line) => line.problem === null)
       if (right.length > 0) {
         const entries = await addLines(right)
-        setAddedIds(entries.map(({ id }) => id))
+        setAddedIds((before) => withLatest(before, entries))
         countEvent('add_inventory_item')
       }
     } catch (error) {
@@ -71,6 +69,12 @@ export function useQuickAdd() {
     dismissAdded: () => setAddedIds([]),
   }
 }
+
+/** What was added since this was opened or dismissed, the latest first: somebody who adds ten things one by one sees them. */
+const withLatest = (before: readonly string[], entries: readonly InventoryEntry[]): string[] => [
+  ...entries.map(({ id }) => id),
+  ...before.slice(0, Math.max(MAX_ADDED - entries.length, 0)),
+]
 
 const sayProblem = ({ text, problem }: TypedLineReading): string =>
   `${isolated(text.length > 40 ? `${text.slice(0, 40)}…` : text)}: ${problem}`

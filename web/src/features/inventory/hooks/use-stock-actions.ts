@@ -31,6 +31,12 @@ export function useStockActions(): StockActions {
   return useMemo(() => createStockActions(mutations, today), [mutations, today])
 }
 
+/** 'Added 2 L of Oat milk · Refrigerator' */
+export const sayAdded = (entry: InventoryEntry): string => {
+  const text = `Added ${formatQuantity(entry.quantity, entry.unit)} of ${isolated(nameOf(entry))}`
+  return entry.storage_location ? `${text} · ${isolated(entry.storage_location)}` : text
+}
+
 function createStockActions(mutations: InventoryMutations, today: string): StockActions {
   const showFailure = (error: unknown) =>
     showToast({ tone: 'error', text: `Error updating item: ${reasonFor(error)}` })
@@ -62,14 +68,9 @@ function createStockActions(mutations: InventoryMutations, today: string): Stock
     addLines: async (lines) => {
       const { id, entries } = await mutations.addLines(lines)
       const [only] = lines.length === 1 ? entries : []
-      const text =
-        only === undefined
-          ? `Added ${entries.length} items`
-          : `Added ${formatQuantity(only.quantity, only.unit)} of ${isolated(nameOf(only))}`
-      const { storage_location: place } = only ?? {}
       showToast({
         tone: 'success',
-        text: place ? `${text} · ${isolated(place)}` : text,
+        text: only === undefined ? `Added ${entries.length} items` : sayAdded(only),
         onUndo: () => void runUndo(() => mutations.undoLines(id)),
       })
       return entries

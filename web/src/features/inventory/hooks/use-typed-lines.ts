@@ -15,17 +15,21 @@ export type TypedLines = {
 const NOTHING: TypedLines = { typed: '', choices: [], lines: [] }
 
 /**
- * How what is typed would come into stock, a moment after it was typed; without an answer it stays as it was, and adding
+ * How what is typed, as one thing or several, would come into stock, a moment after it was typed; without an answer it stays as it was, and adding
  * says why.
  */
-export function useTypedLines(typed: string, choices: readonly TypedChoice[]): TypedLines {
+export function useTypedLines(
+  typed: string,
+  choices: readonly TypedChoice[],
+  { isOne = false } = {},
+): TypedLines {
   const [read, setRead] = useState(NOTHING)
   const isEmpty = typed.trim() === ''
   useEffect(() => {
     if (isEmpty) return
     let isOld = false
     const timer = setTimeout(() => {
-      readLines(typed, choices).then(
+      readLines(typed, choices, isOne).then(
         (lines) => isOld || setRead({ typed, choices, lines }),
         () => undefined,
       )
@@ -34,6 +38,6 @@ export function useTypedLines(typed: string, choices: readonly TypedChoice[]): T
       isOld = true
       clearTimeout(timer)
     }
-  }, [typed, choices, isEmpty])
+  }, [typed, choices, isEmpty, isOne])
   return isEmpty ? NOTHING : read
 }

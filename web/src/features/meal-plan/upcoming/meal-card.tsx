@@ -48,13 +48,18 @@ export function MealCard({ meal, pending, onOpen, onDismiss, onPrepare }: MealCa
           {meal.kind === 'recipe' ? <DifficultyBadge difficulty={meal.recipe?.difficulty} /> : null}
         </div>
         <h3 id={`${id}-name`} className={styles.name}>
-          <button type="button" className={styles.open} onClick={() => onOpen(meal)}>
+          <button
+            type="button"
+            aria-describedby={`${id}-when`}
+            className={styles.open}
+            onClick={() => onOpen(meal)}
+          >
             <bdi>{meal.title}</bdi>
           </button>
         </h3>
       </div>
       <DotList>
-        <span>When: {sayMealDay(meal)}</span>
+        <span id={`${id}-when`}>When: {sayMealDay(meal)}</span>
         <span>Serves: {shownServings(meal.servings)}</span>
       </DotList>
       {percent === null ? null : (
@@ -76,7 +81,7 @@ export function MealCard({ meal, pending, onOpen, onDismiss, onPrepare }: MealCa
       <div className={styles.actions}>
         <Button
           isBlock
-          aria-describedby={`${id}-dismiss`}
+          aria-describedby={`${id}-name ${id}-when ${id}-dismiss`}
           isDisabled={pending !== undefined}
           onPress={() => onDismiss(meal)}
         >
@@ -86,7 +91,7 @@ export function MealCard({ meal, pending, onOpen, onDismiss, onPrepare }: MealCa
           isBlock
           variant="primary"
           icon={Check}
-          aria-describedby={`${id}-prepared`}
+          aria-describedby={`${id}-name ${id}-when ${id}-prepared`}
           isDisabled={pending !== undefined}
           onPress={() => onPrepare(meal)}
         >

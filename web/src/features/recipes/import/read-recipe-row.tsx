@@ -84,7 +84,9 @@ export function ReadRecipeRow({ read, canChoose, isOpen, isBusy, onChoose, onEdi
         </p>
       )}
       <details open={isOpen}>
-        <summary className={styles.summary}>Ingredients and steps</summary>
+        <summary aria-label={`Ingredients and steps: ${recipe.name}`} className={styles.summary}>
+          Ingredients and steps
+        </summary>
         <div className={styles.content}>
           <ul>
             {recipe.ingredients.map((ingredient, index) => (

@@ -74,6 +74,7 @@ export const createUploadSockets = (deps: Deps) => {
           })
       })
     },
+    count: sockets.count,
     close: sockets.close,
   }
 }

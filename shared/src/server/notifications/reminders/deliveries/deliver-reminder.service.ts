@@ -10,7 +10,9 @@ import {
   testPush,
 } from '@larder/shared/domain/notifications/reminder-words'
 import type { AccountStore } from '../../../auth/accounts.module.ts'
+import type { Logger } from '../../../logging.ts'
 import type { Mailer } from '../../../ports/mailer.ts'
+import { PushLaterError } from '../../../ports/push-sender.ts'
 import type { PushSender } from '../../../ports/push-sender.ts'
 import type { Held } from '../../../work/work-store.ts'
 import type { PushSubscriptionRepository, StoredSubscription } from '../push/push-subscription.repository.ts'
@@ -24,6 +26,19 @@ const DASHBOARD_PATH = '/dashboard'
 const SETTINGS_PATH = '/settings/notifications'
 /** A test arrives while somebody waits for it, or not at all: in seconds. */
 const TEST_TTL_SECONDS = 300
+const MINUTE_MS = 60_000
+
+/**
+ * Why a test did not arrive: somebody waits for the answer, so it is tried once. Null for what is no answer about the push
+ * service, as an outage of the store.
+ */
+const endOfTest = (error: unknown, at: Date): DomainError | null => {
+  if (!(error instanceof PushLaterError)) return error instanceof DomainError ? error : null
+  const minutes = Math.ceil((error.retryAt.getTime() - at.getTime()) / MINUTE_MS)
+  const wait = minutes <= 1 ? 'a minute' : `${minutes} minutes`
+  return new DomainError('push_busy', `The push service of the browser is busy. Try again in ${wait}.`)
+}
+
 const itemPath = (id: string) => `/inventory/items/${id}`
 
 type Deps = {
@@ -32,6 +47,7 @@ type Deps = {
   settings: Pick<ReminderSettingsRepository, 'findByUser'>
   users: Pick<AccountStore['users'], 'findById'>
   sessions: Pick<AccountStore['sessions'], 'findUserId'>
+  logger: Logger
   mailer: Mailer
   push: PushSender
   /** Address of the product, without a trailing slash. */
@@ -41,7 +57,7 @@ type Deps = {
 
 /** Writes and sends the mails and notifications of reminders. */
 export const createReminderDelivery = (deps: Deps) => {
-  const { deliveries, subscriptions, settings, users, sessions, mailer, push, publicUrl, now } = deps
+  const { deliveries, subscriptions, settings, users, sessions, logger, mailer, push, publicUrl, now } = deps
 
   /** Whoever left the household since must not hear of its items. */
   const findReceiver = async (delivery: StoredDelivery): Promise<Receiver | null> => {
@@ -118,7 +134,13 @@ export const createReminderDelivery = (deps: Deps) => {
       await push.send(browser, content, await ttlOf(held.document, user), signal)
     } catch (error) {
       if (error instanceof DomainError && error.code === 'push_gone') await subscriptions.remove(browser.id)
-      throw error
+      const end = is_test && !signal.aborted ? endOfTest(error, now()) : null
+      if (end === null) throw error
+      // The address itself is a secret.
+      const { host } = new URL(browser.endpoint)
+      logger.warn({ code: end.code, host }, 'A test notification was not taken by its push service')
+      await deliveries.work.fail(held.document, end, now())
+      return false
     }
     return true
   }

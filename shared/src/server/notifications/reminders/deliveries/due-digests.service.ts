@@ -30,7 +30,7 @@ export type ListReminders = (actor: Actor) => Promise<OrderReminder[]>
 
 type Deps = {
   settings: Pick<ReminderSettingsRepository, 'takeDue' | 'takeNext' | 'updateTurn'>
-  subscriptions: Pick<PushSubscriptionRepository, 'countByUser'>
+  subscriptions: Pick<PushSubscriptionRepository, 'countByUser' | 'listByUser'>
   users: Pick<AccountStore['users'], 'findById'>
   pauses: Pick<ReminderPauses, 'list'>
   /** Those that the household has not paused. */
@@ -51,14 +51,19 @@ export const createDueDigests = (deps: Deps) => {
     const reminders = await listReminders({ userId, householdId, timeZone, sessionId: '' })
     const chosen = chooseReminders(reminders, stored, await pauses.list(householdId), day)
     if (chosen.length === 0) return false
-    const { mail, push } = await requestDeliveries(user, stored.has_mail, {
-      run: day.slice(0, 10),
-      is_test: false,
-      day,
-      lines: chosen.slice(0, MAX_LINES),
-      further_count: Math.max(0, chosen.length - MAX_LINES),
-    })
-    return mail + push > 0
+    const browsers = await subscriptions.listByUser(user.id)
+    await requestDeliveries(
+      user,
+      { hasMail: stored.has_mail, browsers },
+      {
+        run: day.slice(0, 10),
+        is_test: false,
+        day,
+        lines: chosen.slice(0, MAX_LINES),
+        further_count: Math.max(0, chosen.length - MAX_LINES),
+      },
+    )
+    return stored.has_mail || browsers.length > 0
   }
 
   /** Whether reminders could go anywhere: mails may have been ended, and browsers been signed out of. */

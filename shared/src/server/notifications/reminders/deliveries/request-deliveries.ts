@@ -1,7 +1,7 @@
 import type { AccountStore } from '../../../auth/accounts.module.ts'
 import type { JobProducer } from '../../../jobs/job-producer.ts'
 import type { Logger } from '../../../logging.ts'
-import type { PushSubscriptionRepository } from '../push/push-subscription.repository.ts'
+import type { StoredSubscription } from '../push/push-subscription.repository.ts'
 import type { NewDelivery, ReminderDeliveryRepository } from './reminder-delivery.repository.ts'
 
 /** A person to whom reminders go. */
@@ -9,7 +9,6 @@ export type Receiver = NonNullable<Awaited<ReturnType<AccountStore['users']['fin
 
 type Deps = {
   deliveries: Pick<ReminderDeliveryRepository, 'insert'>
-  subscriptions: Pick<PushSubscriptionRepository, 'listByUser'>
   jobs: Pick<JobProducer, 'enqueue'>
   logger: Logger
   now: () => Date
@@ -18,21 +17,24 @@ type Deps = {
 /** What is sent to a person, wherever that person wants it. */
 export type DeliveryContent = Pick<NewDelivery, 'run' | 'is_test' | 'day' | 'lines' | 'further_count'>
 
-/** How many deliveries there are of each channel. */
-export type DeliveryCounts = { mail: number; push: number }
+/** Where a person wants it: by mail or not, and in which browsers. */
+export type DeliveryPlaces = {
+  hasMail: boolean
+  browsers: readonly Pick<StoredSubscription, 'id' | 'device'>[]
+}
 
 /**
- * Requests the deliveries of one run to a person: by mail, if so wanted, and to each of the person's browsers. Repeated
- * with the same run nothing is requested twice. Without Redis the worker's sweep picks them up.
+ * Requests the deliveries of one run to a person, and returns the ids of those that are new: repeated with the same run
+ * nothing is requested twice. Without Redis the worker's sweep picks them up.
  */
 export const createDeliveryRequests =
-  ({ deliveries, subscriptions, jobs, logger, now }: Deps) =>
+  ({ deliveries, jobs, logger, now }: Deps) =>
   async (
     { id: user_id, household_id, email }: Pick<Receiver, 'id' | 'household_id' | 'email'>,
-    hasMail: boolean,
+    { hasMail, browsers }: DeliveryPlaces,
     content: DeliveryContent,
-  ): Promise<DeliveryCounts> => {
-    const browsers = await subscriptions.listByUser(user_id)
+  ): Promise<string[]> => {
+    const ids: string[] = []
     const targets: Pick<NewDelivery, 'channel' | 'subscription_id' | 'target'>[] = [
       ...(hasMail ? [{ channel: 'mail', subscription_id: null, target: email } as const] : []),
       ...browsers.map(
@@ -42,10 +44,11 @@ export const createDeliveryRequests =
     for (const target of targets) {
       const id = await deliveries.insert({ user_id, household_id, ...target, ...content }, now())
       if (id === null) continue
+      ids.push(id)
       await jobs.enqueue('reminders.deliver', { id, attempt: 1 }).catch((error: unknown) => {
         logger.warn({ err: error }, 'A reminder could not be queued; the sweep will queue it')
       })
     }
-    return { mail: hasMail ? 1 : 0, push: browsers.length }
+    return ids
   }
 export type RequestDeliveries = ReturnType<typeof createDeliveryRequests>

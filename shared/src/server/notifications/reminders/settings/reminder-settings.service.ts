@@ -14,7 +14,7 @@ import type {
   ReminderDeliveryRepository,
   StoredDelivery,
 } from '../deliveries/reminder-delivery.repository.ts'
-import type { Receiver, RequestDeliveries } from '../deliveries/request-deliveries.ts'
+import type { DeliveryPlaces, Receiver, RequestDeliveries } from '../deliveries/request-deliveries.ts'
 import { isPublicKey } from '../push/push-keys.ts'
 import type { LoadPushKeys } from '../push/push-keys.ts'
 import type { PushSubscriptionRepository } from '../push/push-subscription.repository.ts'
@@ -100,6 +100,20 @@ export const createReminderSettingsService = (deps: Deps) => {
     return show(actor)
   }
 
+  /** @throws DomainError too_many_attempts */
+  const requestTest = async (actor: Actor, places: DeliveryPlaces): Promise<string[]> => {
+    const at = now()
+    const tests = await deliveries.countTestsSince(actor.userId, new Date(at.getTime() - HOUR_MS))
+    if (tests >= TEST_MESSAGES_PER_HOUR) throw new DomainError('too_many_attempts')
+    return requestDeliveries(await findUser(actor), places, {
+      run: `test ${at.toISOString()}`,
+      is_test: true,
+      day: todayIn(actor.timeZone, at),
+      lines: [],
+      further_count: 0,
+    })
+  }
+
   return {
     show,
 
@@ -132,19 +146,25 @@ export const createReminderSettingsService = (deps: Deps) => {
      * @throws DomainError reminders_off when there is none, too_many_attempts
      */
     sendTest: async (actor: Actor): Promise<{ mail_count: number; push_count: number }> => {
-      const at = now()
-      const tests = await deliveries.countTestsSince(actor.userId, new Date(at.getTime() - HOUR_MS))
-      if (tests >= TEST_MESSAGES_PER_HOUR) throw new DomainError('too_many_attempts')
-      const { has_mail } = await find(actor)
-      const counts = await requestDeliveries(await findUser(actor), has_mail, {
-        run: `test ${at.toISOString()}`,
-        is_test: true,
-        day: todayIn(actor.timeZone, at),
-        lines: [],
-        further_count: 0,
-      })
-      if (counts.mail + counts.push === 0) throw new DomainError('reminders_off')
-      return { mail_count: counts.mail, push_count: counts.push }
+      const { has_mail: hasMail } = await find(actor)
+      const browsers = await subscriptions.listByUser(actor.userId)
+      if (!hasMail && browsers.length === 0) throw new DomainError('reminders_off')
+      await requestTest(actor, { hasMail, browsers })
+      return { mail_count: hasMail ? 1 : 0, push_count: browsers.length }
+    },
+
+    /**
+     * Sends a test to the browser of the actor's session; returns which delivery of the log it is.
+     * @throws DomainError push_off when nothing is sent to that browser, too_many_attempts
+     */
+    sendTestPush: async (actor: Actor): Promise<{ delivery_id: string }> => {
+      const browsers = await subscriptions.listByUser(actor.userId)
+      const here = browsers.filter(({ session_id }) => session_id === actor.sessionId)
+      if (here.length === 0) throw new DomainError('push_off')
+      const [delivery_id] = await requestTest(actor, { hasMail: false, browsers: here })
+      // Two presses in one millisecond are one run.
+      if (delivery_id === undefined) throw new DomainError('too_many_attempts')
+      return { delivery_id }
     },
   }
 }

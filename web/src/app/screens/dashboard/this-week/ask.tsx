@@ -34,7 +34,7 @@ export function Ask({ icon, label, names, nothing, hasFailed, onRetry, to, onOpe
         {head}
         {hasFailed ? (
           <span className={styles.failure} role="alert">
-            Could not be loaded. {onRetry ? <TryAgain onPress={onRetry} /> : null}
+            Could not be loaded. {onRetry ? <TryAgain what={label} onPress={onRetry} /> : null}
           </span>
         ) : (
           <span role="status" aria-label={`Loading: ${label}`} className={styles.loading}>

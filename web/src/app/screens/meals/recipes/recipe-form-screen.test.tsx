@@ -243,9 +243,9 @@ describe('editing a recipe', () => {
     expect(await field('Name')).toHaveValue('Rye bread of mine')
     expect(screen.getByRole('spinbutton', { name: 'Servings' })).toHaveValue('8')
     expect(await save()).toBeDisabled()
-    await user.click(name.getByRole('button', { name: 'Keep mine' }))
+    await user.click(name.getByRole('button', { name: /^Keep mine: / }))
     const steps = within(screen.getByRole('group', { name: 'Steps' }))
-    await user.click(steps.getByRole('button', { name: 'Take theirs' }))
+    await user.click(steps.getByRole('button', { name: /^Take theirs: / }))
     await user.click(await save())
     await screen.findByText('Dark rye bread is saved')
     expect(sent[1]).toMatchObject({

@@ -50,13 +50,13 @@ export function ReminderButtons({ reminder, listButton, onGone }: ReminderButton
         <IconButton
           size="small"
           icon={AlarmClock}
-          label={`Snooze ${SNOOZE_DAYS} days`}
+          label={`Snooze ${SNOOZE_DAYS} days: ${name}`}
           onPress={() => void press('snooze', `Nobody is reminded of ${name} for ${SNOOZE_DAYS} days`)}
         />
         <IconButton
           size="small"
           icon={Check}
-          label="Done"
+          label={`Done: ${name}`}
           onPress={() => void press('done', `You hear of ${name} again when its stock has changed`)}
         />
       </div>

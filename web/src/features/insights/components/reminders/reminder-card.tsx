@@ -6,8 +6,10 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatDate, formatQuantity } from '../../../../lib/format.ts'
 import { useMediaQuery } from '../../../../lib/hooks/use-media-query.ts'
+import { sayAssumed } from '../../../../lib/assumed-words.ts'
 import { itemPath } from '../../../../lib/paths.ts'
 import { useToday } from '../../../../lib/hooks/use-today.ts'
+import { About } from '../../../../ui/about/about.tsx'
 import { IconButton } from '../../../../ui/button/button.tsx'
 import { Card } from '../../../../ui/card/card.tsx'
 import { CategoryTile } from '../../../../ui/category-tile/category-tile.tsx'
@@ -58,7 +60,7 @@ export function ReminderCard({ reminder, buttons, onAsk }: ReminderCardProps) {
             <bdi>{item_name}</bdi>
           </Link>
           <p className={styles.detail}>
-            {left} left
+            <About reason={is_assumed ? sayAssumed(null) : null}>{left}</About> left
             {min_stock_level === undefined ? null : ` · min ${formatQuantity(min_stock_level, unit)}`}
           </p>
         </div>

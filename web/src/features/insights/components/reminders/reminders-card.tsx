@@ -128,7 +128,7 @@ function Failed({ failure, onRetry }: { failure: string; onRetry: () => void }) 
         </LinkButton>
       }
     >
-      {failure}. <TryAgain onPress={onRetry} />
+      {failure}. <TryAgain what={failure} onPress={onRetry} />
     </EmptyState>
   )
 }

@@ -36,10 +36,18 @@ export function ConflictChoices({ failure, fields, mine, theirs, onChoose }: Con
             <bdi>{shown(theirs[field], field)}</bdi>
           </p>
           <div className={styles.actions}>
-            <Button size="small" onPress={() => onChoose(field, 'mine')}>
+            <Button
+              size="small"
+              aria-label={`Keep mine: ${FIELD_WORDS[field]}`}
+              onPress={() => onChoose(field, 'mine')}
+            >
               Keep mine
             </Button>
-            <Button size="small" onPress={() => onChoose(field, 'theirs')}>
+            <Button
+              size="small"
+              aria-label={`Take theirs: ${FIELD_WORDS[field]}`}
+              onPress={() => onChoose(field, 'theirs')}
+            >
               Take theirs
             </Button>
           </div>

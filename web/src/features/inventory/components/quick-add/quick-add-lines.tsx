@@ -19,7 +19,7 @@ type QuickAddLinesProps = {
   /** What is typed, as it would be added. */
   lines: readonly TypedLineReading[]
   onChoose: (choice: TypedChoice) => void
-  /** What was added last, as far as it is there; shown while nothing is typed. */
+  /** What was added, the latest first, as far as it is there; shown while nothing is typed. */
   added: readonly InventoryEntry[]
   onDismiss: () => void
   /** The places of the household. */
@@ -27,7 +27,7 @@ type QuickAddLinesProps = {
   today: string
 }
 
-/** Below the row that adds by name: what is typed as it will be, else what was added last; both can be changed here. */
+/** Below the row that adds by name: what is typed as it will be, else what was added; both can be changed here. */
 export function QuickAddLines({ lines, onChoose, added, onDismiss, ownPlaces, today }: QuickAddLinesProps) {
   const id = useId()
   const places = [...new Set([...STORAGE_LOCATIONS, ...ownPlaces])]

@@ -56,7 +56,7 @@ export function MailLedger({ sync, onFailure }: MailLedgerProps) {
                 icon={RotateCw}
                 isDisabled={sync.isSyncing && readingId !== message.id}
                 isPending={readingId === message.id}
-                aria-label={`Read again: mail from ${message.from_domain ?? 'unknown sender'}`}
+                aria-label={`Read again: mail from ${message.from_domain ?? 'unknown sender'}, ${factsOf(message)}`}
                 onPress={() => void read(message.id)}
               >
                 <span className={styles.label}>Read again</span>

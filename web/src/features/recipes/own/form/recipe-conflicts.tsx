@@ -47,10 +47,18 @@ export function RecipeConflicts({ fields, theirs, onChoose }: RecipeConflictsPro
             <strong>{FIELD_WORDS[field]}</strong>, theirs: <bdi>{shown(theirs, field)}</bdi>
           </p>
           <div className={styles.buttons}>
-            <Button size="small" onPress={() => onChoose(field, 'mine')}>
+            <Button
+              size="small"
+              aria-label={`Keep mine: ${FIELD_WORDS[field]}`}
+              onPress={() => onChoose(field, 'mine')}
+            >
               Keep mine
             </Button>
-            <Button size="small" onPress={() => onChoose(field, 'theirs')}>
+            <Button
+              size="small"
+              aria-label={`Take theirs: ${FIELD_WORDS[field]}`}
+              onPress={() => onChoose(field, 'theirs')}
+            >
               Take theirs
             </Button>
           </div>

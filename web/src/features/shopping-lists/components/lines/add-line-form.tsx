@@ -51,6 +51,7 @@ type AddLineFormProps = {
  */
 export const AddLineForm = memo(function AddLineForm({ listName, lineCount, onAdd }: AddLineFormProps) {
   const id = useId()
+  const form = `Add to ${listName}`
   const nameRef = useRef<HTMLInputElement>(null)
   const items = useKnownItems()
   const [name, setName] = useState('')
@@ -106,11 +107,12 @@ export const AddLineForm = memo(function AddLineForm({ listName, lineCount, onAd
   const invalid = (of: 'name' | 'quantity') =>
     error?.of === of ? ({ 'aria-invalid': true, 'aria-describedby': `${id}-error` } as const) : {}
   return (
-    <Form aria-label={`Add to ${listName}`} className={styles.form} onSubmit={add}>
+    <Form aria-label={form} className={styles.form} onSubmit={add}>
       <div className={styles.row}>
         <input
           ref={nameRef}
           aria-label="Name"
+          aria-description={form}
           placeholder="2 l milk, eggs"
           autoComplete="off"
           enterKeyHint="done"
@@ -123,6 +125,7 @@ export const AddLineForm = memo(function AddLineForm({ listName, lineCount, onAd
         />
         <input
           aria-label="Quantity"
+          aria-description={form}
           role="spinbutton"
           inputMode="decimal"
           autoComplete="off"
@@ -136,9 +139,16 @@ export const AddLineForm = memo(function AddLineForm({ listName, lineCount, onAd
           {...invalid('quantity')}
         />
         <div className={styles.unit}>
-          <SelectField label="Unit" isLabelHidden options={UNITS} value={unit} onChange={setUnit} />
+          <SelectField
+            label="Unit"
+            aria-description={form}
+            isLabelHidden
+            options={UNITS}
+            value={unit}
+            onChange={setUnit}
+          />
         </div>
-        <IconButton type="submit" variant="secondary" icon={Plus} label="Add item" />
+        <IconButton type="submit" variant="secondary" icon={Plus} label={`Add item to ${listName}`} />
       </div>
       {error === undefined ? null : (
         <p id={`${id}-error`} role="alert" className={fieldStyles.error}>

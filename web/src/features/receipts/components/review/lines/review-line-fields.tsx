@@ -54,6 +54,7 @@ export function ReviewLineFields({ line, expiryGuess, dispatch, onDone }: Review
       />
       <SelectField
         label="Storage location"
+        aria-description={name}
         placeholder="None"
         options={withOwn(STORAGE_LOCATIONS, location)}
         value={location ?? ''}

@@ -130,7 +130,7 @@ export function ReviewLineRow(props: ReviewLineRowProps) {
         </div>
         {isSure || isEditing ? null : (
           <div className={styles.confirm}>
-            <Button size="small" onPress={onConfirm}>
+            <Button size="small" aria-label={`Looks right: ${name}`} onPress={onConfirm}>
               Looks right
             </Button>
           </div>
