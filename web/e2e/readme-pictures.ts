@@ -33,7 +33,8 @@ const PICTURES: Record<string, Picture> = {
   inventory: { device: 'phone', open: (page) => page.goto('/inventory'), last: 'Refrigerator' },
   plan: {
     device: 'desktop',
-    open: (page) => page.goto('/meals?view=week'),
+    // The plan of the demo year begins today, which may be the last day of a week.
+    open: (page) => page.goto(`/meals?view=week&from=${new Date().toISOString().slice(0, 10)}`),
     last: 'Soup from the freezer',
   },
   list: {

@@ -118,9 +118,15 @@ export const createHouseholdRepository = (connection: Connection) => {
         })
         .lean<HouseholdDocument>()
       if (found === null) return null
-      const { time_zone, currency, first_weekday, consumption_rates, demo_year } = found
-      const rate = consumption_rates.at(-1)?.percent ?? null
-      return { time_zone, currency, first_weekday, rate, demo_year: demo_year ?? null }
+      const { time_zone, consumption_rates } = found
+      return {
+        time_zone,
+        // Households of an earlier version have none of them.
+        currency: found.currency ?? null,
+        first_weekday: found.first_weekday ?? null,
+        rate: consumption_rates.at(-1)?.percent ?? null,
+        demo_year: found.demo_year ?? null,
+      }
     },
 
     updateDemoYear: async (householdId: string, demoYear: HouseholdDocument['demo_year']): Promise<void> => {
