@@ -48,6 +48,9 @@ export const MAILBOX_SETTINGS = { pathname: paths.settings, hash: '#mailboxes' }
 /** A shopping list. */
 export const shoppingListPath = (id: string): string => `${paths.shoppingLists}/${id}`
 
+/** The recipes that come with Larder, a shelf of the screen of recipes. */
+export const COOKBOOK_SHELF = `${paths.recipes}?shelf=cookbook`
+
 /** The calendar of meals, a view of the screen of meals. */
 export const WEEK_VIEW = `${paths.meals}?view=week`
 
