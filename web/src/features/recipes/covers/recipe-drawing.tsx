@@ -52,6 +52,10 @@ const DISHES: Record<Dish, ComponentType<Drawn>> = {
   toast: Toast,
 }
 
+/** What is seen of a drawing at least; beside words, where there is little room, the dish almost touches the edges. */
+const WHOLE = '0 0 160 160'
+const NEARER = '9 9 142 142'
+
 type RecipeDrawingProps = {
   recipe: DrawnRecipe
   /** Whether what lies beside the dish is seen too: where it is wider than high. */
@@ -63,7 +67,12 @@ export const RecipeDrawing = memo(function RecipeDrawing({ recipe, hasTable }: R
   const cover = useMemo(() => coverOf(recipe), [recipe])
   const Drawing = DISHES[cover.dish]
   return (
-    <svg viewBox="0 0 160 160" preserveAspectRatio="xMidYMid meet" aria-hidden className={styles.drawing}>
+    <svg
+      viewBox={hasTable ? WHOLE : NEARER}
+      preserveAspectRatio="xMidYMid meet"
+      aria-hidden
+      className={styles.drawing}
+    >
       <Cloth cover={cover} hasTable={hasTable} />
       <Drawing cover={cover} random={createRandom(cover.seed)} />
     </svg>

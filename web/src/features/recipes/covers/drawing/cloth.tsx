@@ -43,8 +43,9 @@ function Table({ cover }: { cover: Cover }) {
   const random = createRandom(`${cover.seed} table`)
   const [first, second = first] = cover.foods
   const isFork = pick(random, [true, false])
+  const isMirrored = pick(random, [true, false])
   return (
-    <>
+    <g transform={isMirrored ? 'translate(160 0) scale(-1 1)' : undefined}>
       <g transform="translate(-44 80) rotate(6)">
         <path d="M2 14v56" stroke={SHADE} strokeWidth="6" strokeLinecap="round" />
         <path d="M0 10v58" stroke="var(--dish-steel)" strokeWidth="6" strokeLinecap="round" />
@@ -80,6 +81,6 @@ function Table({ cover }: { cover: Cover }) {
         <Piece look={first} x={34} y={-26} turn={-40} size={1.5} />
         <Piece look={cover.herb ?? { shape: 'leaf', color: 'leaf' }} x={34} y={16} turn={-60} size={1.7} />
       </g>
-    </>
+    </g>
   )
 }
