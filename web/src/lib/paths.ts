@@ -57,6 +57,9 @@ export const NUTRITION_SETTINGS = { pathname: settingsPath('food'), hash: '#nutr
 /** A shopping list. */
 export const shoppingListPath = (id: string): string => `${paths.shoppingLists}/${id}`
 
+/** The recipes that come with Larder, a shelf of the screen of recipes. */
+export const COOKBOOK_SHELF = `${paths.recipes}?shelf=cookbook`
+
 /** The calendar of meals, a view of the screen of meals. */
 export const WEEK_VIEW = `${paths.meals}?view=week`
 

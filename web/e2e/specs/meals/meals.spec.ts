@@ -19,10 +19,10 @@ test('[MEAL-002, MEAL-010, RECP-001, RECP-005, RECP-010, RECP-043] from the stoc
   larder,
 }) => {
   await enter(page, await newHousehold(larder.url, STOCK))
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/meals')
   const card = page.getByRole('article').filter({ hasText: 'missing' }).first()
   await expect(card).toContainText(/\d+% match/)
-  await page.setViewportSize({ width: 390, height: 844 })
   const name = await card.getByRole('heading').innerText()
 
   const dialog = page.getByRole('dialog', { name })

@@ -50,6 +50,7 @@ const change = (item_name: string, amount: number, unit: string) => ({
   restored_quantity: amount > 0 ? amount : null,
   unit,
 })
+const isFilled = (button: HTMLElement) => /primary/.test(button.className)
 /** The server marks the meal as it is asked, and takes it off the plan. */
 const marks = (meal: MealPlanEntry, fields: object = {}, seen: unknown[] = []) =>
   answers(updatePlannedMeal, ({ body }) => {
@@ -65,6 +66,12 @@ const marks = (meal: MealPlanEntry, fields: object = {}, seen: unknown[] = []) =
   })
 
 describe('the upcoming meals', () => {
+  it("[PLAN-021] fill 'Prepared' of the next meal alone", async () => {
+    open([soupMeal, tacosMeal])
+    const buttons = await (await panel()).findAllByRole('button', { name: 'Prepared' })
+    expect(buttons.map(isFilled)).toEqual([true, false])
+  })
+
   it('[DASH-005, PLAN-001, PLAN-002, PLAN-050, PLAN-051] are a card of the dashboard, asked from today on', async () => {
     const asked: unknown[] = []
     let arrive: (meals: MealPlanEntry[]) => void = () => undefined

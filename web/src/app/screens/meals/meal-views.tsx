@@ -1,4 +1,4 @@
-import { paths, WEEK_VIEW } from '../../../lib/paths.ts'
+import { COOKBOOK_SHELF, paths, WEEK_VIEW } from '../../../lib/paths.ts'
 import { SegmentedLinks } from '../../../ui/segmented-filter/segmented-links.tsx'
 import styles from './meal-views.module.css'
 
@@ -12,7 +12,7 @@ export function MealViews({ current }: { current: 'suggestions' | 'week' | 'reci
         links={[
           { to: paths.meals, label: 'For you', isCurrent: current === 'suggestions' },
           { to: WEEK_VIEW, label: 'Week', isCurrent: current === 'week' },
-          { to: paths.recipes, label: 'Cookbook', isCurrent: current === 'recipes' },
+          { to: COOKBOOK_SHELF, label: 'Cookbook', isCurrent: current === 'recipes' },
         ]}
       />
     </div>

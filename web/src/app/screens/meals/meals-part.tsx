@@ -16,6 +16,7 @@ import { toFilterable } from '../../../features/recipes/suggestions/meal-filter.
 import { useMealFilter } from '../../../features/recipes/suggestions/use-meal-filter.ts'
 import { useSuggestions } from '../../../features/recipes/data.ts'
 import { useMatching } from '../../../features/recipes/use-matching.ts'
+import { useMediaQuery } from '../../../lib/hooks/use-media-query.ts'
 import { formatRecentInstant } from '../../../lib/format.ts'
 import { lazyPart } from '../../../lib/lazy-part/lazy-part.tsx'
 import { Banner } from '../../../ui/banner/banner.tsx'
@@ -48,38 +49,54 @@ export function MealsPart() {
   const [opened, setOpened] = useState<DailyMeal>()
   const { isOpen: isWishing } = useGenerationState()
   const isEmpty = suggestions?.meals.length === 0
+  const isPhone = useMediaQuery('(max-width: 599.98px)')
   const custom = (
-    <Button icon={Sparkles} onPress={() => changeGeneration({ isOpen: true })}>
+    <Button
+      icon={Sparkles}
+      {...(isPhone && { size: 'small' as const })}
+      onPress={() => changeGeneration({ isOpen: true })}
+    >
       Create Custom Recipe
     </Button>
   )
+  const regenerateButton = (
+    <Button
+      variant="primary"
+      icon={RefreshCw}
+      isBlock={isPhone}
+      {...(isPhone && { size: 'large' as const })}
+      isPending={finding === 'all'}
+      isDisabled={finding === 'taste'}
+      onPress={regenerate}
+    >
+      Regenerate Recipes
+    </Button>
+  )
+  const hasMeals = suggestions !== undefined && !isEmpty
+  const age = hasMeals && finding === undefined ? <Age of={suggestions.generated_at} isNew={isNew} /> : null
+  const personalization = (
+    <PersonalizationCard
+      household={food?.household}
+      personalization={suggestions?.personalization}
+      isOn={suggestions?.is_personalized ?? true}
+      isPending={suggestions === undefined || finding !== undefined}
+      onChange={personalize}
+    />
+  )
   return (
-    <Screen>
+    <Screen className={isPhone ? styles.phone : undefined}>
       <PageHeader
         title="Meals"
-        summary={
-          suggestions === undefined || isEmpty || finding !== undefined ? undefined : isNew ? (
-            'Fresh recipes!'
-          ) : (
-            <>
-              Last generated{' '}
-              <time dateTime={suggestions.generated_at}>{formatRecentInstant(suggestions.generated_at)}</time>
-            </>
-          )
-        }
+        isLow
+        // A space keeps its place, so that nothing moves when it comes.
+        summary={isPhone ? null : (age ?? '\u00a0')}
         actions={
           <>
             {isEmpty ? null : custom}
-            {suggestions === undefined || isEmpty ? null : (
-              <Button
-                variant="primary"
-                icon={RefreshCw}
-                isPending={finding === 'all'}
-                isDisabled={finding === 'taste'}
-                onPress={regenerate}
-              >
-                Regenerate Recipes
-              </Button>
+            {!hasMeals ? null : isPhone ? (
+              <div className={styles.mainAction}>{regenerateButton}</div>
+            ) : (
+              regenerateButton
             )}
           </>
         }
@@ -91,13 +108,7 @@ export function MealsPart() {
           {suggestionFailure(error, 'load')}
         </Banner>
       )}
-      <PersonalizationCard
-        household={food?.household}
-        personalization={suggestions?.personalization}
-        isOn={suggestions?.is_personalized ?? true}
-        isPending={suggestions === undefined || finding !== undefined}
-        onChange={personalize}
-      />
+      {isPhone ? null : personalization}
       {finding === undefined || isEmpty ? null : (
         <p role="status" className={styles.finding}>
           <Spinner /> {FINDING}
@@ -124,11 +135,13 @@ export function MealsPart() {
             meals={meals}
             filter={filter}
             matching={matching}
+            note={isPhone ? age : null}
             onOpen={setOpened}
             onClear={clear}
           />
         </>
       )}
+      {isPhone && (suggestions !== undefined || error !== undefined) ? personalization : null}
       {isWishing ? (
         <PartBoundary>
           <Suspense fallback={null}>
@@ -149,5 +162,15 @@ export function MealsPart() {
         </PartBoundary>
       )}
     </Screen>
+  )
+}
+
+/** When the suggestions were made (MEAL-007). */
+function Age({ of, isNew }: { of: string; isNew: boolean }) {
+  if (isNew) return 'Fresh recipes!'
+  return (
+    <>
+      Last generated <time dateTime={of}>{formatRecentInstant(of)}</time>
+    </>
   )
 }

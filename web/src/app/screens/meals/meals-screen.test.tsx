@@ -229,6 +229,22 @@ describe('the meals screen', () => {
     expect(screen.getByRole('link', { name: 'Meals' })).toHaveAttribute('href', '/meals')
   })
 
+  it('shows the first three of each meal on a phone, until asked for all', async () => {
+    setViewportWidth(390)
+    const many = Array.from({ length: 5 }, (_, index) => sampleRecipe(10 + index, `Stew ${index + 1}`, []))
+    const user = open(answers(getDailyMeals, sampleDailyMeals([pancakes, ...many])))
+    const dinner = within(await screen.findByRole('region', { name: 'Dinner' }))
+    const shown = () => dinner.getAllByRole('article')
+    expect(shown()).toHaveLength(3)
+    expect(screen.getByText('Fresh recipes!')).toBeVisible()
+    await user.click(dinner.getByRole('button', { name: 'Show all 5' }))
+    expect(shown()).toHaveLength(5)
+    await user.click(dinner.getByRole('button', { name: 'Show fewer' }))
+    expect(shown()).toHaveLength(3)
+    await user.type(await screen.findByRole('searchbox', { name: 'Search recipes' }), 'stew')
+    await waitFor(() => expect(shown()).toHaveLength(5))
+  })
+
   it('shows what the server said while the stock cannot be loaded', async () => {
     open(on(listInventory, () => refusal('server_busy')))
     const shown = await card('Pancakes')

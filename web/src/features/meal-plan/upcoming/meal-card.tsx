@@ -16,6 +16,8 @@ import styles from './meal-card.module.css'
 
 type MealCardProps = {
   meal: MealPlanEntry
+  /** Whether its turn is the next, so that 'Prepared' is the act of the screen. */
+  isNext: boolean
   /** What is being done with it. */
   pending: 'prepared' | 'dismissed' | 'planned' | undefined
   onOpen: (meal: MealPlanEntry) => void
@@ -29,7 +31,7 @@ const DISMISS_HINT = 'Removes the meal from your plan without updating your inve
 const PREPARED_HINT = 'Marks the meal as prepared and updates your inventory'
 
 /** A meal that comes: what it is, when, for how many, and what of it is there (PLAN-010 to PLAN-023). */
-export function MealCard({ meal, pending, onOpen, onDismiss, onPrepare }: MealCardProps) {
+export function MealCard({ meal, isNext, pending, onOpen, onDismiss, onPrepare }: MealCardProps) {
   const id = useId()
   const percent = sayPercent(meal.quantity_percent)
   return (
@@ -89,7 +91,7 @@ export function MealCard({ meal, pending, onOpen, onDismiss, onPrepare }: MealCa
         </Button>
         <Button
           isBlock
-          variant="primary"
+          variant={isNext ? 'primary' : 'secondary'}
           icon={Check}
           aria-describedby={`${id}-name ${id}-when ${id}-prepared`}
           isDisabled={pending !== undefined}

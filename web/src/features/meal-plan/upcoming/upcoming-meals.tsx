@@ -89,10 +89,11 @@ function Meals({ upcoming, actions, onOpen }: Omit<UpcomingMealsProps, 'notices'
     <>
       {failure}
       <ul id={id} className={styles.grid}>
-        {(isUnfolded ? meals : meals.slice(0, shownCount)).map((meal) => (
+        {(isUnfolded ? meals : meals.slice(0, shownCount)).map((meal, index) => (
           <li key={meal.id} className={styles.cell}>
             <MealCard
               meal={meal}
+              isNext={index === 0}
               pending={actions.pendingOf(meal)}
               onOpen={onOpen}
               onDismiss={(one) => void actions.dismiss(one)}

@@ -1,4 +1,5 @@
 import type { DailyMeal } from '@larder/shared/contracts/recipes/daily-meals'
+import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button/button.tsx'
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
 import type { Matching } from '../matching.ts'
@@ -10,12 +11,21 @@ type FilteredSuggestionsProps = {
   meals: readonly FilterableMeal[]
   filter: MealFilter
   matching: Matching | undefined
+  /** What stands beside the first heading. */
+  note: ReactNode
   onOpen: (meal: DailyMeal) => void
   onClear: () => void
 }
 
 /** The suggestions that a filter leaves, how many these are, and a way out where it leaves none. */
-export function FilteredSuggestions({ meals, filter, matching, onOpen, onClear }: FilteredSuggestionsProps) {
+export function FilteredSuggestions({
+  meals,
+  filter,
+  matching,
+  note,
+  onOpen,
+  onClear,
+}: FilteredSuggestionsProps) {
   const left = filterMeals(meals, filter)
   return (
     <>
@@ -23,7 +33,13 @@ export function FilteredSuggestions({ meals, filter, matching, onOpen, onClear }
         {left.length === meals.length ? '' : `${left.length} of ${meals.length} recipes`}
       </p>
       {left.length > 0 ? (
-        <SuggestionList meals={left} matching={matching} onOpen={onOpen} />
+        <SuggestionList
+          meals={left}
+          matching={matching}
+          isFoldable={left.length === meals.length}
+          note={note}
+          onOpen={onOpen}
+        />
       ) : (
         <EmptyState
           drawing="magnifier"

@@ -1,7 +1,7 @@
 import { Sparkles } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { paths } from '../../../lib/paths.ts'
+import { COOKBOOK_SHELF, paths } from '../../../lib/paths.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
 
@@ -32,7 +32,7 @@ export function FirstUse({ onGenerate, custom, unsuitable }: FirstUseProps) {
         ? 'No recipe matches what you have and what your household eats.'
         : 'Get recipes for what you have at home.'}{' '}
       <Link to={paths.inventory}>Say what is there</Link>, or{' '}
-      <Link to={paths.recipes}>look at all recipes</Link>.
+      <Link to={COOKBOOK_SHELF}>look at all recipes</Link>.
     </EmptyState>
   )
 }

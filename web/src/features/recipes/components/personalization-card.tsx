@@ -8,6 +8,7 @@ import { MEAL_LABELS } from '../../../lib/meal-labels.ts'
 import { Badge } from '../../../ui/badge/badge.tsx'
 import { Card } from '../../../ui/card/card.tsx'
 import { Checkbox } from '../../../ui/checkbox/checkbox.tsx'
+import { Skeleton } from '../../../ui/skeleton/skeleton.tsx'
 import { sayRestrictions } from '../preferences/food-words.ts'
 import styles from './personalization-card.module.css'
 
@@ -38,8 +39,22 @@ export function PersonalizationCard({
       <Checkbox isSelected={isOn} isDisabled={isPending} onChange={onChange}>
         Use my meal history for personalized recommendations
       </Checkbox>
-      {isOn && personalization ? <Taste {...personalization} /> : null}
-      {household === undefined ? null : <Restrictions household={household} />}
+      {isOn ? (
+        personalization ? (
+          <Taste {...personalization} />
+        ) : isPending ? (
+          <div aria-hidden className={styles.taste}>
+            <Skeleton width="320px" height="24px" radius="badge" />
+          </div>
+        ) : null
+      ) : null}
+      {household === undefined ? (
+        <div aria-hidden className={styles.text}>
+          <Skeleton width="180px" height="19px" />
+        </div>
+      ) : (
+        <Restrictions household={household} />
+      )}
     </Card>
   )
 }

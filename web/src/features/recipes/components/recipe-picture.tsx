@@ -1,20 +1,33 @@
 import type { OwnedRecipe } from '@larder/shared/contracts/recipes/recipe'
 import clsx from 'clsx'
-import { Soup } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { useMediaQuery } from '../../../lib/hooks/use-media-query.ts'
+import { lazyPart } from '../../../lib/lazy-part/lazy-part.tsx'
 import { useSeen } from '../../../lib/pictures/use-seen.ts'
 import { useWebPicture } from '../../../lib/pictures/web-pictures.ts'
 import { BlobImage } from '../../../ui/blob-image/blob-image.tsx'
+import type { DrawnRecipe } from '../covers/dish-kind.ts'
 import { useRecipePhoto } from '../photos/photo-data.ts'
 import styles from './recipe-picture.module.css'
 
-type RecipePictureProps = { recipe: Pick<OwnedRecipe, 'id' | 'photo_id' | 'image_url'>; isWide?: boolean }
+// A twentieth of the script of meals, and nobody waits for it.
+const RecipeDrawing = lazyPart(async () => (await import('../covers/recipe-drawing.tsx')).RecipeDrawing)
 
-/** The photo that the household took of a recipe, else the picture of its source; a drawing where neither can be shown. */
+type RecipePictureProps = {
+  recipe: DrawnRecipe & Pick<OwnedRecipe, 'photo_id' | 'image_url'>
+  /** Above a whole recipe; else on a card, whose size it takes. */
+  isWide?: boolean
+}
+
+/**
+ * The photo that the household took of a recipe, else the picture of its source; where neither can be shown, a drawing of
+ * the dish.
+ */
 export function RecipePicture({ recipe, isWide }: RecipePictureProps) {
   const { id, photo_id } = recipe
   const { ref, isSeen } = useSeen()
   const [broken, setBroken] = useState<Blob>()
+  const isPhone = useMediaQuery('(max-width: 599.98px)')
   const photo = useRecipePhoto(id, photo_id ?? null, isWide ? 'full' : 'small')
   const image_url = photo_id == null ? recipe.image_url : null
   const picture = useWebPicture({ kind: 'recipe', id, image_url }, isSeen)
@@ -28,7 +41,9 @@ export function RecipePicture({ recipe, isWide }: RecipePictureProps) {
       {shown && shown !== broken ? (
         <BlobImage blob={shown} alt="" onError={() => setBroken(shown)} />
       ) : (
-        <Soup size={isWide ? 72 : 32} strokeWidth={1.25} />
+        <Suspense fallback={null}>
+          <RecipeDrawing recipe={recipe} hasTable={isWide || !isPhone} />
+        </Suspense>
       )}
     </div>
   )

@@ -10,7 +10,7 @@ import type { Matching } from '../matching.ts'
 import { sayExpiring, timesOf, toneOfScore } from '../recipe-words.ts'
 import { standingOf } from '../suggestions/meal-standing.ts'
 import { RecipePicture } from './recipe-picture.tsx'
-import styles from './suggestion-card.module.css'
+import styles from './recipe-card.module.css'
 
 type SuggestionCardProps = {
   meal: DailyMeal
@@ -26,8 +26,10 @@ export const SuggestionCard = memo(function SuggestionCard({ meal, matching, onO
   const uses = sayExpiring(expiring)
   return (
     <Card as="article" aria-labelledby={id} className={styles.card} onClick={openByClick(() => onOpen(meal))}>
-      <div className={styles.head}>
+      <div className={styles.cover}>
         <RecipePicture recipe={meal.recipe} />
+      </div>
+      <div className={styles.body}>
         <div className={styles.words}>
           <h3 id={id} className={styles.name}>
             <bdi>{meal.recipe_name}</bdi>
@@ -40,27 +42,27 @@ export const SuggestionCard = memo(function SuggestionCard({ meal, matching, onO
             ))}
           </DotList>
         </div>
-      </div>
-      <div className={styles.badges}>
-        <Badge tone={toneOfScore(score)}>{score}% match</Badge>
-        <Badge tone="ok" icon={Check}>
-          {available} available
-        </Badge>
-        {missing > 0 ? (
-          <Badge tone="warn" icon={ShoppingBasket}>
-            {missing} missing
+        <div className={styles.badges}>
+          <Badge tone={toneOfScore(score)}>{score}% match</Badge>
+          <Badge tone="ok" icon={Check}>
+            {available} available
           </Badge>
-        ) : null}
-        {uses === null ? null : (
-          <Badge tone="off" icon={CalendarClock}>
-            {uses}
-          </Badge>
-        )}
-      </div>
-      <div className={styles.more}>
-        <Button size="small" aria-describedby={id} onPress={() => onOpen(meal)}>
-          Show More
-        </Button>
+          {missing > 0 ? (
+            <Badge tone="warn" icon={ShoppingBasket}>
+              {missing} missing
+            </Badge>
+          ) : null}
+          {uses === null ? null : (
+            <Badge tone="off" icon={CalendarClock}>
+              {uses}
+            </Badge>
+          )}
+        </div>
+        <div className={styles.more}>
+          <Button size="small" aria-describedby={id} onPress={() => onOpen(meal)}>
+            Show More
+          </Button>
+        </div>
       </div>
     </Card>
   )

@@ -137,6 +137,6 @@ describe('the photo of an own recipe', () => {
   it('is a drawing where it cannot be loaded', async () => {
     const { dialog } = await open(sampleId(7099))
     expect(await within(dialog).findByRole('button', { name: 'Remove photo' })).toBeVisible()
-    expect(dialog.querySelector('svg.lucide-soup')).not.toBeNull()
+    await waitFor(() => expect(dialog.querySelector('svg[viewBox="0 0 160 160"]')).not.toBeNull())
   })
 })

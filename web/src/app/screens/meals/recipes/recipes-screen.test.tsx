@@ -95,6 +95,18 @@ describe('the screen of own recipes', () => {
     expect(names('Recipes of the cookbook')).toEqual(['Lentil soup'])
   })
 
+  it('opens by the tab Cookbook on all recipes of the cookbook', async () => {
+    const user = open()
+    await screen.findByRole('list', { name: 'Your recipes' })
+    await user.click(screen.getByRole('link', { name: 'Cookbook' }))
+    expect(await screen.findByRole('list', { name: 'Recipes of the cookbook' })).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'Cookbook' })).toBeVisible()
+    expect(screen.getByText('1 recipe')).toBeVisible()
+    expect(screen.getByRole('combobox', { name: 'Order' })).toHaveDisplayValue('By name')
+    await user.click(screen.getByRole('radio', { name: /Your recipes/ }))
+    expect(await screen.findByRole('list', { name: 'Your recipes' })).toBeVisible()
+  })
+
   it('finds them by words of name and ingredients, sorts them, and shows favourites alone', async () => {
     const user = open()
     await screen.findByRole('list', { name: 'Your recipes' })

@@ -1,6 +1,7 @@
 import type { OwnedRecipe } from '@larder/shared/contracts/recipes/recipe'
 import { Download } from 'lucide-react'
 import { Suspense, useDeferredValue, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { useInventory } from '../../../../features/inventory/data.ts'
 import { arrangeRecipes, type RecipeView } from '../../../../features/recipes/own/list/arrange-recipes.ts'
 import { RecipeGrid } from '../../../../features/recipes/own/list/recipe-grid.tsx'
@@ -13,7 +14,6 @@ import { messageFor } from '../../../../lib/api/messages.ts'
 import { lazyPart } from '../../../../lib/lazy-part/lazy-part.tsx'
 import { KeptNotice } from '../../../../lib/offline/kept-notice.tsx'
 import { paths } from '../../../../lib/paths.ts'
-import { BackLink } from '../../../../ui/back-link/back-link.tsx'
 import { Banner } from '../../../../ui/banner/banner.tsx'
 import { Button } from '../../../../ui/button/button.tsx'
 import { LinkButton } from '../../../../ui/button/link-button.tsx'
@@ -37,21 +37,26 @@ export function RecipesScreen() {
   const { entries } = useInventory()
   const matching = useMatching(entries)
   const commands = useRecipeCommands()
-  const [shelf, setShelf] = useState<Shelf>('own')
+  const [query, setQuery] = useSearchParams()
+  const shelf: Shelf = query.get('shelf') === 'cookbook' ? 'cookbook' : 'own'
   const [view, setView] = useState<RecipeView>({ search: '', sort: 'newest', favoritesOnly: false })
   const [openedId, setOpenedId] = useState<string>()
   const { recipes, error, retry, asOf } = shelf === 'own' ? own : cookbook
   const opened = recipes?.find(({ id }) => id === openedId)
   return (
     <Screen>
-      <BackLink to={paths.meals}>Meals</BackLink>
       <PageHeader
-        title="Your Recipes"
-        summary={own.recipes === undefined ? undefined : countOf(own.recipes)}
+        title={shelf === 'own' ? 'Your Recipes' : 'Cookbook'}
+        // A space keeps its place, so that nothing moves when it comes.
+        summary={recipes === undefined ? '\u00a0' : countOf(recipes)}
         actions={
           <>
-            {own.recipes === undefined || own.recipes.length === 0 ? null : (
-              <Button icon={Download} onPress={() => void commands.export('recipes', own.recipes ?? [])}>
+            {shelf === 'cookbook' || own.recipes?.length === 0 ? null : (
+              <Button
+                icon={Download}
+                isDisabled={own.recipes === undefined}
+                onPress={() => void commands.export('recipes', own.recipes ?? [])}
+              >
                 Export all
               </Button>
             )}
@@ -70,10 +75,10 @@ export function RecipesScreen() {
           { id: 'cookbook', label: 'Cookbook', ...counted(cookbook.recipes) },
         ]}
         value={shelf}
-        onChange={setShelf}
+        onChange={(next) => setQuery(next === 'cookbook' ? { shelf: next } : {}, { replace: true })}
       />
       <RecipeToolbar
-        view={view}
+        view={shelf === 'cookbook' && view.sort === 'newest' ? { ...view, sort: 'name' } : view}
         {...(shelf === 'cookbook' ? { sorts: COOKBOOK_SORTS } : {})}
         onChange={(part) => setView((before) => ({ ...before, ...part }))}
       />

@@ -72,9 +72,17 @@ export function WeekPart() {
       <PageHeader
         title="Meals"
         summary={
-          week.meals === undefined
-            ? undefined
-            : [`Week of ${sayMonthDay(start)}`, countPlanned(week.meals), countToBuy(week.meals)].join(' · ')
+          week.meals === undefined ? (
+            <>
+              Week of {sayMonthDay(start)}
+              {/* Keeps the place of what comes, so that nothing moves. */}
+              <span aria-hidden className={styles.unknown}>
+                {' · 10 meals planned · 10 things to buy'}
+              </span>
+            </>
+          ) : (
+            [`Week of ${sayMonthDay(start)}`, countPlanned(week.meals), countToBuy(week.meals)].join(' · ')
+          )
         }
         actions={
           <>

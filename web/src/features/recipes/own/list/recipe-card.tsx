@@ -8,7 +8,7 @@ import { Card } from '../../../../ui/card/card.tsx'
 import { openByClick } from '../../../../ui/card/open-by-click.ts'
 import { DotList } from '../../../../ui/dot-list/dot-list.tsx'
 import { RecipePicture } from '../../components/recipe-picture.tsx'
-import cardStyles from '../../components/suggestion-card.module.css'
+import cardStyles from '../../components/recipe-card.module.css'
 import { timesOf } from '../../recipe-words.ts'
 
 type RecipeCardProps = { recipe: OwnedRecipe; onOpen: (id: string) => void }
@@ -25,8 +25,10 @@ export const RecipeCard = memo(function RecipeCard({ recipe, onOpen }: RecipeCar
       className={cardStyles.card}
       onClick={openByClick(() => onOpen(recipe.id))}
     >
-      <div className={cardStyles.head}>
+      <div className={cardStyles.cover}>
         <RecipePicture recipe={recipe} />
+      </div>
+      <div className={cardStyles.body}>
         <div className={cardStyles.words}>
           <h2 id={id} className={cardStyles.name}>
             <bdi>{recipe.name}</bdi>
@@ -40,29 +42,29 @@ export const RecipeCard = memo(function RecipeCard({ recipe, onOpen }: RecipeCar
             </span>
           </DotList>
         </div>
-      </div>
-      <div className={cardStyles.badges}>
-        <Badge tone="off">{MEAL_LABELS[recipe.meal_type]}</Badge>
-        {cuisine === null ? null : (
-          <Badge tone="off">
-            <bdi>{cuisine}</bdi>
-          </Badge>
-        )}
-        {mark.is_favorite ? (
-          <Badge tone="ok" icon={Heart}>
-            Favourite
-          </Badge>
-        ) : null}
-        {mark.rating === null ? null : (
-          <Badge tone="ok" icon={Star}>
-            {mark.rating} of 5
-          </Badge>
-        )}
-      </div>
-      <div className={cardStyles.more}>
-        <Button size="small" aria-describedby={id} onPress={() => onOpen(recipe.id)}>
-          Show More
-        </Button>
+        <div className={cardStyles.badges}>
+          <Badge tone="off">{MEAL_LABELS[recipe.meal_type]}</Badge>
+          {cuisine === null ? null : (
+            <Badge tone="off">
+              <bdi>{cuisine}</bdi>
+            </Badge>
+          )}
+          {mark.is_favorite ? (
+            <Badge tone="ok" icon={Heart}>
+              Favourite
+            </Badge>
+          ) : null}
+          {mark.rating === null ? null : (
+            <Badge tone="ok" icon={Star}>
+              {mark.rating} of 5
+            </Badge>
+          )}
+        </div>
+        <div className={cardStyles.more}>
+          <Button size="small" aria-describedby={id} onPress={() => onOpen(recipe.id)}>
+            Show More
+          </Button>
+        </div>
       </div>
     </Card>
   )

@@ -1,12 +1,13 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useCallback } from 'react'
+import { useMediaQuery } from '../../../../lib/hooks/use-media-query.ts'
 
 /** The narrowest card and the space between cards in pixels. */
 const NARROWEST_CARD = 340
 const CARD_GAP = 16
 
-/** The height of a row with the space below it in pixels, until it is measured. */
-const ROW_HEIGHT = 198
+/** The height of a row with the space below it in pixels, until it is measured: its covers beside the words, or above. */
+const ROW_HEIGHT = { phone: 190, wide: 330 }
 
 /** Rows rendered beyond the edges of the screen, so that the keyboard finds the next card. */
 const OVERSCAN = 3
@@ -20,12 +21,13 @@ export const columnsOf = (width: number): number =>
  * the distance of the first from the top of the page in pixels; rows of `kept` are always rendered.
  */
 export function useCardWindow(keys: readonly string[], top: number, kept: readonly number[]) {
+  const isPhone = useMediaQuery('(max-width: 599.98px)')
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count: keys.length,
     scrollMargin: top,
     overscan: OVERSCAN,
     getItemKey: useCallback((index: number) => keys[index] ?? index, [keys]),
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: () => (isPhone ? ROW_HEIGHT.phone : ROW_HEIGHT.wide),
     rangeExtractor: (range: Range) =>
       [...new Set([...defaultRangeExtractor(range), ...kept])].sort((a, b) => a - b),
     useFlushSync: false,
