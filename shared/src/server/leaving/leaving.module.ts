@@ -39,6 +39,7 @@ export const createLeavingModule = (deps: Deps) => {
       closeAccount: createAccountClosing({ users, sessions, announceEnd, emit }),
     },
     collections: [accountDeletionsCollection],
+    works: [{ job: 'account.delete', work: deletions.work }],
     sweeps: [
       {
         name: 'account deletions',
