@@ -19,6 +19,9 @@ const toConsumption = (document: HouseholdDocument, started: string): Consumptio
   degradedUntil: document.degraded_until?.toISOString() ?? started,
 })
 
+/** Its nights are made up for when it is released. */
+const NOT_SUSPENDED = { suspended_at: null }
+
 /** Ids after one and up to another one; null for no bound. */
 export type IdRange = { after: string | null; upTo: string | null }
 
@@ -102,9 +105,19 @@ export const createHouseholdRepository = (connection: Connection) => {
       await households.deleteOne({ _id: householdId })
     },
 
-    findTraits: async (householdId: string): Promise<{ time_zone: string; rate: number | null } | null> => {
-      const found = await households.findById(householdId, { time_zone: 1, consumption_rates: 1 }).lean()
-      return found && { time_zone: found.time_zone, rate: found.consumption_rates.at(-1)?.percent ?? null }
+    findTraits: async (
+      householdId: string,
+    ): Promise<{ time_zone: string; rate: number | null; is_suspended: boolean } | null> => {
+      const found = await households
+        .findById(householdId, { time_zone: 1, consumption_rates: 1, suspended_at: 1 })
+        .lean()
+      return (
+        found && {
+          time_zone: found.time_zone,
+          rate: found.consumption_rates.at(-1)?.percent ?? null,
+          is_suspended: found.suspended_at != null,
+        }
+      )
     },
 
     updateTimeZone: async (householdId: string, timeZone: string): Promise<void> => {
@@ -132,7 +145,8 @@ export const createHouseholdRepository = (connection: Connection) => {
 
     /** Whether a household of a time zone is left whose night after `day` is not done. */
     hasBefore: async (timeZone: string, day: string): Promise<boolean> =>
-      (await households.exists({ time_zone: timeZone, degraded_until: { $lt: day } })) !== null,
+      (await households.exists({ time_zone: timeZone, degraded_until: { $lt: day }, ...NOT_SUSPENDED })) !==
+      null,
 
     /** The ids of the households of a time zone whose night after `day` is not done, in order, in batches. */
     listIdsBefore: async function* (
@@ -141,7 +155,7 @@ export const createHouseholdRepository = (connection: Connection) => {
       batchSize: number,
     ): AsyncGenerator<string[]> {
       const found = households
-        .find({ time_zone: timeZone, degraded_until: { $lt: day } }, { _id: 1 })
+        .find({ time_zone: timeZone, degraded_until: { $lt: day }, ...NOT_SUSPENDED }, { _id: 1 })
         .sort({ _id: 1 })
         .lean<{ _id: Types.ObjectId }[]>()
         .cursor({ batchSize })
@@ -164,6 +178,7 @@ export const createHouseholdRepository = (connection: Connection) => {
             time_zone: timeZone,
             ...(Object.keys(range).length > 0 && { _id: range }),
             degraded_until: { $lt: day },
+            ...NOT_SUSPENDED,
           },
           { consumption_rates: 1, degraded_until: 1 },
         )

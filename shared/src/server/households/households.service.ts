@@ -7,6 +7,7 @@ import type { DaysToDegrade } from '@larder/shared/domain/inventory/ledger/night
 import type { Membership } from '@larder/shared/domain/members/membership'
 import type { Actor } from '../authz.ts'
 import type { PublishEvent } from '../events/household-events.ts'
+import type { HouseholdListRepository } from './household-list.repository.ts'
 import type { HouseholdRepository, IdRange } from './household.repository.ts'
 
 /** With more simultaneous changes of one household than this, something is wrong. */
@@ -14,6 +15,7 @@ const MAX_ATTEMPTS = 100
 
 type Deps = {
   households: HouseholdRepository
+  listed: HouseholdListRepository
   isMigrating: () => boolean
   publish: PublishEvent
   now: () => Date
@@ -39,24 +41,31 @@ export type EndedDay = { timeZone: string; yesterday: string }
 export type DueHousehold = { householdId: string; days: DaysToDegrade }
 
 /** The members, the time zones and the degradation of households. */
-export const createHouseholdsService = ({ households, isMigrating, publish, now }: Deps) => ({
+export const createHouseholdsService = ({ households, listed, isMigrating, publish, now }: Deps) => ({
   /** Creates a household of one person whose degradation starts tomorrow; returns its id. */
   create: (timeZone: string, userId: string, at: Date): Promise<string> =>
     households.insert(timeZone, todayIn(timeZone, at), userId, at),
 
   remove: (householdId: string): Promise<void> => households.remove(householdId),
 
-  /** The time zone of a household, its consumption rate, and whether its data is being migrated. */
+  /** The time zone of a household, its consumption rate, and whether it is suspended or its data is being migrated. */
   findTraits: async (
     householdId: string,
-  ): Promise<{ timeZone: string; dailyRate: number; isMigrating: boolean }> => {
+  ): Promise<{ timeZone: string; dailyRate: number; isSuspended: boolean; isMigrating: boolean }> => {
     const found = await households.findTraits(householdId)
     return {
       timeZone: found?.time_zone ?? 'UTC',
       dailyRate: found?.rate ?? DEFAULT_DAILY_CONSUMPTION_RATE,
+      isSuspended: found?.is_suspended ?? false,
       isMigrating: isMigrating(),
     }
   },
+
+  /** Notes that a member is there. */
+  noteActivity: (householdId: string): Promise<void> => listed.updateActive(householdId, now()),
+
+  /** What the operator sees and decides of all households. */
+  listed,
 
   /** The members of a household; null when it is gone. Those of an earlier version's are null. */
   findMembership: households.findMembership,

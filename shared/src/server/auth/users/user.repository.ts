@@ -12,7 +12,7 @@ import type { UserDocument } from './user.collection.ts'
 
 /** A user as a plain object, with data of its household. */
 export type StoredUser = Stored<UserDocument> &
-  Pick<User, 'time_zone' | 'daily_consumption_rate' | 'migration_pending'>
+  Pick<User, 'time_zone' | 'daily_consumption_rate' | 'migration_pending'> & { household_suspended: boolean }
 
 /** How an earlier version normalised names; an account keeps that form if another one has the current form. */
 const formerFold = (name: string): string => name.trim().normalize('NFKC').toLowerCase()
@@ -23,12 +23,15 @@ export const createUserRepository = (connection: Connection, households: Househo
 
   const withHousehold = async (user: UserDocument | null): Promise<StoredUser | null> => {
     if (user === null) return null
-    const { timeZone, dailyRate, isMigrating } = await households.findTraits(user.household_id.toHexString())
+    const { timeZone, dailyRate, isSuspended, isMigrating } = await households.findTraits(
+      user.household_id.toHexString(),
+    )
     return {
       ...usersCollection.toStored(user),
       time_zone: timeZone,
       daily_consumption_rate: dailyRate,
       migration_pending: isMigrating,
+      household_suspended: isSuspended,
     }
   }
 
@@ -106,6 +109,9 @@ export const createUserRepository = (connection: Connection, households: Househo
     },
 
     followTimeZone: households.followTimeZone,
+
+    /** Notes that a user of a household is there. */
+    noteActivity: households.noteActivity,
 
     /** The users whose household this is, and since when they have their accounts. */
     listOfHousehold: async (householdId: string): Promise<{ id: string; created_at: Date }[]> => {
