@@ -204,6 +204,12 @@ export const createContainer = ({
     ...ofSessions,
   })
 
+  const operations = modules.operations.services.createOperations({
+    signIn: accounts,
+    works: features.flatMap(({ works = [] }) => works),
+    listRuns: modules.nightly.services.listRuns,
+  })
+
   const analytics = createAnalyticsSink(config)
   const eventCounter = analytics && createEventCounter({ ...analytics, logger, now })
 
@@ -273,6 +279,7 @@ export const createContainer = ({
     reminderActs: modules.reminders.services.reminderActs,
     uploadMails: modules.orders.services.uploadMails,
     members: { members, joining },
+    operations,
     uploadProgress,
     uploadSockets,
     eventTickets,
@@ -292,6 +299,7 @@ export const createContainer = ({
       uploadSockets.close()
       eventSockets.close()
       await eventCounter?.close()
+      await operations.close()
       await jobs.close()
       subscriber.disconnect()
       redis.disconnect()
