@@ -30,7 +30,7 @@ describe('a receipt that failed for good', () => {
   it('is shown with its reason, and is read by the product’s next attempt', async () => {
     const id = await worker.upload(maya)
     await worker.fail(id, 1, 'receipt_failed')
-    expect(rowsOf((await operator.get('/failed')).body)).toContainEqual(['receipt.extract', '1'])
+    expect(rowsOf((await operator.get('/failed')).body)).toContainEqual(['receipt.extract', 'Receipts', '1'])
     const page = await operator.get(FAILED)
     for (const shown of [id, 'receipt_failed', maya.user.household_id]) expect(page.body).toContain(shown)
     expect(page.body).not.toContain('receipt.png')

@@ -6,6 +6,19 @@ import { act, OPERATIONS_PATH, page } from '../layout.ts'
 import { numberedPages, table } from '../table.ts'
 import { count, since } from '../words.ts'
 
+/** What the jobs work on, in words. */
+const SUBJECTS: Partial<Record<JobName, string>> = {
+  'receipt.extract': 'Receipts',
+  'orders.sync': 'Mailboxes',
+  'recipe.read': 'Files of recipes',
+  'recipe.photo': 'Photos of recipes',
+  'recipe.generate': 'Wishes for recipes',
+  'reminders.deliver': 'Reminders',
+  'household.move': 'Moves between households',
+  'account.delete': 'Deletions of accounts',
+  'nightly.batch': 'Batches of a night',
+}
+
 /** How much failed for good, of each job. */
 export const failedCountsPage = (
   operator: Operator,
@@ -21,6 +34,7 @@ export const failedCountsPage = (
         'Documents that failed for good, by their job.',
         [
           { heading: 'Job', cell: ({ job }) => html`<a href="${OPERATIONS_PATH}/failed/${job}">${job}</a>` },
+          { heading: 'Of what', cell: ({ job }) => SUBJECTS[job] ?? null },
           { heading: 'Failed', isNumber: true, cell: ({ count: failed }) => count(failed) },
         ],
         counts,
