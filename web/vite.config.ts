@@ -20,7 +20,7 @@ const OPENED_FIRST =
 /** Set by `npm run dev`, whose one address is Vite's. */
 const API = process.env.API_ORIGIN ?? 'http://127.0.0.1:8080'
 /** What the API answers, the pages of its own included. */
-const API_PATHS = ['/api', '/health', '/trust', '/dev/outbox']
+const API_PATHS = ['/api', '/health', '/trust', '/dev/outbox', '/operations']
 
 export default defineConfig({
   plugins: [

@@ -209,5 +209,7 @@ async function announce(options, tookMs) {
   say(`\nLarder is ready at ${localUrl(host, port, isHttps)} (after ${(tookMs / 1000).toFixed(1)} s)`)
   for (const url of networkUrls(host, port, isHttps)) say(`  from a phone in the same network: ${url}`)
   if (servesHomeCa(options, process.env)) await announceHomeCa(options)
+  const secret = process.env.OPERATOR_SECRET ? 'OPERATOR_SECRET' : join(dataDir, 'operator-secret')
+  say(`  for whoever runs it: ${localUrl(host, port, isHttps)}/operations (the operator's secret: ${secret})`)
   say(`  data and logs: ${dataDir}\n  Ctrl-C stops it`)
 }

@@ -18,6 +18,7 @@ import { leavingRoutes } from './features/leaving/leaving.routes.ts'
 import { mailUploadRoutes } from './features/orders/mail-upload.routes.ts'
 import { membersRoutes } from './features/members/members.routes.ts'
 import { nightlyRoutes } from './features/nightly/nightly.routes.ts'
+import { operationsRoutes } from './features/operations/operations.routes.ts'
 import { outboxRoutes } from './features/notifications/outbox.routes.ts'
 import { reminderActsRoutes } from './features/notifications/reminder-acts.routes.ts'
 import { uploadProgressRoutes } from './features/receipts/progress/upload-progress.routes.ts'
@@ -81,6 +82,7 @@ const FEATURES: readonly ((app: FastifyInstance, container: Container) => void)[
   packDatesRoutes,
   calendarFeedRoutes,
   eventsRoutes,
+  operationsRoutes,
 ]
 
 /**

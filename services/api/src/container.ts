@@ -210,6 +210,11 @@ export const createContainer = ({
       nights: { ...modules.nightly.services, now },
       sockets: { events: eventSockets.count, uploads: uploadSockets.count },
     })
+  const operations = modules.operations.services.createOperations({
+    signIn: accounts,
+    works: features.flatMap(({ works = [] }) => works),
+    listRuns: modules.nightly.services.listRuns,
+  })
 
   const analytics = createAnalyticsSink(config)
   const eventCounter = analytics && createEventCounter({ ...analytics, logger, now })
@@ -283,6 +288,7 @@ export const createContainer = ({
     reminderActs: modules.reminders.services.reminderActs,
     uploadMails: modules.orders.services.uploadMails,
     members: { members, joining },
+    operations,
     uploadProgress,
     uploadSockets,
     eventTickets,
@@ -302,6 +308,7 @@ export const createContainer = ({
       uploadSockets.close()
       eventSockets.close()
       await eventCounter?.close()
+      await operations.close()
       await jobs.close()
       subscriber.disconnect()
       redis.disconnect()

@@ -1,5 +1,5 @@
 import type { OwnStock } from '@larder/shared/contracts/accounts/members'
-import type { ScheduledJobName } from '@larder/shared/contracts/jobs-and-events'
+import type { DocumentJobName, ScheduledJobName } from '@larder/shared/contracts/jobs-and-events'
 import type { Cell } from '@larder/shared/domain/leaving/csv'
 import type { Redis } from 'ioredis'
 import type { Connection } from 'mongoose'
@@ -17,6 +17,7 @@ import type { BlobStore } from './ports/blob-store.ts'
 import type { ProductSource } from './ports/product-source.ts'
 import { createIndexes } from './store/define-collection.ts'
 import type { Collection } from './store/define-collection.ts'
+import type { FailedWork, OperableWork } from './work/work-store.ts'
 
 /** What a process gives to the modules that it makes. */
 export type ModuleOptions = {
@@ -82,6 +83,16 @@ export type Table = {
 /** What a household has, in numbers. */
 export type Amounts = OwnStock & { fileBytes: number }
 
+/** The work on a collection's documents, for the operator: what failed for good can be tried again. */
+export type OpenWork = {
+  job: DocumentJobName
+  work: OperableWork
+  /** What is done before one is tried again: the rests of its last attempt go. */
+  prepare?: (failed: FailedWork) => Promise<void>
+  /** Tells whom it concerns that it waits again. */
+  tell?: (failed: FailedWork) => void
+}
+
 /** One feature for the processes that run it: its services, its collections, and its background work. */
 export type FeatureModule = {
   services: object
@@ -90,6 +101,7 @@ export type FeatureModule = {
   /** What runs its jobs, where that needs nothing that only a worker has. */
   processors?: Partial<Processors>
   sweeps?: readonly Sweep[]
+  works?: readonly OpenWork[]
   schedules?: readonly Schedule[]
   /** What is done for each household at night, in this order, after the steps of earlier modules. */
   nightly?: readonly NightlyStep[]

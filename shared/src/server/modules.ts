@@ -12,6 +12,7 @@ import { createInsightsModule } from './insights/insights.module.ts'
 import { createLeavingModule } from './leaving/leaving.module.ts'
 import { createMailboxesModule } from './mailboxes/mailboxes.module.ts'
 import { createMembersModule } from './members/members.module.ts'
+import { createStockMeasure } from './members/own-stock.ts'
 import { createPeople } from './members/people.ts'
 import { createMigrationsModule } from './migrations/migrations.module.ts'
 import type { FeatureModule, ModuleOptions } from './feature-module.ts'
@@ -20,6 +21,7 @@ import { createNightlyModule } from './nightly/nightly.module.ts'
 import { createNotificationsModule } from './notifications/notifications.module.ts'
 import { createReminderPauses } from './notifications/reminders/pauses/reminder-pauses.service.ts'
 import { createRemindersModule } from './notifications/reminders/reminders.module.ts'
+import { createOperationsModule } from './operations/operations.module.ts'
 import { createOrdersModule } from './orders/orders.module.ts'
 import { createPicturesModule } from './pictures/pictures.module.ts'
 import { createPromotionsModule } from './promotions/promotions.module.ts'
@@ -108,11 +110,16 @@ export const createModules = ({ limits, countsNeighbours: isOn = false, ...given
   const orders = createOrdersModule({ ...stock, mailboxes: mailboxes.services.forSyncs })
   const members = createMembersModule(users)
   const leaving = createLeavingModule(users)
+  const operations = createOperationsModule({
+    ...users,
+    listFeeds: promotions.services.feedImports.listLatest,
+    measure: (householdId) => createStockMeasure(features, limits).measure(householdId),
+  })
   // The households before the files: when one is removed, its own document is the last.
   const foundation = { migrations, households, files, notifications, accounts, catalogue, receiptMemory }
   const kitchen = { inventory, receipts, itemPage, barcodes, promotions, shoppingLists, ...recipes }
   const derived = { neighbours, insights, dashboard, listGeneration, pictures, reminders }
-  const modules = { ...foundation, ...kitchen, ...derived, mailboxes, orders, members, leaving }
+  const modules = { ...foundation, ...kitchen, ...derived, mailboxes, orders, members, leaving, operations }
   const features: readonly FeatureModule[] = Object.values(modules)
   const steps = features.flatMap(({ nightly = [] }) => nightly)
   return { ...modules, nightly: createNightlyModule({ ...users, steps }) }

@@ -25,6 +25,7 @@ const resolve = (sessionId: string): Promise<SessionActor> =>
         sessionId,
         timeZone: 'UTC',
         isSuperuser: sessionId === SUPERUSER,
+        isSuspended: false,
       })
 
 const Answer = z.object({ caller: z.string().nullable(), key: z.string().nullable() })

@@ -54,9 +54,9 @@ const COMMON_ERRORS: readonly ErrorCode[] = [
 
 const ACCESS_ERRORS: Record<Access, readonly ErrorCode[]> = {
   public: [],
-  optional: ['not_authenticated'],
-  user: ['not_authenticated'],
-  superuser: ['not_authenticated', 'superuser_only'],
+  optional: ['not_authenticated', 'household_suspended'],
+  user: ['not_authenticated', 'household_suspended'],
+  superuser: ['not_authenticated', 'household_suspended', 'superuser_only'],
 }
 
 /** What a handler gets: the input, and HTTP for what the contract has no words for. */

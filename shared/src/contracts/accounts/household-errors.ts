@@ -2,6 +2,11 @@ import type { ErrorTable } from '../base/error-table.ts'
 
 /** Why something about the members of a household is refused. */
 export const HOUSEHOLD_ERRORS = {
+  household_suspended: {
+    status: 403,
+    message:
+      'Your household is suspended by whoever runs this server. Nothing is lost. Please ask them to release it.',
+  },
   owner_only: { status: 403, message: 'Only an owner of the household can do this' },
   last_owner: { status: 409, message: 'A household needs an owner. Make somebody else an owner first.' },
   not_shared: { status: 409, message: 'You are the only member of your household' },

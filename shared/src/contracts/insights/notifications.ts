@@ -236,7 +236,7 @@ export const lookAtReminderAct = defineEndpoint({
   summary: 'What a link of a reminder does; changes nothing',
   body: ActToken,
   response: ReminderActView,
-  errors: ['reminder_link_invalid'],
+  errors: ['reminder_link_invalid', 'household_suspended'],
 })
 
 export const performReminderAct = defineEndpoint({
@@ -249,6 +249,7 @@ export const performReminderAct = defineEndpoint({
   changes: ['shopping-lists', 'reminders'],
   errors: [
     'reminder_link_invalid',
+    'household_suspended',
     'not_found',
     'shopping_lists_full',
     'shopping_list_full',

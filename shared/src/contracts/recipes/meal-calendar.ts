@@ -70,4 +70,5 @@ export const readCalendar = defineEndpoint({
   access: 'public',
   summary: 'The calendar at a secret address, `<secret>.ics`, as iCalendar text (RFC 5545)',
   params: z.object({ file: z.string().max(100) }),
+  errors: ['household_suspended'],
 })

@@ -23,7 +23,7 @@ import {
 import type { Throttle } from './throttle/throttle.ts'
 import { toUser } from './users/to-user.ts'
 import { attemptsFrom } from './throttle/attempts-from.ts'
-import type { UserRepository } from './users/user.repository.ts'
+import type { StoredUser, UserRepository } from './users/user.repository.ts'
 
 /** A caller who signs in, with the account's device id, or null for a device that never signed in to the account. */
 export type LoginCaller = Caller & { deviceIdFor: (userId: string) => string | null }
@@ -61,6 +61,43 @@ export const createAuthService = (deps: Deps) => {
   const { users, sessions, events, hasher, throttle, requestMail, operatorSecret, logger, now } = deps
   const { assertMayRegister, confirmsAddresses } = deps
 
+  /**
+   * Checks username (or e-mail) and password; the owner hears of a device that is new to the account.
+   * @throws DomainError invalid_credentials, server_busy, TooManyAttempts
+   */
+  const prove = async (
+    { username, password }: Pick<Login, 'username' | 'password'>,
+    { deviceIdFor, ...caller }: LoginCaller,
+  ): Promise<StoredUser> => {
+    const user = await users.findByLogin(username)
+    const deviceId = user === null ? null : deviceIdFor(user.id)
+    const attempts =
+      deviceId === null ? signInAttempts(username, caller) : [{ rule: LOGIN_BY_DEVICE, subject: deviceId }]
+    await throttle.countAttempt(...attempts)
+
+    const isMatch = await hasher.verify(password, user?.password_hash ?? null)
+    if (user === null || !isMatch || !user.is_active) {
+      if (user !== null) {
+        // Not awaited, because its duration would reveal that the account exists.
+        events.record(user.id, 'sign_in_failed', caller).catch((error: unknown) => {
+          logger.warn({ err: error }, 'A failed sign-in could not be recorded')
+        })
+      }
+      throw new DomainError('invalid_credentials')
+    }
+    // The password is known at this moment only.
+    if (user.password_hash !== null && hasher.isOutdated(user.password_hash)) {
+      const renewed = await hasher.rehash(password)
+      const isOurs = await users.updatePasswordHash(user.id, renewed, user.password_hash)
+      // Another sign-in may have renewed it at the same moment; a reset has another password.
+      const stored = isOurs ? renewed : ((await users.findById(user.id))?.password_hash ?? null)
+      if (isOurs || (await hasher.verify(password, stored))) user.password_hash = stored
+    }
+    await throttle.succeed(...attempts)
+    if (deviceId === null) await requestMail('new_device', user.id, caller, NOTICE_MS)
+    return user
+  }
+
   return {
     /**
      * Creates an account with a household of its own.
@@ -83,42 +120,19 @@ export const createAuthService = (deps: Deps) => {
       return toUser(user)
     },
 
+    prove,
+
     /**
-     * Checks username (or e-mail) and password and opens a session; the owner hears of one on a new device.
+     * Checks username (or e-mail) and password and opens a session.
      * @throws DomainError invalid_credentials, server_busy, TooManyAttempts
      */
     login: async (
-      { username, password, time_zone }: Login,
-      { deviceIdFor, ...caller }: LoginCaller,
+      { time_zone, ...credentials }: Login,
+      caller: LoginCaller,
     ): Promise<{ session: OpenSession; user: User }> => {
-      const user = await users.findByLogin(username)
-      const deviceId = user === null ? null : deviceIdFor(user.id)
-      const attempts =
-        deviceId === null ? signInAttempts(username, caller) : [{ rule: LOGIN_BY_DEVICE, subject: deviceId }]
-      await throttle.countAttempt(...attempts)
-
-      const isMatch = await hasher.verify(password, user?.password_hash ?? null)
-      if (user === null || !isMatch || !user.is_active) {
-        if (user !== null) {
-          // Not awaited, because its duration would reveal that the account exists.
-          events.record(user.id, 'sign_in_failed', caller).catch((error: unknown) => {
-            logger.warn({ err: error }, 'A failed sign-in could not be recorded')
-          })
-        }
-        throw new DomainError('invalid_credentials')
-      }
-      // The password is known at this moment only.
-      if (user.password_hash !== null && hasher.isOutdated(user.password_hash)) {
-        const renewed = await hasher.rehash(password)
-        const isOurs = await users.updatePasswordHash(user.id, renewed, user.password_hash)
-        // Another sign-in may have renewed it at the same moment; a reset has another password.
-        const stored = isOurs ? renewed : ((await users.findById(user.id))?.password_hash ?? null)
-        if (isOurs || (await hasher.verify(password, stored))) user.password_hash = stored
-      }
-      const session = await sessions.open(user, caller)
-      await throttle.succeed(...attempts)
-      if (deviceId === null) await requestMail('new_device', user.id, caller, NOTICE_MS)
-
+      const user = await prove(credentials, caller)
+      const { deviceIdFor: _, ...from } = caller
+      const session = await sessions.open(user, from)
       return { session, user: toUser(await followTimeZone(users, user, time_zone)) }
     },
 
@@ -133,7 +147,7 @@ export const createAuthService = (deps: Deps) => {
      * Makes the caller the superuser, by the operator's secret and only while there is none.
      * @throws DomainError operator_secret_wrong, superuser_exists, TooManyAttempts
      */
-    promote: async (actor: Actor, secret: string, caller: Caller): Promise<User> => {
+    promote: async (actor: Pick<Actor, 'userId'>, secret: string, caller: Caller): Promise<User> => {
       const attempts = [
         { rule: PROMOTE_BY_ACCOUNT, subject: actor.userId },
         attemptsFrom(PROMOTE_BY_ADDRESS, caller),

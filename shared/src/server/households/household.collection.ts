@@ -6,6 +6,7 @@ import type { DocumentOf } from '../store/define-collection.ts'
 const memberColumns = { user_id: id, role: oneOf(MemberRole.options), joined_at: date }
 const formerMemberColumns = { user_id: id, name: text, left_at: date }
 const demoYearColumns = { percent: number, at: date }
+const sizeColumns = { entries: number, items: number, receipts: number, file_bytes: number }
 const ratePeriodColumns = { from: date, percent: number }
 
 export const householdsCollection = defineCollection({
@@ -32,12 +33,23 @@ export const householdsCollection = defineCollection({
     degraded_until: nullable(date),
     /** How much of its demo year is made, and since when; null once it is whole, and in every other household. */
     demo_year: nullable(part(demoYearColumns)),
+    /** Since when the operator keeps its members and its jobs out; null for a household like any other. */
+    suspended_at: nullable(date),
+    /** When a member's session was opened or renewed last; null where nobody was there since this is known. */
+    last_active_at: nullable(date),
+    /** How much it had at its last night; null before the first one. */
+    size: nullable(part(sizeColumns)),
   },
   indexes: [
     /** The households of a time zone whose day has ended. */
     [{ time_zone: 1, degraded_until: 1 }],
     /** The same in the order of ids, a range after the other. */
     [{ time_zone: 1, _id: 1, degraded_until: 1 }],
+    /** What the operator looks for: who was there last, and who has most. */
+    [{ last_active_at: -1 }],
+    [{ 'size.entries': -1 }],
+    [{ 'size.file_bytes': -1 }],
+    [{ suspended_at: 1 }, { partialFilterExpression: { suspended_at: { $type: 'date' } } }],
     [{ kept_for: 1 }, { partialFilterExpression: { kept_for: { $type: 'objectId' } } }],
   ],
 })

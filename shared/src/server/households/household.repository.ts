@@ -20,6 +20,9 @@ const toConsumption = (document: HouseholdDocument, started: string): Consumptio
   degradedUntil: document.degraded_until?.toISOString() ?? started,
 })
 
+/** Its nights are made up for when it is released. */
+const NOT_SUSPENDED = { suspended_at: null }
+
 /** Ids after one and up to another one; null for no bound. */
 export type IdRange = { after: string | null; upTo: string | null }
 
@@ -40,6 +43,9 @@ const toMembership = (document: HouseholdDocument): StoredMembership => ({
   kept_for: document.kept_for?.toHexString() ?? null,
   version: document.members_version,
 })
+
+type FoundTraits = Required<HouseholdTraits> &
+  Pick<HouseholdDocument, 'demo_year'> & { rate: number | null; is_suspended: boolean }
 
 /** Reads and writes households: their members, time zones and degradation. */
 export const createHouseholdRepository = (connection: Connection) => {
@@ -103,17 +109,14 @@ export const createHouseholdRepository = (connection: Connection) => {
       await households.deleteOne({ _id: householdId })
     },
 
-    findTraits: async (
-      householdId: string,
-    ): Promise<
-      (Required<HouseholdTraits> & Pick<HouseholdDocument, 'demo_year'> & { rate: number | null }) | null
-    > => {
+    findTraits: async (householdId: string): Promise<FoundTraits | null> => {
       const found = await households
         .findById(householdId, {
           time_zone: 1,
           currency: 1,
           first_weekday: 1,
           consumption_rates: 1,
+          suspended_at: 1,
           demo_year: 1,
         })
         .lean<HouseholdDocument>()
@@ -125,6 +128,7 @@ export const createHouseholdRepository = (connection: Connection) => {
         currency: found.currency ?? null,
         first_weekday: found.first_weekday ?? null,
         rate: consumption_rates.at(-1)?.percent ?? null,
+        is_suspended: found.suspended_at != null,
         demo_year: found.demo_year ?? null,
       }
     },
@@ -159,7 +163,8 @@ export const createHouseholdRepository = (connection: Connection) => {
 
     /** Whether a household of a time zone is left whose night after `day` is not done. */
     hasBefore: async (timeZone: string, day: string): Promise<boolean> =>
-      (await households.exists({ time_zone: timeZone, degraded_until: { $lt: day } })) !== null,
+      (await households.exists({ time_zone: timeZone, degraded_until: { $lt: day }, ...NOT_SUSPENDED })) !==
+      null,
 
     /** The ids of the households of a time zone whose night after `day` is not done, in order, in batches. */
     listIdsBefore: async function* (
@@ -168,7 +173,7 @@ export const createHouseholdRepository = (connection: Connection) => {
       batchSize: number,
     ): AsyncGenerator<string[]> {
       const found = households
-        .find({ time_zone: timeZone, degraded_until: { $lt: day } }, { _id: 1 })
+        .find({ time_zone: timeZone, degraded_until: { $lt: day }, ...NOT_SUSPENDED }, { _id: 1 })
         .sort({ _id: 1 })
         .lean<{ _id: Types.ObjectId }[]>()
         .cursor({ batchSize })
@@ -191,6 +196,7 @@ export const createHouseholdRepository = (connection: Connection) => {
             time_zone: timeZone,
             ...(Object.keys(range).length > 0 && { _id: range }),
             degraded_until: { $lt: day },
+            ...NOT_SUSPENDED,
           },
           { consumption_rates: 1, degraded_until: 1 },
         )

@@ -2,6 +2,7 @@ import type { Connection } from 'mongoose'
 import type { PublishEvent } from '../events/household-events.ts'
 import type { FeatureModule } from '../feature-module.ts'
 import { householdsCollection } from './household.collection.ts'
+import { createHouseholdListRepository } from './household-list.repository.ts'
 import { createHouseholdRepository } from './household.repository.ts'
 import { createHouseholdsService } from './households.service.ts'
 
@@ -19,6 +20,12 @@ export const createHouseholdsModule = (
   households = createHouseholdRepository(connection),
 ) =>
   ({
-    services: createHouseholdsService({ households, isMigrating, publish, now }),
+    services: createHouseholdsService({
+      households,
+      listed: createHouseholdListRepository(connection),
+      isMigrating,
+      publish,
+      now,
+    }),
     collections: [householdsCollection],
   }) satisfies FeatureModule

@@ -9,6 +9,7 @@ import type { DaysToDegrade } from '@larder/shared/domain/inventory/ledger/night
 import type { Membership } from '@larder/shared/domain/members/membership'
 import type { Actor } from '../authz.ts'
 import type { PublishEvent } from '../events/household-events.ts'
+import type { HouseholdListRepository } from './household-list.repository.ts'
 import type { HouseholdRepository, IdRange } from './household.repository.ts'
 
 /** With more simultaneous changes of one household than this, something is wrong. */
@@ -19,6 +20,7 @@ const DEMO_PAUSE_MS = 180_000
 
 type Deps = {
   households: HouseholdRepository
+  listed: HouseholdListRepository
   isMigrating: () => boolean
   publish: PublishEvent
   now: () => Date
@@ -45,6 +47,7 @@ type Traits = {
   firstWeekday: number | null
   /** The daily degradation, in percent of what is left. */
   dailyRate: number
+  isSuspended: boolean
   isMigrating: boolean
   demoYear: User['demo_year']
 }
@@ -56,14 +59,14 @@ export type EndedDay = { timeZone: string; yesterday: string }
 export type DueHousehold = { householdId: string; days: DaysToDegrade }
 
 /** The members, the time zones and the degradation of households. */
-export const createHouseholdsService = ({ households, isMigrating, publish, now }: Deps) => ({
+export const createHouseholdsService = ({ households, listed, isMigrating, publish, now }: Deps) => ({
   /** Creates a household of one person whose degradation starts tomorrow; returns its id. */
   create: (timeZone: string, userId: string, at: Date): Promise<string> =>
     households.insert(timeZone, todayIn(timeZone, at), userId, at),
 
   remove: (householdId: string): Promise<void> => households.remove(householdId),
 
-  /** What its members see dates and prices by, its consumption rate, and what is still being done to its data. */
+  /** What its members see dates and prices by, its consumption rate, whether it is suspended, and what is still being done to its data. */
   findTraits: async (householdId: string): Promise<Traits> => {
     const found = await households.findTraits(householdId)
     return {
@@ -71,6 +74,7 @@ export const createHouseholdsService = ({ households, isMigrating, publish, now 
       currency: found?.currency ?? null,
       firstWeekday: found?.first_weekday ?? null,
       dailyRate: found?.rate ?? DEFAULT_DAILY_CONSUMPTION_RATE,
+      isSuspended: found?.is_suspended ?? false,
       isMigrating: isMigrating(),
       demoYear: found?.demo_year
         ? {
@@ -86,6 +90,12 @@ export const createHouseholdsService = ({ households, isMigrating, publish, now 
     await households.updateDemoYear(householdId, demoYear)
     tellOfSettings(publish, householdId)
   },
+
+  /** Notes that a member is there. */
+  noteActivity: (householdId: string): Promise<void> => listed.updateActive(householdId, now()),
+
+  /** What the operator sees and decides of all households. */
+  listed,
 
   /** The members of a household; null when it is gone. Those of an earlier version's are null. */
   findMembership: households.findMembership,

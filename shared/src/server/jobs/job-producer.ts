@@ -1,7 +1,5 @@
-import { Queue } from 'bullmq'
 import type { Telemetry } from 'bullmq'
 import type { Redis } from 'ioredis'
-import { DomainError } from '@larder/shared/contracts/base/errors'
 import { JOBS } from '@larder/shared/contracts/jobs-and-events'
 import type {
   DocumentJobName,
@@ -14,6 +12,7 @@ import type { Logger } from '../logging.ts'
 import { currentRequestId } from './request-id.ts'
 import { lookAtQueue } from './look-at-queue.ts'
 import type { QueueLook } from './look-at-queue.ts'
+import { createQueues } from './queues.ts'
 
 const KEEP_FINISHED = { age: 3_600, count: 500 }
 /** States in which a job will still run by itself. */
@@ -33,30 +32,7 @@ const meanOf = (values: readonly number[]): number | null =>
  * does not answer, and the caller decides what that means for its document. With `telemetry` the jobs carry the trace to which they belong.
  */
 export const createJobProducer = (redis: Redis, prefix: string, logger: Logger, telemetry?: Telemetry) => {
-  const queues = new Map<string, Queue>()
-
-  const queueOf = (queueName: string): Queue => {
-    // A queue created while Redis is down would wait for it indefinitely.
-    if (redis.status !== 'ready') throw new DomainError('queue_unavailable')
-    const known = queues.get(queueName)
-    if (known) return known
-    const queue = new Queue(queueName, { connection: redis, prefix, ...(telemetry && { telemetry }) })
-    queue.on('error', (error) => logger.warn({ err: error, queue: queue.name }, 'Queue'))
-    queues.set(queueName, queue)
-    return queue
-  }
-
-  const orUnavailable = async <T>(queueName: string, command: (queue: Queue) => Promise<T>): Promise<T> => {
-    try {
-      return await command(queueOf(queueName))
-    } catch (error) {
-      if (error instanceof DomainError) throw error
-      logger.warn({ err: error }, 'The queue is not reachable')
-      // A queue whose first command failed never works again; the next call creates a new one.
-      queues.delete(queueName)
-      throw new DomainError('queue_unavailable')
-    }
-  }
+  const { use: orUnavailable, close } = createQueues(redis, prefix, logger, telemetry)
 
   const optionsOf = (name: JobName) => ({
     attempts: JOBS[name].attempts,
@@ -144,9 +120,7 @@ export const createJobProducer = (redis: Redis, prefix: string, logger: Logger, 
     hasWorker: (name: DocumentJobName): Promise<boolean> =>
       orUnavailable(JOBS[name].queue, async (queue) => (await queue.getWorkersCount()) > 0),
 
-    close: async () => {
-      await Promise.all([...queues.values()].map((queue) => queue.close()))
-    },
+    close,
   }
 }
 export type JobProducer = ReturnType<typeof createJobProducer>

@@ -40,6 +40,7 @@ export const createLeavingModule = (deps: Deps) => {
       tellRemoved: (householdId: string) => emit('household.removed', { household_id: householdId }),
     },
     collections: [accountDeletionsCollection],
+    works: [{ job: 'account.delete', work: deletions.work }],
     sweeps: [
       {
         name: 'account deletions',

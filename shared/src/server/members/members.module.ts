@@ -60,6 +60,7 @@ export const createMembersModule = (deps: Deps) => {
       prepareInvitation: createInvitationMails({ invitations, now }),
     },
     collections: [invitationsCollection, householdMovesCollection],
+    works: [{ job: 'household.move', work: moves.work }],
     sweeps: [
       {
         name: 'household moves',

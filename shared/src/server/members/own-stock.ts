@@ -14,6 +14,8 @@ export const createStockMeasure = (modules: readonly FeatureModule[], limits: Ho
     return Object.assign({ ...NOTHING }, ...counted) as Amounts
   }
   return {
+    measure,
+
     /** What somebody could bring along; null for nothing. */
     findOwn: async (householdId: string): Promise<OwnStock | null> => {
       const { fileBytes: _, ...counts } = await measure(householdId)

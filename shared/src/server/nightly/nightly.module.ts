@@ -57,6 +57,7 @@ export const createNightlyModule = ({ connection, households, steps, jobs, logge
       },
       'nightly.batch': createNightlyBatch({ work: batches.work, steps, households, now }),
     },
+    works: [{ job: 'nightly.batch', work: batches.work }],
     sweeps: [
       {
         name: 'nightly.batch',

@@ -105,6 +105,15 @@ export const createOrdersModule = (deps: Deps) => {
     },
     calls: orderCalls(orderSyncs, mailMessages),
     processors: { 'orders.sync-due': createOrdersSyncDue(orderSyncs) },
+    works: [
+      {
+        job: 'orders.sync',
+        work: syncs.work,
+        tell: ({ id, household_id }) => {
+          if (household_id !== null) publish(household_id, { type: 'orders.changed', id, version: null })
+        },
+      },
+    ],
     sweeps: [
       { name: 'order syncs', run: createWorkSweep({ job: 'orders.sync', work: syncs.work, jobs, now }) },
       { name: 'mail uploads', run: uploads.sweep },

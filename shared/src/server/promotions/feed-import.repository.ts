@@ -8,6 +8,10 @@ export type FeedImport = Omit<DocumentOf<typeof feedImportsCollection>, '_id'>
 export const createFeedImportRepository = (connection: Connection) => {
   const imports = feedImportsCollection.open(connection)
   return {
+    /** What came of reading feeds, the latest first. */
+    listLatest: async (limit: number): Promise<FeedImport[]> =>
+      imports.find({}, { digest: 0 }).sort({ checked_at: -1 }).limit(limit).lean<FeedImport[]>(),
+
     findLatest: (feed: string): Promise<FeedImport | null> =>
       imports.findOne({ feed }).sort({ _id: -1 }).lean<FeedImport>(),
 

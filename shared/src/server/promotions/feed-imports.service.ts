@@ -67,6 +67,9 @@ export const createFeedImports = ({ offers, imports, now }: Deps) => {
   }
 
   return {
+    /** What came of reading feeds, for operators: the latest first. */
+    listLatest: imports.listLatest,
+
     /**
      * Takes over a file: what it names is written over what there was, and what it no longer names is removed, unless it is
      * cut off. A file that was read before in the same week changes nothing. Interrupted anywhere, it begins anew the next time.

@@ -253,7 +253,12 @@ export const createReceiptRepository = (connection: Connection) => {
     findState: async (id: string) => (await receipts.findById(id, { state: 1 }).lean())?.state ?? null,
 
     /** The receipts as work for jobs. */
-    work: createWorkStore(receipts, (document) => toStored(document as ReceiptDocument)),
+    work: createWorkStore(receipts, (document) => toStored(document as ReceiptDocument), {
+      where: () => ({ files_removed_at: null }),
+      // The new reading may have lines that were not there before.
+      reset: { step: null, review_settled_at: null },
+      takeTurn,
+    }),
   }
 }
 export type ReceiptRepository = ReturnType<typeof createReceiptRepository>

@@ -1,6 +1,7 @@
 import type { Connection } from 'mongoose'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
 import type { Emit } from '../domain-events.ts'
+import { publishReceiptChange } from '../events/household-events.ts'
 import type { PublishEvent } from '../events/household-events.ts'
 import type { FeatureModule } from '../feature-module.ts'
 import type { HouseholdsService } from '../households/households.service.ts'
@@ -26,7 +27,7 @@ import { createReceiptReviewService } from './review/receipt-review.service.ts'
 import type { ListPutAway } from './review/receipt-review.service.ts'
 import { createReceiptSweep } from './receipt-sweep.ts'
 import { createReceiptWorkService } from './receipt-work.service.ts'
-import { receiptsCollection } from './receipt.collection.ts'
+import { READING_FILE, receiptsCollection } from './receipt.collection.ts'
 import { createReceiptRepository } from './receipt.repository.ts'
 import { createReceiptService } from './receipts.service.ts'
 import { createRetentionSweep } from './retention-sweep.ts'
@@ -145,6 +146,20 @@ export const createReceiptsModule = (deps: Deps) => {
       ...receiptStockCalls(stock.receiptStock, receiptLots),
       ...receiptReviewCalls(receiptReviews),
       ...orderPaperCalls(orderPapers, orderCorrection, receiptReviews),
+    ],
+    works: [
+      {
+        job: 'receipt.extract',
+        work: receipts.work,
+        // The intermediate result may be what failed.
+        prepare: async ({ id, household_id }) => {
+          if (household_id !== null)
+            await files.remove({ householdId: household_id, ownerId: id, name: READING_FILE })
+        },
+        tell: ({ id, household_id }) => {
+          if (household_id !== null) publishReceiptChange(publish, { id, household_id })
+        },
+      },
     ],
     sweeps: [
       { name: 'receipts', run: createReceiptSweep({ receipts, files, clientIds, jobs, now }) },

@@ -34,11 +34,14 @@ export const workColumns = {
   updated_at: date,
 }
 
-/** The index for the sweep's query. */
+/** The index for the sweep's query, and for those that failed, by when their last lease ended. */
 export const WORK_INDEX = { state: 1, 'lease.until': 1 } as const
 
 /** A document with its work fields, in services. */
 export type Work = { id: string } & ShapeOf<typeof workColumns>
+
+/** The end of the lease of work that waits until its household is released: no sweep finds it before. */
+export const HELD_BACK_UNTIL = new Date('9999-01-01T00:00:00.000Z')
 
 /** When the sweep checks a document whose job is enqueued at `at`. */
 export const enqueuedUntil = (at: Date): Date => new Date(at.getTime() + ENQUEUE_GRACE_MS)

@@ -1,7 +1,10 @@
+import { Types } from 'mongoose'
 import type { Model } from 'mongoose'
 import type { DomainError } from '@larder/shared/contracts/base/errors'
 import type { DocumentRun } from '@larder/shared/contracts/jobs-and-events'
-import { enqueuedUntil } from './work-columns.ts'
+import { createIsSuspended } from '../households/suspension.ts'
+import { enqueuedUntil, HELD_BACK_UNTIL } from './work-columns.ts'
+import type { createTurns } from './turns.ts'
 import type { Work, WorkState } from './work-columns.ts'
 
 /** A worker that does not renew for this long is considered dead; the queue's lock lasts as long. */
@@ -18,12 +21,42 @@ export type Claim<Stored> =
   | ({ kind: 'held' } & Held<Stored>)
   /** Another worker has claimed it, at least until `until`. */
   | { kind: 'busy'; until: Date }
-  /** Nothing to do: it is finished, deleted, or a later attempt has taken over. */
+  /** Nothing to do: it is finished, deleted, waits for its household's release, or a later attempt has taken over. */
   | { kind: 'settled' }
 
 /** The work fields after a change; other fields belong to the feature. */
 type Change = { state?: WorkState } & Record<string, unknown>
-type WorkDocument = Omit<Work, 'id'>
+type WorkDocument = Omit<Work, 'id'> & { household_id?: Types.ObjectId | null }
+
+/** Work that failed for good, for operators: whose it is and why, and nothing of its content. */
+export type FailedWork = Pick<Work, 'id' | 'attempt' | 'start_count' | 'error' | 'updated_at'> & {
+  household_id: string | null
+}
+const FAILED = { attempt: 1, start_count: 1, error: 1, updated_at: 1, household_id: 1 } as const
+
+const toFailed = ({
+  _id,
+  household_id,
+  error,
+  ...rest
+}: { _id: unknown } & Pick<WorkDocument, 'household_id' | 'error' | keyof typeof FAILED>): FailedWork => ({
+  id: String(_id),
+  household_id: household_id == null ? null : String(household_id),
+  attempt: rest.attempt,
+  start_count: rest.start_count,
+  error: error ?? null,
+  updated_at: rest.updated_at,
+})
+
+/** What a collection needs beyond the fields of its work when one that failed is tried again. */
+type Again = {
+  /** Which can be tried again, by the instant; by default all. */
+  where?: (at: Date) => Record<string, unknown>
+  /** What of the last attempt is forgotten. */
+  reset?: Record<string, unknown>
+  /** The turn among those that wait; by default all of the collection are worked off by arrival. */
+  takeTurn?: ReturnType<typeof createTurns>
+}
 
 /**
  * The work on the documents of one collection, whose schema has the `workColumns`. A worker's writes are bound to its
@@ -33,8 +66,10 @@ export const createWorkStore = <Stored extends Work>(
   // oxlint-disable-next-line typescript/no-explicit-any -- collections of all shapes have these fields
   model: Model<any>,
   toStored: (document: unknown) => Stored,
+  { where = () => ({}), reset = {}, takeTurn }: Again = {},
 ) => {
   const documents = model as Model<WorkDocument>
+  const isSuspended = createIsSuspended(model.db)
   const stored = (document: unknown) => (document === null ? null : toStored(document))
   const leaseEnd = (at: Date) => new Date(at.getTime() + LEASE_MS)
   const heldBy = ({ document, worker }: Held<Stored>) => ({
@@ -50,8 +85,18 @@ export const createWorkStore = <Stored extends Work>(
     return matchedCount === 1
   }
 
+  /** Lets the sweep find what waited for the release of a household. */
+  const resume = async (householdId: string, at: Date): Promise<void> => {
+    await documents.updateMany(
+      { household_id: new Types.ObjectId(householdId), state: 'queued', 'lease.until': HELD_BACK_UNTIL },
+      { $set: { 'lease.until': at, updated_at: at } },
+    )
+  }
+
   return {
-    /** Claims a document for a worker, for this attempt only. */
+    /**
+     * Claims a document for a worker, for this attempt only. That of a suspended household waits instead, until `resume`.
+     */
     claim: async ({ id, attempt }: DocumentRun, worker: string, at: Date): Promise<Claim<Stored>> => {
       const claimed = stored(
         await documents
@@ -70,7 +115,18 @@ export const createWorkStore = <Stored extends Work>(
           )
           .lean(),
       )
-      if (claimed !== null) return { kind: 'held', document: claimed, worker }
+      if (claimed !== null) {
+        const held = { document: claimed, worker }
+        const { household_id } = claimed as { household_id?: string | null }
+        if (household_id == null || !(await isSuspended(household_id))) return { kind: 'held', ...held }
+        await documents.updateOne(heldBy(held), {
+          $set: { state: 'queued', lease: { worker: null, until: HELD_BACK_UNTIL }, updated_at: at },
+          $inc: { start_count: -1 },
+        })
+        // Released in between, it would wait for ever.
+        if (!(await isSuspended(household_id))) await resume(household_id, at)
+        return { kind: 'settled' }
+      }
       const other = await documents.findOne({ _id: id, attempt, state: OPEN }, { lease: 1 }).lean()
       return other === null ? { kind: 'settled' } : { kind: 'busy', until: other.lease.until }
     },
@@ -106,6 +162,68 @@ export const createWorkStore = <Stored extends Work>(
           )
           .lean(),
       ),
+
+    resume,
+
+    /** How many failed for good, up to `limit`. */
+    countFailed: (limit: number): Promise<number> => documents.countDocuments({ state: 'failed' }, { limit }),
+
+    /** A part of those that failed for good, the latest first. */
+    listFailed: async ({ skip, limit }: { skip: number; limit: number }): Promise<FailedWork[]> => {
+      const found = await documents
+        .find({ state: 'failed' }, FAILED)
+        .sort({ 'lease.until': -1 })
+        .skip(skip)
+        .limit(limit)
+        .lean()
+      return found.map(toFailed)
+    },
+
+    /** One that failed for good; null for any other. */
+    findFailed: async (id: string): Promise<FailedWork | null> => {
+      const found = await documents.findOne({ _id: id, state: 'failed' }, FAILED).lean()
+      return found && toFailed(found)
+    },
+
+    /** The ids of those that failed before an instant, the oldest first, at most `limit`. */
+    listFailedIds: async (before: Date, limit: number): Promise<string[]> => {
+      const found = await documents
+        .find({ state: 'failed', updated_at: { $lt: before } }, { _id: 1 })
+        .sort({ 'lease.until': 1 })
+        .limit(limit)
+        .lean()
+      return found.map(({ _id }) => String(_id))
+    },
+
+    /** Makes one that failed for good wait for its next attempt; null when it has not failed, or can't be tried again. */
+    reopen: async (id: string, at: Date): Promise<Stored | null> => {
+      const failed = await documents
+        .findOne({ _id: id, state: 'failed', ...where(at) }, { household_id: 1 })
+        .lean()
+      if (failed === null) return null
+      // Nobody waits for it any more: it holds up nothing that somebody has just asked for.
+      const turn = takeTurn && { turn: await takeTurn(String(failed.household_id), 'background') }
+      return stored(
+        await documents
+          .findOneAndUpdate(
+            { _id: id, state: 'failed', ...where(at) },
+            {
+              $set: {
+                ...reset,
+                ...turn,
+                state: 'queued',
+                start_count: 0,
+                error: null,
+                lease: { worker: null, until: enqueuedUntil(at) },
+                updated_at: at,
+              },
+              $inc: { attempt: 1 },
+            },
+            { returnDocument: 'after' },
+          )
+          .lean(),
+      )
+    },
 
     /** Open documents whose lease has expired before `at`, at most `limit`, the oldest first. */
     listLapsed: async (at: Date, limit: number): Promise<Stored[]> => {
@@ -143,3 +261,9 @@ export const createWorkStore = <Stored extends Work>(
   }
 }
 export type WorkStore<Stored extends Work> = ReturnType<typeof createWorkStore<Stored>>
+
+/** What an operator does with the work on the documents of any collection. */
+export type OperableWork = Pick<
+  WorkStore<Work>,
+  'countFailed' | 'listFailed' | 'findFailed' | 'listFailedIds' | 'resume'
+> & { reopen: (id: string, at: Date) => Promise<Work | null> }

@@ -65,8 +65,7 @@ const claim = async () => {
 }
 const fail = async (code: ErrorCode) => {
   const { document } = await claim()
-  const failed = await work.store.fail(document, new DomainError(code), now())
-  if (failed) await work.settleFailed(failed)
+  await work.store.fail(document, new DomainError(code), now())
 }
 
 afterEach(async () => {

@@ -57,6 +57,7 @@ export const authPlugin = fp<Options>(
       if (sessionId === null) throw new DomainError('not_authenticated')
       const actor = await sessions.resolve(sessionId)
       request.actor = actor
+      if (actor.isSuspended) throw new DomainError('household_suspended')
       return actor
     }
     app.decorate('admit', {

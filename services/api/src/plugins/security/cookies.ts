@@ -38,12 +38,17 @@ const createSessionCookies = (publicUrl: string) => {
       reply.setCookie(REFRESH_COOKIE, refreshToken, { ...refreshOptions, expires: expiresAt }),
     clearRefresh: (reply: FastifyReply) => reply.clearCookie(REFRESH_COOKIE, refreshOptions),
     deviceIdFor,
-    /** Marks this browser as one on which the account was signed in. */
-    keepDevice: (request: FastifyRequest, reply: FastifyReply, userId: string) => {
+    /** Marks this browser as one on which the account was signed in, for the sign-ins under a path. */
+    keepDevice: (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      userId: string,
+      path = `${API_BASE_PATH}/auth`,
+    ) => {
       const deviceId = deviceIdFor(request, userId) ?? `${userId}:${randomSecret()}`
       reply.setCookie(deviceCookieOf(userId), deviceId, {
         ...common,
-        path: `${API_BASE_PATH}/auth`,
+        path,
         maxAge: DEVICE_SECONDS,
         signed: true,
       })

@@ -17,6 +17,7 @@ export const createRecipePhoto = ({ work, encoder, now }: Deps): Processor<'reci
       signal.throwIfAborted()
       await work.complete(held, encoded)
     },
-    onFailed: work.settleFailed,
+    // Its file goes with it, an hour after it came: until then the operator can have it tried again.
+    onFailed: () => Promise.resolve(),
     now,
   })

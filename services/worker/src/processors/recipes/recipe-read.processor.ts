@@ -72,7 +72,8 @@ export const createRecipeRead = ({ work, receipts, texts, now }: Deps): Processo
       await work.complete(held, result)
       logger.info({ recipeCount: recipes.length, leftOut, mimeType: mime_type }, 'Recipe read')
     },
-    onFailed: work.settleFailed,
+    // Its file goes with it, an hour after it came: until then the operator can have it tried again.
+    onFailed: () => Promise.resolve(),
     now,
   })
 }

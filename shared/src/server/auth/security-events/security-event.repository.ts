@@ -15,6 +15,16 @@ export const createSecurityEventRepository = (connection: Connection) => {
     isOfUser: async (userId: string, id: string): Promise<boolean> =>
       (await events.exists({ _id: id, user_id: userId })) !== null,
 
+    /** The latest events of all accounts, or the latest before the event `before`. */
+    listLatest: async (before: string | undefined, limit: number) => {
+      const found = await events
+        .find(before === undefined ? {} : { _id: { $lt: before } })
+        .sort({ _id: -1 })
+        .limit(limit)
+        .lean()
+      return found.map((event) => securityEventsCollection.toStored(event))
+    },
+
     /** The latest events of a user, or the latest before the event `before`. */
     listOfUser: async (
       userId: string,

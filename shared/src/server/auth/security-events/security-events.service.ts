@@ -37,6 +37,9 @@ export const createSecurityEventService = ({ events, requestMail, publish, logge
     if (isNoticeKind(kind)) await requestMail(kind, userId, caller, NOTICE_MS)
   },
 
+  /** The latest events of all accounts, for the operator. */
+  listLatest: events.listLatest,
+
   /**
    * A page of the caller's own events, the latest first; `next` is null after the last one.
    * @throws DomainError not_found when the cursor is no event of the caller

@@ -24,5 +24,5 @@ export const sessionsCollection = defineCollection({
     rotated_at: nullable(date),
   },
   retention: { until: 'expires_at' },
-  indexes: [[{ user_id: 1 }]],
+  indexes: [[{ user_id: 1 }], [{ last_used_at: -1 }]],
 })

@@ -35,13 +35,19 @@ export type SessionOwner = {
   isMember: boolean
   isActive: boolean
   isSuperuser: boolean
+  /** Whether the operator has suspended the household. */
+  isSuspended: boolean
   timeZone: string | null
 }
 
 type ActorDocument = {
   _id: Types.ObjectId
   user: { _id: Types.ObjectId; is_active: boolean; is_superuser: boolean; household_id: Types.ObjectId }
-  household: { time_zone: string; members?: { user_id: Types.ObjectId }[] | null }[]
+  household: {
+    time_zone: string
+    members?: { user_id: Types.ObjectId }[] | null
+    suspended_at?: Date | null
+  }[]
 }
 
 const toOwner = ({ _id, user, household: [household] }: ActorDocument): SessionOwner => ({
@@ -52,6 +58,7 @@ const toOwner = ({ _id, user, household: [household] }: ActorDocument): SessionO
   isMember: household?.members?.some(({ user_id }) => user_id.equals(user._id)) ?? true,
   isActive: user.is_active,
   isSuperuser: user.is_superuser,
+  isSuspended: household?.suspended_at != null,
   timeZone: household?.time_zone ?? null,
 })
 
@@ -96,6 +103,7 @@ export const createSessionRepository = (connection: Connection) => {
             'user.household_id': 1,
             'household.time_zone': 1,
             'household.members': 1,
+            'household.suspended_at': 1,
           },
         },
       ])
@@ -149,6 +157,34 @@ export const createSessionRepository = (connection: Connection) => {
     listIdsOfUser: async (userId: string): Promise<string[]> => {
       const found = await sessions.find({ user_id: userId }, { _id: 1 }).lean()
       return found.map(({ _id }) => _id.toHexString())
+    },
+
+    /** How many are active, and how many of them were used since `since`. */
+    countActive: async (now: Date, since: Date): Promise<{ all: number; recent: number }> => {
+      const [all, recent] = await Promise.all([
+        sessions.countDocuments({ expires_at: { $gt: now } }),
+        sessions.countDocuments({ last_used_at: { $gt: since } }),
+      ])
+      return { all, recent }
+    },
+
+    /** A part of everybody's sessions, the last used first. */
+    listLatest: async ({ skip, limit }: { skip: number; limit: number }): Promise<StoredSession[]> => {
+      const found = await sessions
+        .find({}, { user_id: 1, created_at: 1, last_used_at: 1, expires_at: 1, device: 1, address: 1 })
+        .sort({ last_used_at: -1 })
+        .skip(skip)
+        .limit(limit)
+        .lean()
+      return found.map(toStored)
+    },
+
+    /** Removes some of everybody's sessions; returns the ids of those, none when there are no more. */
+    removeSome: async (limit: number): Promise<string[]> => {
+      const found = await sessions.find({}, { _id: 1 }).limit(limit).lean()
+      const ids = found.map(({ _id }) => _id.toHexString())
+      if (ids.length > 0) await sessions.deleteMany({ _id: { $in: ids } })
+      return ids
     },
 
     /** False when it had already ended. */

@@ -26,11 +26,13 @@ const LIFETIME_MS = 180 * DAY_MS
 const GRACE_MS = 30_000
 /** For this long after signing in or confirming, a session may change who can get into the account. */
 const CONFIRMED_MS = 5 * 60_000
+/** How many sessions one message to the API processes names. */
+const ENDED_AT_ONCE = 500
 /** Attempts to read a session that another tab renews at the same moment; the second one usually sees the result. */
 const MAX_LOOKS = 3
 
-/** The user of a session, and whether that is the superuser. */
-export type SessionActor = Actor & { isSuperuser: boolean }
+/** The user of a session, whether that is the superuser, and whether the operator has suspended the household. */
+export type SessionActor = Actor & { isSuperuser: boolean; isSuspended: boolean }
 
 /** A session for the browser: the value of its cookie, and when that expires. */
 export type OpenSession = { sessionId: string; refreshToken: string; expiresAt: Date }
@@ -130,6 +132,7 @@ export const createSessionService = (deps: Deps) => {
         await events.record(user.id, 'session_ended', caller)
       }
       await events.record(user.id, 'signed_in', caller)
+      await users.noteActivity(user.household_id)
       return { sessionId, refreshToken: formatRefreshToken({ sessionId, family, token }), expiresAt }
     },
 
@@ -141,9 +144,9 @@ export const createSessionService = (deps: Deps) => {
       for (let look = 0; look < MAX_LOOKS; look++) {
         const [found] = await sessions.listOwners([sessionId], now())
         if (!found?.isActive) break
-        const { userId, householdId, timeZone, isSuperuser } = found
+        const { userId, householdId, timeZone, isSuperuser, isSuspended } = found
         if (found.isMember)
-          return { userId, householdId, sessionId, timeZone: timeZone ?? 'UTC', isSuperuser }
+          return { userId, householdId, sessionId, timeZone: timeZone ?? 'UTC', isSuperuser, isSuspended }
         await settleHome(userId)
       }
       throw new DomainError('not_authenticated')
@@ -173,6 +176,7 @@ export const createSessionService = (deps: Deps) => {
           break
         }
         const refreshToken = formatRefreshToken({ sessionId, family, token: renewed.token })
+        await users.noteActivity(user.household_id)
         return { session: { sessionId, refreshToken, expiresAt: renewed.expiresAt }, user }
       }
       throw new DomainError('not_authenticated')
@@ -240,12 +244,23 @@ export const createSessionService = (deps: Deps) => {
       await announceEnd(await sessions.removeOfUser(userId))
     },
 
-    /** The households of the users of these sessions; those that are over are missing. */
+    /** Ends everybody's sessions; returns how many there were. */
+    endEverybodys: async (): Promise<number> => {
+      let count = 0
+      for (;;) {
+        const endedIds = await sessions.removeSome(ENDED_AT_ONCE)
+        if (endedIds.length === 0) return count
+        count += endedIds.length
+        await announceEnd(endedIds)
+      }
+    },
+
+    /** The households of the users of these sessions; those that are over or suspended are missing. */
     mapHouseholds: async (sessionIds: readonly string[]): Promise<Map<string, string>> => {
       const owners = await sessions.listOwners(sessionIds, now())
       return new Map(
-        owners.flatMap(({ sessionId, householdId, isMember }) =>
-          isMember ? [[sessionId, householdId]] : [],
+        owners.flatMap(({ sessionId, householdId, isMember, isSuspended }) =>
+          isMember && !isSuspended ? [[sessionId, householdId]] : [],
         ),
       )
     },

@@ -15,7 +15,7 @@ export type StoredUser = Stored<UserDocument> &
   Pick<
     User,
     'time_zone' | 'currency' | 'first_weekday' | 'daily_consumption_rate' | 'migration_pending' | 'demo_year'
-  >
+  > & { household_suspended: boolean }
 
 /** How an earlier version normalised names; an account keeps that form if another one has the current form. */
 const formerFold = (name: string): string => name.trim().normalize('NFKC').toLowerCase()
@@ -34,6 +34,7 @@ export const createUserRepository = (connection: Connection, households: Househo
       first_weekday: traits.firstWeekday,
       daily_consumption_rate: traits.dailyRate,
       migration_pending: traits.isMigrating,
+      household_suspended: traits.isSuspended,
       demo_year: traits.demoYear,
     }
   }
@@ -112,6 +113,9 @@ export const createUserRepository = (connection: Connection, households: Househo
     },
 
     followTimeZone: households.followTimeZone,
+
+    /** Notes that a user of a household is there. */
+    noteActivity: households.noteActivity,
 
     /** The users whose household this is, and since when they have their accounts. */
     listOfHousehold: async (householdId: string): Promise<{ id: string; created_at: Date }[]> => {

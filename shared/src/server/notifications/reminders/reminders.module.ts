@@ -80,6 +80,7 @@ export const createRemindersModule = ({ connection, ...deps }: Deps) => {
       'reminders.due': createRemindersDue(digests),
       'reminders.batch': createRemindersBatch(digests),
     },
+    works: [{ job: 'reminders.deliver', work: deliveries.work }],
     sweeps: [
       {
         name: 'reminders',

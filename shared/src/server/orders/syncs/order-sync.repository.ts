@@ -105,7 +105,12 @@ export const createOrderSyncRepository = (connection: Connection) => {
       await syncs.deleteOne({ _id: id })
     },
 
-    work: createWorkStore(syncs, toSync),
+    work: createWorkStore(syncs, toSync, {
+      // The mails of an upload are gone when it has failed.
+      where: () => ({ mailbox_id: { $ne: null } }),
+      reset: { ended_at: null, is_cancelled: false },
+      takeTurn,
+    }),
   }
 }
 export type OrderSyncRepository = ReturnType<typeof createOrderSyncRepository>

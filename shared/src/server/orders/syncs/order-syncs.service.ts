@@ -213,7 +213,8 @@ export const createOrderSyncService = (deps: Deps) => {
         // An account that is about to be deleted is closed already.
         // One that was left behind by its owner waits.
         const user = await users.findById(user_id)
-        if (user?.is_active !== true || user.household_id !== household_id) continue
+        if (user?.is_active !== true || user.household_suspended || user.household_id !== household_id)
+          continue
         const common = { id, mailbox_id: id, household_id, user_id, options }
         if (await start({ ...common, trigger: 'schedule', only_hash: null, expires_at: null })) startedCount++
       }

@@ -100,13 +100,14 @@ export const createCalendarFeedService = (
 
     /**
      * The calendar at an address, as iCalendar text.
-     * @throws DomainError not_found for an address that never was, has ended, or is of somebody whose account is closed
+     * @throws DomainError household_suspended; not_found for an address that never was, has ended, or is of somebody whose account is closed
      */
     read: async (secret: string): Promise<string> => {
       const feed = await feeds.findBySecret(hashSecret(secret))
       const user = feed && (await users.findById(feed.user_id))
       // Whoever has moved into another household did not give that one's plan out.
       if (!user?.is_active || !showsHousehold(feed, user.household_id)) throw new DomainError('not_found')
+      if (user.household_suspended) throw new DomainError('household_suspended')
       const actor = {
         userId: user.id,
         householdId: user.household_id,

@@ -45,9 +45,10 @@ export const createRecipeGenerationWork = ({ generations, files, publish, now }:
       tell(held.document)
     },
 
-    settleFailed: async (failed: StoredGeneration): Promise<void> => {
-      await files.removeAll(ownerOf(failed))
+    /** Tells the person; the picture is kept as long as the wish, so that the operator can have it tried again. */
+    settleFailed: (failed: StoredGeneration): Promise<void> => {
       tell(failed)
+      return Promise.resolve()
     },
 
     /** Removes one with its picture; a worker that has claimed it loses its lease, and stops. */

@@ -42,6 +42,7 @@ export const createRecipeGenerationModule = ({ connection, inventory, ...deps }:
       answers(getRecipeGeneration, ({ params }, actor) => service.get(actor, params.jobId)),
       answers(cancelRecipeGeneration, ({ params }, actor) => service.cancel(actor, params.jobId)),
     ],
+    works: [{ job: 'recipe.generate', work: generations.work }],
     sweeps: [
       {
         name: 'recipe.generate',

@@ -76,8 +76,11 @@ export const createRecipeGenerationRepository = (connection: Connection) => {
           .lean()
       ).map((document) => recipeGenerationsCollection.toStored(document)),
 
-    work: createWorkStore<StoredGeneration>(generations, (document) =>
-      recipeGenerationsCollection.toStored(document as RecipeGenerationDocument),
+    work: createWorkStore<StoredGeneration>(
+      generations,
+      (document) => recipeGenerationsCollection.toStored(document as RecipeGenerationDocument),
+      // Its file goes with it.
+      { where: (at) => ({ expires_at: { $gt: at } }), reset: { step: 'waiting' }, takeTurn },
     ),
   }
 }

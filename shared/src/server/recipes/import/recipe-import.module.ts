@@ -23,6 +23,7 @@ export const createRecipeImportModule = ({ connection, files, jobs, now }: Deps)
         createRecipeImportService({ readings, files, jobs, pages, now }),
     },
     collections: [recipeReadingsCollection],
+    works: [{ job: 'recipe.read', work: readings.work }],
     sweeps: [
       {
         name: 'recipe.read',

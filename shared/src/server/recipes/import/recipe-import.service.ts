@@ -72,6 +72,8 @@ export const createRecipeImportService = ({ readings, files, jobs, pages, now }:
       const state = await readings.findState(id)
       if (state !== null && state !== 'completed' && state !== 'failed') return undefined
       const read = await readings.findById(id)
+      // That of one that failed is still there.
+      if (read?.state === 'failed') await files.removeAll({ householdId: read.household_id, ownerId: id })
       await readings.remove(id)
       if (read?.result) return read.result
       throw errorOfWork(read?.error, 'recipe_unread')

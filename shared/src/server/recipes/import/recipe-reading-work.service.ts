@@ -27,8 +27,6 @@ export const createRecipeReadingWork = ({ readings, files, now }: Deps) => {
       if (await readings.work.complete(held, { result }, now())) await files.removeAll(ownerOf(held.document))
     },
 
-    settleFailed: (failed: RecipeReading): Promise<void> => files.removeAll(ownerOf(failed)),
-
     discard,
 
     /** Removes the readings that nobody took in time; returns how many. */

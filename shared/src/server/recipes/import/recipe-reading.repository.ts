@@ -54,8 +54,11 @@ export const createRecipeReadingRepository = (connection: Connection) => {
           .lean()
       ).map((document) => recipeReadingsCollection.toStored(document)),
 
-    work: createWorkStore<RecipeReading>(readings, (document) =>
-      recipeReadingsCollection.toStored(document as RecipeReadingDocument),
+    work: createWorkStore<RecipeReading>(
+      readings,
+      (document) => recipeReadingsCollection.toStored(document as RecipeReadingDocument),
+      // Its file goes with it.
+      { where: (at) => ({ expires_at: { $gt: at } }), takeTurn },
     ),
   }
 }

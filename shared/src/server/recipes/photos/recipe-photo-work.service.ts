@@ -47,8 +47,6 @@ export const createRecipePhotoWork = ({ photos, recipes, files, now }: Deps) => 
       }
     },
 
-    settleFailed: (failed: RecipePhoto): Promise<void> => files.removeAll(ownerOf(failed)),
-
     /** Removes one with its files. */
     discard,
 

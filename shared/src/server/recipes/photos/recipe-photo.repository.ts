@@ -78,8 +78,11 @@ export const createRecipePhotoRepository = (connection: Connection) => {
           .lean()
       ).map((document) => recipePhotosCollection.toStored(document)),
 
-    work: createWorkStore<RecipePhoto>(photos, (document) =>
-      recipePhotosCollection.toStored(document as RecipePhotoDocument),
+    work: createWorkStore<RecipePhoto>(
+      photos,
+      (document) => recipePhotosCollection.toStored(document as RecipePhotoDocument),
+      // Its file goes with it.
+      { where: (at) => ({ expires_at: { $gt: at } }), takeTurn },
     ),
   }
 }

@@ -39,6 +39,7 @@ export const createRecipePhotosModule = ({ connection, ...deps }: Deps) => {
       ),
       answers(deleteRecipePhoto, ({ params }, actor) => recipePhotos.remove(actor, params.recipeId)),
     ],
+    works: [{ job: 'recipe.photo', work: photos.work }],
     sweeps: [
       {
         name: 'recipe.photo',

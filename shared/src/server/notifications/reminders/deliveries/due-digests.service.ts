@@ -77,8 +77,8 @@ export const createDueDigests = (deps: Deps) => {
     if (user === null || !(await hasTarget(stored)))
       return { turn: { last_day, next_due_at: null }, isSent: false }
     const at = now()
-    // Whoever is locked out may be let in again.
-    if (!user.is_active)
+    // Whoever is locked out may be let in again, and a suspended household be released.
+    if (!user.is_active || user.household_suspended)
       return { turn: { last_day, next_due_at: new Date(at.getTime() + DAY_MS) }, isSent: false }
     const { time_zone: zone } = user
     const today = todayIn(zone, at)

@@ -44,6 +44,8 @@ export const createReminderActs = (deps: Deps) => {
     const user = delivery && (await users.findById(delivery.user_id))
     if (link === null || !delivery || !user?.is_active) throw new DomainError('reminder_link_invalid')
     const { act, index } = link
+    // Whoever wants no more mails gets none, whatever the operator decided.
+    if (user.household_suspended && act !== 'unsubscribe') throw new DomainError('household_suspended')
     const line = act === 'unsubscribe' ? null : delivery.lines[index]
     const isOver =
       now().getTime() - delivery.created_at.getTime() > LINK_MS || user.household_id !== delivery.household_id

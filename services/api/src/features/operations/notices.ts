@@ -1,0 +1,17 @@
+/** What a page says after an act; the address names it, so that loading the page again does nothing again. */
+const NOTICES = {
+  paused: 'The queue is paused: what is being worked on ends, and nothing new begins.',
+  resumed: 'The queue goes on.',
+  retried: 'It waits for its next attempt.',
+  'not-retried': 'Nothing was done: it has not failed any more, or what it would need is gone.',
+  'retrying-all': 'All that have failed until now are being started again, one after the other.',
+  suspended: 'The household is suspended.',
+  'not-suspended': 'Nothing was done: it is suspended already, or gone.',
+  released: 'The household is released. What waited for it begins within a minute.',
+  'not-released': 'It was not suspended.',
+} as const
+export type Notice = keyof typeof NOTICES
+
+/** The sentence of a notice that an address names; undefined for any other. */
+export const noticeOf = (name: string | undefined): string | undefined =>
+  name !== undefined && Object.hasOwn(NOTICES, name) ? NOTICES[name as Notice] : undefined

@@ -1,0 +1,118 @@
+import { expect, it } from 'vitest'
+import { openOperations, signInOperator } from '../../testing/operations-browser.ts'
+import { startTestApp } from '../../testing/test-app.ts'
+
+const sut = await startTestApp()
+const operator = await signInOperator(sut)
+const { household_id: householdId } = operator.member.user
+
+const VIEWS = [
+  '',
+  '/',
+  '/queues/receipt.extract',
+  '/queues/nightly.plan',
+  '/failed',
+  '/failed/receipt.extract',
+  '/failed/pack-date.read?page=2',
+  '/households',
+  '/households?by=entries&page=3',
+  '/households?by=files',
+  '/households?by=suspended',
+  `/households/${householdId}`,
+  '/sessions',
+  '/nights',
+  '/feeds',
+  '/security',
+  `/security?before=${'f'.repeat(24)}`,
+  '/log',
+]
+const ACTS = [
+  '/sign-out',
+  '/queues/receipt.extract/pause',
+  '/queues/receipt.extract/resume',
+  '/failed/receipt.extract/retry',
+  '/failed/receipt.extract/retry-all',
+  `/households/${householdId}/suspend`,
+  `/households/${householdId}/release`,
+  '/sessions/end-all',
+]
+
+it.each(VIEWS)(
+  '%j is a page for the superuser alone, which runs nothing and stands in no frame',
+  async (path) => {
+    const page = await operator.get(path)
+    expect(page.statusCode, page.body).toBe(200)
+    expect(page.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+      'referrer-policy': 'same-origin',
+      'x-frame-options': 'DENY',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy':
+        "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+    })
+    expect(page.body).not.toMatch(/<script|<style|\sstyle=|\son\w+=|javascript:/)
+    expect(page.body).toContain('aria-current="page"')
+
+    const stranger = openOperations(sut, { address: '10.0.9.3' })
+    const led = await stranger.get(path)
+    expect([led.statusCode, led.headers.location, led.body]).toEqual([303, '/operations/sign-in', ''])
+  },
+)
+
+it.each(ACTS)('%s does nothing but from a form of the session', async (path) => {
+  const form = await operator.formToken()
+  const other = await openOperationsOfAnother()
+  const attempts = await Promise.all([
+    openOperations(sut).send('POST', path, { form: { form, id: householdId } }),
+    operator.send('POST', path, { form: { id: householdId } }),
+    operator.send('POST', path, { form: { form: '', id: householdId } }),
+    operator.send('POST', path, { form: { form: other, id: householdId } }),
+    operator.send('POST', path, { form: { form, id: householdId }, origin: null }),
+    operator.send('POST', path, { form: { form, id: householdId }, origin: 'null' }),
+    operator.send('POST', path, { form: { form, id: householdId }, origin: 'https://elsewhere.example' }),
+  ])
+  expect(attempts.map(({ statusCode }) => statusCode)).toEqual([401, 403, 403, 403, 403, 403, 403])
+  for (const { body, headers } of attempts) {
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(headers['content-disposition']).toBeUndefined()
+    expect(body).toContain('role="alert"')
+  }
+  expect((await operator.get('')).statusCode).toBe(200)
+  // What was refused was no act: the log has its heading, and the sign-ins of this test.
+  expect((await operator.get('/log')).body.match(/<tr /g)?.length).toBe(1 + 3)
+})
+
+/** The secret in the forms of another session of the same person. */
+async function openOperationsOfAnother(): Promise<string> {
+  const second = openOperations(sut, { address: '10.0.9.4' })
+  for (const [name, value] of another.cookies) second.cookies.set(name, value)
+  return second.formToken()
+}
+const another = openOperations(sut, { address: '10.0.9.4' })
+await another.signIn(operator.member)
+
+it.each([
+  ['/nothing', 404],
+  ['/queues/no.such', 422],
+  ['/failed/receipt.extract?page=0', 422],
+  ['/failed/receipt.extract?page=1e9', 422],
+  ['/households/not-an-id', 422],
+  [`/households/${'0'.repeat(24)}`, 404],
+  ['/households?by=password_hash', 422],
+  ['/log?before=x', 422],
+])('%s is a page that says so (%i)', async (path, status) => {
+  const page = await operator.get(path)
+  expect([page.statusCode, page.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8'])
+  expect(page.body).toContain('role="alert"')
+})
+
+it.each(['PUT', 'DELETE'] as const)('has no %s: the log of acts stays as it is', async (method) => {
+  expect((await operator.send(method, '/log')).statusCode).toBe(404)
+})
+
+it('keeps its addresses out of sight of the client’s pages, and has a stylesheet without a session', async () => {
+  const style = await openOperations(sut).get('/style.css')
+  expect([style.statusCode, style.headers['content-type']]).toEqual([200, 'text/css; charset=utf-8'])
+})

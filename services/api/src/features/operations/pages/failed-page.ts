@@ -1,0 +1,93 @@
+import type { DocumentJobName, JobName } from '@larder/shared/contracts/jobs-and-events'
+import type { Operator } from '@larder/shared/server/operations/operator-sessions.service'
+import type { FailedWork } from '@larder/shared/server/work/work-store'
+import { html } from '../html.ts'
+import { act, OPERATIONS_PATH, page } from '../layout.ts'
+import { numberedPages, table } from '../table.ts'
+import { count, since } from '../words.ts'
+
+/** What the jobs work on, in words. */
+const SUBJECTS: Partial<Record<JobName, string>> = {
+  'receipt.extract': 'Receipts',
+  'orders.sync': 'Mailboxes',
+  'recipe.read': 'Files of recipes',
+  'recipe.photo': 'Photos of recipes',
+  'recipe.generate': 'Wishes for recipes',
+  'reminders.deliver': 'Reminders',
+  'household.move': 'Moves between households',
+  'account.delete': 'Deletions of accounts',
+  'nightly.batch': 'Batches of a night',
+}
+
+/** How much failed for good, of each job. */
+export const failedCountsPage = (
+  operator: Operator,
+  counts: readonly { job: DocumentJobName; count: number }[],
+): string =>
+  page(operator, '/failed', {
+    title: 'Failed jobs',
+    body: html`<p>
+        Documents whose work failed in all of its attempts. What runs by the clock and failed stands with its
+        queue, for an hour.
+      </p>
+      ${table(
+        'Documents that failed for good, by their job.',
+        [
+          { heading: 'Job', cell: ({ job }) => html`<a href="${OPERATIONS_PATH}/failed/${job}">${job}</a>` },
+          { heading: 'Of what', cell: ({ job }) => SUBJECTS[job] ?? null },
+          { heading: 'Failed', isNumber: true, cell: ({ count: failed }) => count(failed) },
+        ],
+        counts,
+        'There are no such jobs.',
+      )}`,
+  })
+
+type Failed = {
+  job: JobName
+  rows: readonly FailedWork[]
+  pageNumber: number
+  hasNext: boolean
+  isRetrying: boolean
+  now: Date
+}
+
+/** The documents of a job that failed for good. */
+export const failedPage = (
+  operator: Operator,
+  { job, rows, pageNumber, hasNext, isRetrying, now }: Failed,
+  notice: string | undefined,
+): string =>
+  page(operator, '/failed', {
+    title: `Failed: ${job}`,
+    notice,
+    body: html`${isRetrying && html`<p class="notice" role="status">All of them are being started again; load the page again to see what is left.</p>`}
+    ${rows.length > 0 && html`<div class="acts">${act(operator, `/failed/${job}/retry-all`, 'Retry all', { about: job })}<a class="button" href="${OPERATIONS_PATH}/queues/${job}">Its queue</a></div>`}
+    ${table<FailedWork>(
+      'The latest first.',
+      [
+        { heading: 'Document', cell: ({ id }) => html`<code>${id}</code>` },
+        {
+          heading: 'Reason',
+          cell: ({ error }) => error && html`<code>${error.code}</code><br />${error.detail}`,
+        },
+        {
+          heading: 'Attempt',
+          cell: ({ attempt, start_count }) => `${attempt}, started ${count(start_count)}\u00a0×`,
+        },
+        { heading: 'Failed', cell: ({ updated_at }) => since(updated_at, now) },
+        {
+          heading: 'Household',
+          cell: ({ household_id }) =>
+            household_id &&
+            html`<a href="${OPERATIONS_PATH}/households/${household_id}"><code>${household_id}</code></a>`,
+        },
+        {
+          heading: 'Again',
+          cell: ({ id }) => act(operator, `/failed/${job}/retry`, 'Retry', { fields: { id }, about: id }),
+        },
+      ],
+      rows,
+      'Nothing has failed for good.',
+    )}
+    ${numberedPages(`/failed/${job}`, pageNumber, hasNext)}`,
+  })

@@ -1,0 +1,124 @@
+import type { JobType, Queue } from 'bullmq'
+import type { Redis } from 'ioredis'
+import { DocumentRun, JOBS } from '@larder/shared/contracts/jobs-and-events'
+import type { JobName } from '@larder/shared/contracts/jobs-and-events'
+import type { Logger } from '../logging.ts'
+import { createQueues } from './queues.ts'
+
+/** The jobs of the product, each of which has a queue of its own. */
+export const JOB_NAMES = Object.keys(JOBS) as JobName[]
+
+/** Whether a job runs by the clock, and on no document. */
+export const isScheduled = (job: JobName): boolean => JOBS[job].payload !== DocumentRun
+
+/** In what states jobs of a queue are shown. */
+export const SHOWN_STATES = ['active', 'waiting', 'delayed', 'failed'] as const
+export type ShownState = (typeof SHOWN_STATES)[number]
+
+/** BullMQ keeps what waits in two places: by arrival, and by turn. */
+const STATES: Record<ShownState, JobType[]> = {
+  active: ['active'],
+  waiting: ['waiting', 'prioritized'],
+  delayed: ['delayed'],
+  failed: ['failed'],
+}
+
+/** Those with turns do not stand by age: the oldest is looked for among so many that come next. */
+const LOOKED_AT = 50
+
+/** A queue with what waits in it, is worked on, and failed within the last hour. */
+export type QueueState = Record<ShownState, number> & {
+  job: JobName
+  isPaused: boolean
+  workerCount: number
+  /** When the job that waits longest was put into the queue; null when none waits. */
+  oldestAt: Date | null
+}
+
+/** One job of a queue; of its payload only the id of the document. */
+export type ShownJob = {
+  id: string
+  documentId: string | null
+  addedAt: Date
+  attemptsMade: number
+  reason: string | null
+}
+
+type QueuedJob = Awaited<ReturnType<Queue['getJobs']>>[number]
+
+const isThere = (job: QueuedJob | undefined): job is QueuedJob => job !== undefined
+
+const toShown = ({ id = '', data, timestamp, attemptsMade, failedReason }: QueuedJob): ShownJob => {
+  const { id: documentId } = (data ?? {}) as { id?: unknown }
+  return {
+    id,
+    documentId: typeof documentId === 'string' ? documentId : null,
+    addedAt: new Date(timestamp),
+    attemptsMade,
+    reason: failedReason === undefined || failedReason === '' ? null : failedReason,
+  }
+}
+
+/**
+ * What an operator sees of the queues, and does with them. `redis` must fail fast: every method throws DomainError
+ * queue_unavailable when Redis does not answer.
+ */
+export const createQueueControl = (redis: Redis, prefix: string, logger: Logger) => {
+  const { use, close } = createQueues(redis, prefix, logger)
+
+  const find = (job: JobName): Promise<QueueState> =>
+    use(JOBS[job].queue, async (queue) => {
+      const [counts, isPaused, workerCount, arrived, next] = await Promise.all([
+        queue.getJobCounts(...Object.values(STATES).flat()),
+        queue.isPaused(),
+        queue.getWorkersCount(),
+        queue.getJobs(['waiting'], 0, 0, true),
+        queue.getJobs(['prioritized'], 0, LOOKED_AT - 1, true),
+      ])
+      const times = [...arrived, ...next].filter(isThere).map(({ timestamp }) => timestamp)
+      const countOf = (state: ShownState) => STATES[state].reduce((sum, name) => sum + (counts[name] ?? 0), 0)
+      return {
+        job,
+        isPaused,
+        workerCount,
+        active: countOf('active'),
+        waiting: countOf('waiting'),
+        delayed: countOf('delayed'),
+        failed: countOf('failed'),
+        oldestAt: times.length === 0 ? null : new Date(Math.min(...times)),
+      }
+    })
+
+  return {
+    find,
+
+    /** All queues. */
+    list: (): Promise<QueueState[]> => Promise.all(JOB_NAMES.map(find)),
+
+    /** The first jobs of a queue in a state, at most `limit`; those that failed, the latest first. */
+    listJobs: (job: JobName, state: ShownState, limit: number): Promise<ShownJob[]> =>
+      use(JOBS[job].queue, async (queue) => {
+        const found = await queue.getJobs(STATES[state], 0, limit - 1, state !== 'failed')
+        return found.filter(isThere).slice(0, limit).map(toShown)
+      }),
+
+    /** Stops handing out jobs, or goes on with it; what is being worked on ends. */
+    setPaused: (job: JobName, isPaused: boolean): Promise<void> =>
+      use(JOBS[job].queue, (queue) => (isPaused ? queue.pause() : queue.resume())),
+
+    /** Puts a scheduled job that failed back into its queue; false for any other, and when it is not there any more. */
+    retry: async (job: JobName, id: string): Promise<boolean> =>
+      isScheduled(job) &&
+      use(JOBS[job].queue, async (queue) => {
+        // First of all, as an id from outside may name any other key of the queue.
+        if ((await redis.zscore(queue.toKey('failed'), id)) === null) return false
+        const found = await queue.getJob(id)
+        if (found === undefined) return false
+        await found.retry('failed', { resetAttemptsMade: true, resetAttemptsStarted: true })
+        return true
+      }),
+
+    close,
+  }
+}
+export type QueueControl = ReturnType<typeof createQueueControl>

@@ -1,0 +1,88 @@
+import type { Redis } from 'ioredis'
+import type { Connection } from 'mongoose'
+import type { NightlyRun } from '@larder/shared/contracts/nightly'
+import type { AccountStore } from '../auth/accounts.module.ts'
+import type { SignIn } from '../auth/sign-in.ts'
+import type { Amounts, FeatureModule, OpenWork } from '../feature-module.ts'
+import type { HouseholdsService } from '../households/households.service.ts'
+import type { JobProducer } from '../jobs/job-producer.ts'
+import { createQueueControl } from '../jobs/queue-control.ts'
+import type { Logger } from '../logging.ts'
+import type { FeedImports } from '../promotions/feed-imports.service.ts'
+import { createFailedWork } from './failed-work.service.ts'
+import { createOperationsService } from './operations.service.ts'
+import { operatorActsCollection } from './operator-act.collection.ts'
+import { createOperatorActs } from './operator-acts.ts'
+import { operatorSessionsCollection } from './operator-session.collection.ts'
+import { createOperatorSessionRepository } from './operator-session.repository.ts'
+import { createOperatorSessions } from './operator-sessions.service.ts'
+
+type Deps = {
+  connection: Connection
+  accounts: AccountStore
+  households: HouseholdsService
+  /** What a household has. */
+  measure: (householdId: string) => Promise<Amounts>
+  listFeeds: FeedImports['listLatest']
+  jobs: JobProducer
+  /** Must fail fast. */
+  redis: Redis
+  prefix: string
+  logger: Logger
+  now: () => Date
+}
+
+/** What serves the page needs beside the modules. */
+type Outside = {
+  signIn: Pick<SignIn, 'auth' | 'sessions' | 'events'>
+  works: readonly OpenWork[]
+  listRuns: () => Promise<NightlyRun[]>
+}
+
+/** The operators' page. */
+export const createOperationsModule = (deps: Deps) => {
+  const { connection, accounts, households, measure, listFeeds, jobs, redis, prefix, logger, now } = deps
+  const { users } = accounts
+  return {
+    services: {
+      /** What the page shows and does, for the process that serves it. */
+      createOperations: ({ signIn, works, listRuns }: Outside) => {
+        const acts = createOperatorActs({ connection, logger, now })
+        return createOperationsService({
+          acts,
+          sessions: createOperatorSessions({
+            ...signIn,
+            sessions: createOperatorSessionRepository(connection),
+            acts,
+            users,
+            now,
+          }),
+          queues: createQueueControl(redis, prefix, logger),
+          failed: createFailedWork({ works, jobs, logger, now }),
+          accounts,
+          endEverybodys: signIn.sessions.endEverybodys,
+          households: households.listed,
+          listFeeds,
+          listRuns,
+          now,
+        })
+      },
+    },
+    collections: [operatorSessionsCollection, operatorActsCollection],
+    nightly: [
+      {
+        name: 'sizes',
+        run: async ({ householdId }) => {
+          const { entry_count, item_count, receipt_count, fileBytes } = await measure(householdId)
+          await households.listed.updateSize(householdId, {
+            entries: entry_count,
+            items: item_count,
+            receipts: receipt_count,
+            file_bytes: fileBytes,
+          })
+          return 0
+        },
+      },
+    ],
+  } satisfies FeatureModule
+}

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { faultsInAllLooks } from '../../accessibility.ts'
+import { newHousehold } from '../../household.ts'
+import { test } from '../../products/larder.ts'
+
+// A product of its own: there is one superuser, and everybody is signed out.
+test.use({ startFlags: [] })
+
+test('an operator becomes the superuser, pauses a queue, suspends a household and signs everybody out, by keyboard and without scripts', async ({
+  browser,
+  larder,
+}) => {
+  const { username, password } = await newHousehold(larder.url)
+  const context = await browser.newContext({ baseURL: larder.url, javaScriptEnabled: false })
+  const page = await context.newPage()
+  const press = async (name: string | RegExp) => {
+    await page.getByRole('button', { name }).first().focus()
+    await page.keyboard.press('Enter')
+  }
+  await page.goto('/operations')
+  await expect(page).toHaveURL(/sign-in$/)
+  await page.getByLabel('Username or e-mail').fill(username)
+  await page.getByLabel('Password').fill(password)
+  await page.getByLabel('Operator’s secret').fill('not the secret')
+  await press('Sign in')
+  await expect(page.getByRole('alert')).toBeVisible()
+  const secret = (await readFile(join(larder.dataDir, 'operator-secret'), 'utf8')).trim()
+  await page.getByLabel('Password').fill(password)
+  await page.getByLabel('Operator’s secret').fill(secret)
+  await press('Sign in')
+  await expect(page.getByRole('heading', { level: 1, name: 'Queues' })).toBeVisible()
+
+  const queue = page.getByRole('row').filter({ hasText: 'promotions.import' })
+  await queue.getByRole('button', { name: 'Pause promotions.import' }).press('Enter')
+  await expect(page.getByRole('status')).toContainText('The queue is paused')
+  await queue.getByRole('button', { name: 'Resume promotions.import' }).press('Enter')
+  await expect(page.getByRole('status')).toContainText('The queue goes on')
+
+  await page.getByRole('link', { name: 'Households', exact: true }).click()
+  await page.getByRole('link', { name: username }).click()
+  await page.getByText('Suspend this household').click()
+  await press('Suspend')
+  await expect(page.getByRole('status')).toContainText('The household is suspended')
+  await press('Release')
+  await expect(page.getByRole('status')).toContainText('The household is released')
+
+  await page.getByRole('link', { name: 'Log' }).click()
+  await expect(page.getByRole('row')).toHaveCount(1 + 6)
+
+  const looking = await browser.newPage({ baseURL: larder.url })
+  await looking.goto('/operations/sign-in')
+  expect(await faultsInAllLooks(looking)).toEqual([])
+  await looking.getByLabel('Username or e-mail').fill(username)
+  await looking.getByLabel('Password').fill(password)
+  await looking.getByRole('button', { name: 'Sign in' }).click()
+  await expect(looking.getByRole('heading', { level: 1, name: 'Queues' })).toBeVisible()
+  for (const part of ['', '/failed', '/households', '/sessions', '/nights', '/feeds', '/security', '/log']) {
+    await looking.goto(`/operations${part}`)
+    expect([part, await faultsInAllLooks(looking)]).toEqual([part, []])
+  }
+
+  await page.getByRole('link', { name: 'Sessions', exact: true }).click()
+  await page.getByText('Sign everybody out').click()
+  await press('Sign out all')
+  await expect(page).toHaveURL(/sign-in$/)
+  await looking.reload()
+  await expect(looking).toHaveURL(/sign-in$/)
+  await looking.close()
+  await context.close()
+})
