@@ -65,7 +65,7 @@ const open = async (more: HttpHandler[] = [], line = reading) => {
       ...more,
       answers(lookUpBarcode, ({ params }) => ({
         ...(isKnown ? known : unknown),
-        code: params['code'] ?? CODE,
+        code: String(params['code']),
       })),
       answers(readTypedStock, ({ body }) => {
         seen.reads.push(body)
@@ -82,11 +82,11 @@ const open = async (more: HttpHandler[] = [], line = reading) => {
         return { barcode: { ...barcode, learned_at: '2026-03-09T08:00:00.000Z' }, replaced: null }
       }),
       answers(undoTypedStock, ({ params }) => {
-        seen.undone.push(params['id'] ?? '')
+        seen.undone.push(String(params['id']))
         return undefined
       }),
       answers(forgetBarcode, ({ params }) => {
-        seen.undone.push(params['code'] ?? '')
+        seen.undone.push(String(params['code']))
         isKnown = false
         return undefined
       }),
