@@ -88,7 +88,7 @@ async function lasting(page: Page, look: () => Promise<string[]>): Promise<strin
 }
 
 /** Shows what it will be once all animations have ended, except endless ones such as a spinner and paused ones. */
-async function settle(page: Page): Promise<void> {
+export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     const isPassing = ({ playState, effect }: Animation) =>

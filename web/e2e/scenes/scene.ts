@@ -5,6 +5,8 @@ import { defaultAnswers } from '../../src/testing/default-answers.ts'
 import { answers } from '../../src/testing/handlers.ts'
 import { sampleUser } from '../../src/testing/samples/samples.ts'
 import { faultsIn, type Look, looksOf } from '../accessibility.ts'
+import { crampedDialogs } from '../controls/zoom.ts'
+import { controlFaults, pointLike } from '../controls/controls.ts'
 import { answerCalls } from '../answered.ts'
 import type { Faults } from '../faults.ts'
 
@@ -50,6 +52,7 @@ async function lookAt(page: Page, scene: Scene, looks: readonly Look[]): Promise
   ])
   try {
     for (const [index, look] of looks.entries()) {
+      await pointLike(page, look)
       if (index === 0 || isOfOneWidth) {
         await page.setViewportSize(look.size)
         await store(page, me)
@@ -57,9 +60,10 @@ async function lookAt(page: Page, scene: Scene, looks: readonly Look[]): Promise
         await open?.(page)
         await untilVisible(shown(page))
       }
-      expect.soft(await faultsIn(page, look), title).toEqual([])
+      expect.soft([...(await faultsIn(page, look)), ...(await controlFaults(page, look))], title).toEqual([])
       await expect(shown(page), 'what the scene shows, at both widths').toBeVisible()
     }
+    expect.soft(await crampedDialogs(page), `${title}, zoomed to 200%`).toEqual([])
   } finally {
     // Also where it is why the scene is another one.
     expect.soft(unanswered, `${title}: calls that no handler answers`).toEqual([])

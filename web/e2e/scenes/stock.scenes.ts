@@ -122,6 +122,12 @@ export const inventoryScenes: readonly Scene[] = [
     open: press(/^Use .* of Eggs$/),
     shown: (page) => page.getByRole('button', { name: 'Undo' }),
   },
+  ...[false, true].map((is_interrupted) => ({
+    title: is_interrupted ? 'a demo year whose making has stopped' : 'a demo year that is being made',
+    ...onlyEggs(),
+    user: { demo_year: { percent: 42, is_interrupted } },
+    shown: (page: Page) => page.getByText(/^The demo year is /),
+  })),
   { title: 'the menu of places', ...inventory(), open: press('Jump to a place'), shown: menuNamed('Places') },
   {
     title: 'the menu of a card',

@@ -10,10 +10,20 @@ export function ExpiredButtons({ name, lots }: ExpiredButtonsProps) {
   const { isSending, take } = useExpiredActions()
   return (
     <div role="group" aria-label={`What became of ${name}`} className={styles.buttons}>
-      <Button size="small" isDisabled={isSending} onPress={() => void take(name, lots, 'used')}>
+      <Button
+        size="small"
+        aria-label={`Used: ${name}`}
+        isDisabled={isSending}
+        onPress={() => void take(name, lots, 'used')}
+      >
         Used
       </Button>
-      <Button size="small" isDisabled={isSending} onPress={() => void take(name, lots, 'thrown away')}>
+      <Button
+        size="small"
+        aria-label={`Thrown away: ${name}`}
+        isDisabled={isSending}
+        onPress={() => void take(name, lots, 'thrown away')}
+      >
         Thrown away
       </Button>
     </div>
