@@ -47,11 +47,16 @@ export function RecipesScreen() {
       <BackLink to={paths.meals}>Meals</BackLink>
       <PageHeader
         title="Your Recipes"
-        summary={own.recipes === undefined ? undefined : countOf(own.recipes)}
+        // Its line is there while the recipes load.
+        summary={own.recipes === undefined ? '\u00a0' : countOf(own.recipes)}
         actions={
           <>
-            {own.recipes === undefined || own.recipes.length === 0 ? null : (
-              <Button icon={Download} onPress={() => void commands.export('recipes', own.recipes ?? [])}>
+            {own.recipes?.length === 0 ? null : (
+              <Button
+                icon={Download}
+                isDisabled={own.recipes === undefined}
+                onPress={() => void commands.export('recipes', own.recipes ?? [])}
+              >
                 Export all
               </Button>
             )}
