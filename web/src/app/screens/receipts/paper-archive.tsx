@@ -36,6 +36,7 @@ export function PaperArchive(props: PaperArchiveProps) {
   const { rows: papers, error, retry, hasMore, isLoadingMore, loadMore } = archive
   const [openId, setOpenId] = useState<string | null>(null)
   const hasPapers = papers !== undefined && papers.length > 0
+  const isLoading = papers === undefined && error === undefined
   const list = hasPapers ? (
     <div className={styles.list}>
       <ArchiveList label={title} papers={papers} onOpen={setOpenId} />
@@ -59,7 +60,7 @@ export function PaperArchive(props: PaperArchiveProps) {
       />
       <div className={styles.head}>
         <PaperSwitch />
-        {hasPapers || search !== '' ? (
+        {hasPapers || isLoading || search !== '' ? (
           <SearchField
             label={`Search ${kind}s`}
             placeholder="Shop or article"
@@ -73,7 +74,7 @@ export function PaperArchive(props: PaperArchiveProps) {
           {detailOr(error, `Failed to load the ${kind}s`)}
         </Banner>
       )}
-      {papers === undefined && error === undefined ? (
+      {isLoading ? (
         <LoadingArea text={`Loading ${kind}s...`}>
           <div className={styles.list}>
             {Array.from({ length: 4 }, (_, index) => (

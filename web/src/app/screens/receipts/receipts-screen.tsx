@@ -22,7 +22,7 @@ export function ReceiptsScreen() {
       archive={archive}
       search={search}
       onSearch={setSearch}
-      action={archive.rows?.length ? upload : null}
+      action={archive.rows?.length === 0 && search === '' ? null : upload}
       empty={
         <EmptyState drawing="shelf" title="No receipts yet." action={upload}>
           Each receipt that you upload is kept here, with its picture and what it cost.

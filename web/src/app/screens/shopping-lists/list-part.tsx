@@ -99,8 +99,9 @@ const OpenList = memo(function OpenList({ list }: { list: ShoppingList }) {
         addedId={addedId}
         Heading="h2"
       />
-      <UsualChips list={list} items={items} onAdd={actions.addWithUndo} />
       <PutAwayButton list={list} />
+      {/* Last, as they come when the list is there already, and would push away what is below. */}
+      <UsualChips list={list} items={items} onAdd={actions.addWithUndo} />
       <div className={styles.add}>
         <AddLineForm listName={list.name} lineCount={list.items.length} onAdd={add} />
       </div>
