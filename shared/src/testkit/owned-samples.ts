@@ -90,9 +90,11 @@ export const insertSamples = async (
       await documents.insertOne({ ...sample, [ownerField]: ownerId })
       continue
     }
-    // The account that is there stays one that works.
+    // The account that is there stays one that works, and a suspended household would do nothing.
     const stored = await documents.findOne({ _id: ownerId })
-    const lacking = Object.entries(sample).filter(([path]) => isEmpty(stored?.[path]))
+    const lacking = Object.entries(sample).filter(
+      ([path]) => isEmpty(stored?.[path]) && path !== 'suspended_at',
+    )
     await documents.updateOne({ _id: ownerId }, { $set: Object.fromEntries(lacking) }, { upsert: true })
   }
 }

@@ -115,12 +115,14 @@ it('tries again what failed of each kind whose file is still there, and nothing 
     error: { code: 'internal', detail: 'Something went wrong on our side' },
     updated_at: new Date(),
   }
+  const because = (code: string) => ({ error: { code, detail: 'It failed' } })
   const soon = new Date(Date.now() + 600_000)
   const kinds: [string, string, object, boolean][] = [
-    ['recipe.read', 'recipe_readings', { expires_at: soon }, true],
-    ['recipe.read', 'recipe_readings', { expires_at: new Date(0) }, false],
-    ['recipe.photo', 'recipe_photos', { expires_at: soon }, true],
-    ['recipe.generate', 'recipe_generations', { expires_at: soon }, true],
+    ['recipe.read', 'recipe_readings', { expires_at: soon, ...because('recipe_unread') }, true],
+    ['recipe.read', 'recipe_readings', { expires_at: soon, ...because('file_unreadable') }, false],
+    ['recipe.read', 'recipe_readings', { expires_at: new Date(0), ...because('recipe_unread') }, false],
+    ['recipe.photo', 'recipe_photos', { expires_at: soon, ...because('photo_failed') }, true],
+    ['recipe.generate', 'recipe_generations', { expires_at: soon, ...because('generation_failed') }, true],
     ['orders.sync', 'order_syncs', { mailbox_id: new ObjectId(), is_cancelled: true }, true],
     ['orders.sync', 'order_syncs', { mailbox_id: null }, false],
     ['household.move', 'household_moves', {}, true],

@@ -65,7 +65,8 @@ const claim = async () => {
 }
 const fail = async (code: ErrorCode) => {
   const { document } = await claim()
-  await work.store.fail(document, new DomainError(code), now())
+  const failed = await work.store.fail(document, new DomainError(code), now())
+  if (failed) await work.settleFailed(failed)
 }
 
 afterEach(async () => {

@@ -17,7 +17,6 @@ export const createRecipePhoto = ({ work, encoder, now }: Deps): Processor<'reci
       signal.throwIfAborted()
       await work.complete(held, encoded)
     },
-    // Its file goes with it, an hour after it came: until then the operator can have it tried again.
-    onFailed: () => Promise.resolve(),
+    onFailed: work.settleFailed,
     now,
   })

@@ -72,8 +72,7 @@ export const createRecipeRead = ({ work, receipts, texts, now }: Deps): Processo
       await work.complete(held, result)
       logger.info({ recipeCount: recipes.length, leftOut, mimeType: mime_type }, 'Recipe read')
     },
-    // Its file goes with it, an hour after it came: until then the operator can have it tried again.
-    onFailed: () => Promise.resolve(),
+    onFailed: work.settleFailed,
     now,
   })
 }

@@ -1,3 +1,4 @@
+import { JOBS } from '@larder/shared/contracts/jobs-and-events'
 import type { GeneratedRecipe, GenerationStep } from '@larder/shared/contracts/recipes/recipe-generation'
 import type { PublishEvent } from '../../events/household-events.ts'
 import type { FileStore } from '../../ports/file-store.ts'
@@ -45,10 +46,10 @@ export const createRecipeGenerationWork = ({ generations, files, publish, now }:
       tell(held.document)
     },
 
-    /** Tells the person; the picture is kept as long as the wish, so that the operator can have it tried again. */
-    settleFailed: (failed: StoredGeneration): Promise<void> => {
+    /** Removes the file, unless it is not to blame: then the operator can have it tried again until it expires. */
+    settleFailed: async (failed: StoredGeneration): Promise<void> => {
+      if (failed.error?.code !== JOBS['recipe.generate'].onExhausted) await files.removeAll(ownerOf(failed))
       tell(failed)
-      return Promise.resolve()
     },
 
     /** Removes one with its picture; a worker that has claimed it loses its lease, and stops. */

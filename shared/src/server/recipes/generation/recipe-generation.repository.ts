@@ -1,5 +1,6 @@
 import { Types } from 'mongoose'
 import type { Connection } from 'mongoose'
+import { JOBS } from '@larder/shared/contracts/jobs-and-events'
 import { newWork } from '../../work/work-columns.ts'
 import { createTurns } from '../../work/turns.ts'
 import { createWorkStore } from '../../work/work-store.ts'
@@ -79,8 +80,12 @@ export const createRecipeGenerationRepository = (connection: Connection) => {
     work: createWorkStore<StoredGeneration>(
       generations,
       (document) => recipeGenerationsCollection.toStored(document as RecipeGenerationDocument),
-      // Its file goes with it.
-      { where: (at) => ({ expires_at: { $gt: at } }), reset: { step: 'waiting' }, takeTurn },
+      // Of others the file was to blame, and is gone.
+      {
+        where: (at) => ({ expires_at: { $gt: at }, 'error.code': JOBS['recipe.generate'].onExhausted }),
+        reset: { step: 'waiting' },
+        takeTurn,
+      },
     ),
   }
 }

@@ -1,3 +1,4 @@
+import { JOBS } from '@larder/shared/contracts/jobs-and-events'
 import type { ImportedRecipes } from '@larder/shared/contracts/recipes/recipe-import'
 import type { FileStore } from '../../ports/file-store.ts'
 import type { Held } from '../../work/work-store.ts'
@@ -25,6 +26,11 @@ export const createRecipeReadingWork = ({ readings, files, now }: Deps) => {
     /** Saves the recipes for the call that waits; their file is not needed any more. */
     complete: async (held: Held<RecipeReading>, result: ImportedRecipes): Promise<void> => {
       if (await readings.work.complete(held, { result }, now())) await files.removeAll(ownerOf(held.document))
+    },
+
+    /** Removes the file, unless it is not to blame: then the operator can have it tried again until it expires. */
+    settleFailed: async (failed: RecipeReading): Promise<void> => {
+      if (failed.error?.code !== JOBS['recipe.read'].onExhausted) await files.removeAll(ownerOf(failed))
     },
 
     discard,

@@ -1,5 +1,6 @@
 import { Types } from 'mongoose'
 import type { Connection } from 'mongoose'
+import { JOBS } from '@larder/shared/contracts/jobs-and-events'
 import type { Stored } from '../../store/plain-documents.ts'
 import { newWork } from '../../work/work-columns.ts'
 import { createTurns } from '../../work/turns.ts'
@@ -57,8 +58,11 @@ export const createRecipeReadingRepository = (connection: Connection) => {
     work: createWorkStore<RecipeReading>(
       readings,
       (document) => recipeReadingsCollection.toStored(document as RecipeReadingDocument),
-      // Its file goes with it.
-      { where: (at) => ({ expires_at: { $gt: at } }), takeTurn },
+      // Of others the file was to blame, and is gone.
+      {
+        where: (at) => ({ expires_at: { $gt: at }, 'error.code': JOBS['recipe.read'].onExhausted }),
+        takeTurn,
+      },
     ),
   }
 }

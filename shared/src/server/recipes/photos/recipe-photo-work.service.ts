@@ -1,3 +1,4 @@
+import { JOBS } from '@larder/shared/contracts/jobs-and-events'
 import type { PhotoSize } from '@larder/shared/contracts/recipes/recipe-photo'
 import { PHOTO_SIZES } from '@larder/shared/contracts/recipes/recipe-photo'
 import type { FileStore } from '../../ports/file-store.ts'
@@ -45,6 +46,11 @@ export const createRecipePhotoWork = ({ photos, recipes, files, now }: Deps) => 
       } else if ((await photos.findById(held.document.id)) === null) {
         await files.removeAll(owner)
       }
+    },
+
+    /** Removes the file, unless it is not to blame: then the operator can have it tried again until it expires. */
+    settleFailed: async (failed: RecipePhoto): Promise<void> => {
+      if (failed.error?.code !== JOBS['recipe.photo'].onExhausted) await files.removeAll(ownerOf(failed))
     },
 
     /** Removes one with its files. */

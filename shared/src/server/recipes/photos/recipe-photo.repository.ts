@@ -1,5 +1,6 @@
 import { Types } from 'mongoose'
 import type { Connection } from 'mongoose'
+import { JOBS } from '@larder/shared/contracts/jobs-and-events'
 import type { Stored } from '../../store/plain-documents.ts'
 import { newWork } from '../../work/work-columns.ts'
 import { createTurns } from '../../work/turns.ts'
@@ -81,8 +82,11 @@ export const createRecipePhotoRepository = (connection: Connection) => {
     work: createWorkStore<RecipePhoto>(
       photos,
       (document) => recipePhotosCollection.toStored(document as RecipePhotoDocument),
-      // Its file goes with it.
-      { where: (at) => ({ expires_at: { $gt: at } }), takeTurn },
+      // Of others the file was to blame, and is gone.
+      {
+        where: (at) => ({ expires_at: { $gt: at }, 'error.code': JOBS['recipe.photo'].onExhausted }),
+        takeTurn,
+      },
     ),
   }
 }
