@@ -92,6 +92,26 @@ const WorkerSettings = CommonConfig.extend({
     .describe(
       'How long the model may take for one receipt, mail or recipe, all answers included, 1 to 120; after that the result of the rules, or a recipe of the cookbook, is used',
     ),
+  LLM_DAILY_TOKENS: z.coerce.number().int().min(1).optional().meta({
+    description:
+      'The most tokens that one household may use in one of its days, questions and answers; [more](models.md#a-cap-for-each-household)',
+    usual: 'no bound',
+  }),
+  LLM_DAILY_MONEY: z.coerce.number().positive().optional().meta({
+    description:
+      'The most money that one household may use in one of its days, by the two prices, in their currency',
+    usual: 'no bound',
+  }),
+  LLM_INPUT_PRICE: z.coerce
+    .number()
+    .min(0)
+    .default(0)
+    .describe('The price of a million tokens of questions, in any currency'),
+  LLM_OUTPUT_PRICE: z.coerce
+    .number()
+    .min(0)
+    .default(0)
+    .describe('The price of a million tokens of answers, in the same currency'),
 })
 
 /** Settings of a worker process; `npm run settings` makes the table of docs/operating.md of them. */
@@ -100,5 +120,11 @@ export const WorkerConfig = WorkerSettings.refine(
     (LLM_BASE_URL === undefined) === (LLM_MODEL === undefined) &&
     (LLM_BASE_URL !== undefined || LLM_API_KEY === undefined),
   { path: ['LLM_BASE_URL and LLM_MODEL'], error: 'must be set together' },
-).superRefine(refuseHalfOfGoogle)
+)
+  .refine(
+    ({ LLM_DAILY_MONEY, LLM_INPUT_PRICE, LLM_OUTPUT_PRICE }) =>
+      LLM_DAILY_MONEY === undefined || LLM_INPUT_PRICE + LLM_OUTPUT_PRICE > 0,
+    { path: ['LLM_DAILY_MONEY'], error: 'needs LLM_INPUT_PRICE or LLM_OUTPUT_PRICE' },
+  )
+  .superRefine(refuseHalfOfGoogle)
 export type WorkerConfig = z.infer<typeof WorkerConfig>

@@ -12,6 +12,7 @@ import { createAccountRemovalService } from '@larder/shared/server/leaving/delet
 import type { Logger } from '@larder/shared/server/logging'
 import { toMailConnections } from '@larder/shared/server/mailboxes/mail-settings'
 import { createBringing } from '@larder/shared/server/members/bring-household'
+import type { ModelUseService } from '@larder/shared/server/model-use/model-use.service'
 import { createModules } from '@larder/shared/server/modules'
 import { createProgressPublisher } from '@larder/shared/server/progress/progress-channel'
 import type { Processors } from '@larder/shared/server/jobs/processor'
@@ -62,12 +63,6 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
     ...(config.OCR_THREADS === undefined ? {} : { threads: config.OCR_THREADS }),
     ...(config.DATA_DIR === undefined ? {} : { dataDir: config.DATA_DIR }),
   })
-  const modelOptions = modelOptionsOf(config, logger)
-  const mailReader = createOrderMailReader({
-    receipts: reader,
-    asking: modelOptions && { model: createOrderLineModel(modelOptions), logger },
-    processes: JOBS['orders.sync'].concurrency,
-  })
   const encoder = createPhotoEncoder()
   const texts = createRecipeFileReader()
   const publish = createEventPublisher(redis, prefix, logger)
@@ -83,6 +78,12 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
     keepDays: config.RECEIPT_RETENTION_DAYS,
     countsNeighbours: config.NEIGHBOURS === 'on',
     mail: toMailConnections(config),
+  })
+  const modelOptions = modelOptionsOf(config, modules.modelUse.services.modelUse, logger)
+  const mailReader = createOrderMailReader({
+    receipts: reader,
+    asking: modelOptions && { model: createOrderLineModel(modelOptions), logger },
+    processes: JOBS['orders.sync'].concurrency,
   })
   const { migrations, notifications, households, accounts, catalogue, receiptMemory, receipts } = modules
   const { orders, members, leaving, promotions, recipeImport, recipeGeneration, recipePhotos } = modules
@@ -222,12 +223,20 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
 }
 
 /** The configured language model; null when there is none. */
-const modelOptionsOf = (config: WorkerConfig, logger: Logger): ModelOptions | null => {
+const modelOptionsOf = (
+  config: WorkerConfig,
+  { createMeter }: ModelUseService,
+  logger: Logger,
+): ModelOptions | null => {
   const { LLM_BASE_URL: baseUrl, LLM_MODEL: model, LLM_API_KEY: apiKey, LLM_TIMEOUT_SECONDS } = config
   if (baseUrl === undefined || model === undefined) return null
   logger.info(
     { baseUrl, model },
     'Doubtful lines of receipts and order mails, and wishes for recipes, are sent to a language model',
   )
-  return { baseUrl, model, apiKey, timeoutMs: LLM_TIMEOUT_SECONDS * 1000 }
+  const meter = createMeter(
+    { tokens: config.LLM_DAILY_TOKENS ?? null, money: config.LLM_DAILY_MONEY ?? null },
+    { input: config.LLM_INPUT_PRICE, output: config.LLM_OUTPUT_PRICE },
+  )
+  return { baseUrl, model, apiKey, timeoutMs: LLM_TIMEOUT_SECONDS * 1000, meter }
 }

@@ -15,6 +15,7 @@ import { createMembersModule } from './members/members.module.ts'
 import { createPeople } from './members/people.ts'
 import { createMigrationsModule } from './migrations/migrations.module.ts'
 import type { FeatureModule, ModuleOptions } from './feature-module.ts'
+import { createModelUseModule } from './model-use/model-use.module.ts'
 import { createNeighboursModule } from './neighbours/neighbours.module.ts'
 import { createNightlyModule } from './nightly/nightly.module.ts'
 import { createNotificationsModule } from './notifications/notifications.module.ts'
@@ -108,11 +109,12 @@ export const createModules = ({ limits, countsNeighbours: isOn = false, ...given
   const orders = createOrdersModule({ ...stock, mailboxes: mailboxes.services.forSyncs })
   const members = createMembersModule(users)
   const leaving = createLeavingModule(users)
+  const modelUse = createModelUseModule(users)
   // The households before the files: when one is removed, its own document is the last.
   const foundation = { migrations, households, files, notifications, accounts, catalogue, receiptMemory }
   const kitchen = { inventory, receipts, itemPage, barcodes, promotions, shoppingLists, ...recipes }
   const derived = { neighbours, insights, dashboard, listGeneration, pictures, reminders }
-  const modules = { ...foundation, ...kitchen, ...derived, mailboxes, orders, members, leaving }
+  const modules = { ...foundation, ...kitchen, ...derived, modelUse, mailboxes, orders, members, leaving }
   const features: readonly FeatureModule[] = Object.values(modules)
   const steps = features.flatMap(({ nightly = [] }) => nightly)
   return { ...modules, nightly: createNightlyModule({ ...users, steps }) }

@@ -6,6 +6,7 @@ import {
   formatPrice,
   formatQuantity,
   formatRelativeDay,
+  formatSize,
   todayIn,
 } from './format.ts'
 
@@ -77,5 +78,16 @@ describe('prices', () => {
     expect(formatPrice(-3, 'ILS')).toBe('-₪3.00')
     expect(formatPrice(1234, null)).toBe('1,234.00')
     expect(formatPrice(2, 'E?')).toBe('2.00 E?')
+  })
+})
+
+describe('formatSize', () => {
+  it('writes sizes as file managers do', () => {
+    expect([900, 640_000, 999_900, 2_100_000].map(formatSize)).toEqual([
+      '900 B',
+      '640 KB',
+      '1.0 MB',
+      '2.1 MB',
+    ])
   })
 })

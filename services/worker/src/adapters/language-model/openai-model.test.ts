@@ -1,11 +1,13 @@
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ModelQuestion, ModelReply } from '@larder/shared/contracts/receipts/receipt-model'
+import { createCountingMeter } from '../../testing/counting-meter.ts'
 import { completes, failsWith, says, startOpenAiServer } from '../../testing/openai-server.ts'
 import type { OpenAiServer, Play } from '../../testing/openai-server.ts'
 import { createReceiptLineModel } from './receipt-lines.ts'
 
 const KEY = 'sk-very-secret'
+const HOUSEHOLD = 'a'.repeat(24)
 const LINE = { index: 3, name: 'OATM1LK', quantity: 1, unit: 'item', unit_price: null, price: 2.49 }
 const QUESTION: ModelQuestion = {
   store_name: 'Green Grocer',
@@ -37,10 +39,13 @@ const ask = (
     signal,
   }: { timeoutMs?: number; apiKey?: string; signal?: AbortSignal } = {},
 ) =>
-  createReceiptLineModel({ baseUrl, apiKey, model: 'some-model', timeoutMs }).ask(
-    QUESTION,
-    signal ?? new AbortController().signal,
-  )
+  createReceiptLineModel({
+    baseUrl,
+    apiKey,
+    model: 'some-model',
+    timeoutMs,
+    meter: createCountingMeter().meter,
+  }).ask(QUESTION, HOUSEHOLD, signal ?? new AbortController().signal)
 const outcomeOf = async (server: OpenAiServer, options = {}) => {
   const answer = await ask(server, options)
   expect(answer.reply).toBeNull()

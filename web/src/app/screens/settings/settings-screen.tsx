@@ -46,6 +46,10 @@ const FoodPart = lazyPart(
 
 const GoalsPart = lazyPart(async () => (await import('../../../features/nutrition/goals-part.tsx')).GoalsPart)
 
+const ModelUsePart = lazyPart(
+  async () => (await import('../../../features/model-use/model-use-part.tsx')).ModelUsePart,
+)
+
 const RemindersPart = lazyPart(
   async () => (await import('../../../features/reminders/components/reminders-part.tsx')).RemindersPart,
 )
@@ -198,6 +202,18 @@ export function SettingsScreen({ leaveFor = (url) => window.location.assign(url)
               />
             </SettingsSection>
           </>
+        )}
+        {user === undefined ? null : (
+          <SettingsSection
+            title="Language Model"
+            lead="What of your household’s papers was sent to a language model, where the operator of this server has set one up: when and how much, without what they say."
+          >
+            <PartBoundary>
+              <Suspense fallback={<Skeleton height="56px" radius="card" />}>
+                <ModelUsePart />
+              </Suspense>
+            </PartBoundary>
+          </SettingsSection>
         )}
         <SettingsSection
           title="Reading Without Network"
