@@ -93,18 +93,6 @@ const WorkerSettings = CommonConfig.extend({
     ),
   LLM_MODEL: z.string().optional().describe('The name of the model to use; both or neither'),
   LLM_API_KEY: z.string().optional().describe('The key of that server, if it needs one'),
-  LLM_INPUT_PRICE: z.coerce
-    .number()
-    .min(0)
-    .optional()
-    .describe(
-      'What a million tokens sent to the model cost, in the money of its bill. By the two prices the [metrics](#metrics-and-alerts) say what was spent',
-    ),
-  LLM_OUTPUT_PRICE: z.coerce
-    .number()
-    .min(0)
-    .optional()
-    .describe('What a million tokens written by the model cost; both or neither'),
   LLM_TIMEOUT_SECONDS: z.coerce
     .number()
     .int()
@@ -114,19 +102,41 @@ const WorkerSettings = CommonConfig.extend({
     .describe(
       'How long the model may take for one receipt, mail or recipe, all answers included, 1 to 120; after that the result of the rules, or a recipe of the cookbook, is used',
     ),
+  LLM_DAILY_TOKENS: z.coerce.number().int().min(1).optional().meta({
+    description:
+      'The most tokens that one household may use in one of its days, questions and answers; [more](models.md#a-cap-for-each-household)',
+    usual: 'no bound',
+  }),
+  LLM_DAILY_MONEY: z.coerce.number().positive().optional().meta({
+    description:
+      'The most money that one household may use in one of its days, by the two prices, in their currency',
+    usual: 'no bound',
+  }),
+  LLM_INPUT_PRICE: z.coerce
+    .number()
+    .min(0)
+    .default(0)
+    .describe(
+      'The price of a million tokens of questions, in any currency. By the two prices the [metrics](#metrics-and-alerts) say what was spent',
+    ),
+  LLM_OUTPUT_PRICE: z.coerce
+    .number()
+    .min(0)
+    .default(0)
+    .describe('The price of a million tokens of answers, in the same currency'),
 })
 
 /** Settings of a worker process; `npm run settings` makes the table of docs/operating.md of them. */
 export const WorkerConfig = WorkerSettings.refine(
-  ({ LLM_INPUT_PRICE, LLM_OUTPUT_PRICE }) =>
-    (LLM_INPUT_PRICE === undefined) === (LLM_OUTPUT_PRICE === undefined),
-  { path: ['LLM_INPUT_PRICE and LLM_OUTPUT_PRICE'], error: 'must be set together' },
+  ({ LLM_BASE_URL, LLM_MODEL, LLM_API_KEY }) =>
+    (LLM_BASE_URL === undefined) === (LLM_MODEL === undefined) &&
+    (LLM_BASE_URL !== undefined || LLM_API_KEY === undefined),
+  { path: ['LLM_BASE_URL and LLM_MODEL'], error: 'must be set together' },
 )
   .refine(
-    ({ LLM_BASE_URL, LLM_MODEL, LLM_API_KEY }) =>
-      (LLM_BASE_URL === undefined) === (LLM_MODEL === undefined) &&
-      (LLM_BASE_URL !== undefined || LLM_API_KEY === undefined),
-    { path: ['LLM_BASE_URL and LLM_MODEL'], error: 'must be set together' },
+    ({ LLM_DAILY_MONEY, LLM_INPUT_PRICE, LLM_OUTPUT_PRICE }) =>
+      LLM_DAILY_MONEY === undefined || LLM_INPUT_PRICE + LLM_OUTPUT_PRICE > 0,
+    { path: ['LLM_DAILY_MONEY'], error: 'needs LLM_INPUT_PRICE or LLM_OUTPUT_PRICE' },
   )
   .superRefine(refuseHalfOfGoogle)
 export type WorkerConfig = z.infer<typeof WorkerConfig>

@@ -13,6 +13,7 @@ import { createAccountRemovalService } from '@larder/shared/server/leaving/delet
 import type { Logger } from '@larder/shared/server/logging'
 import { toMailConnections } from '@larder/shared/server/mailboxes/mail-settings'
 import { createBringing } from '@larder/shared/server/members/bring-household'
+import type { ModelUseService } from '@larder/shared/server/model-use/model-use.service'
 import { createModules } from '@larder/shared/server/modules'
 import { createProgressPublisher } from '@larder/shared/server/progress/progress-channel'
 import type { Processors } from '@larder/shared/server/jobs/processor'
@@ -73,16 +74,8 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
     ...(config.OCR_THREADS === undefined ? {} : { threads: config.OCR_THREADS }),
     ...(config.DATA_DIR === undefined ? {} : { dataDir: config.DATA_DIR }),
   })
-  const modelOptions = modelOptionsOf(config, logger, meter)
-  const mailReader = createOrderMailReader({
-    receipts: reader,
-    asking: modelOptions && { model: createOrderLineModel(modelOptions), logger },
-    processes: JOBS['orders.sync'].concurrency,
-  })
   const encoder = createPhotoEncoder()
   const texts = createRecipeFileReader()
-  const unmeasured = { receipts: reader, mails: mailReader, recipes: texts, photos: encoder }
-  const readers = meter === null ? unmeasured : measureReadings(meter, unmeasured)
   const publish = createEventPublisher(redis, prefix, logger)
   const modules = createModules({
     connection: mongo.connection,
@@ -98,6 +91,14 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
     countsNeighbours: config.NEIGHBOURS === 'on',
     mail: toMailConnections(config),
   })
+  const modelOptions = modelOptionsOf(config, modules.modelUse.services.modelUse, meter, logger)
+  const mailReader = createOrderMailReader({
+    receipts: reader,
+    asking: modelOptions && { model: createOrderLineModel(modelOptions), logger },
+    processes: JOBS['orders.sync'].concurrency,
+  })
+  const unmeasured = { receipts: reader, mails: mailReader, recipes: texts, photos: encoder }
+  const readers = meter === null ? unmeasured : measureReadings(meter, unmeasured)
   const { migrations, notifications, households, accounts, catalogue, receiptMemory, receipts } = modules
   const { orders, members, leaving, promotions, recipeImport, recipeGeneration, recipePhotos } = modules
   const features: readonly FeatureModule[] = Object.values(modules)
@@ -253,15 +254,24 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
 }
 
 /** The configured language model; null when there is none. */
-const modelOptionsOf = (config: WorkerConfig, logger: Logger, meter: Meter | null): ModelOptions | null => {
+const modelOptionsOf = (
+  config: WorkerConfig,
+  { createMeter }: ModelUseService,
+  metrics: Meter | null,
+  logger: Logger,
+): ModelOptions | null => {
   const { LLM_BASE_URL: baseUrl, LLM_MODEL: model, LLM_API_KEY: apiKey, LLM_TIMEOUT_SECONDS } = config
   if (baseUrl === undefined || model === undefined) return null
   logger.info(
     { baseUrl, model },
     'Doubtful lines of receipts and order mails, and wishes for recipes, are sent to a language model',
   )
-  const { LLM_INPUT_PRICE: input, LLM_OUTPUT_PRICE: output } = config
-  const prices = input === undefined || output === undefined ? null : { input, output }
-  const onCall = meter === null ? undefined : measureModel(meter, prices)
-  return { baseUrl, model, apiKey, timeoutMs: LLM_TIMEOUT_SECONDS * 1000, onCall }
+  const prices = { input: config.LLM_INPUT_PRICE, output: config.LLM_OUTPUT_PRICE }
+  const meter = createMeter(
+    { tokens: config.LLM_DAILY_TOKENS ?? null, money: config.LLM_DAILY_MONEY ?? null },
+    prices,
+  )
+  const hasPrices = prices.input + prices.output > 0
+  const onCall = metrics === null ? undefined : measureModel(metrics, hasPrices ? prices : null)
+  return { baseUrl, model, apiKey, timeoutMs: LLM_TIMEOUT_SECONDS * 1000, meter, onCall }
 }

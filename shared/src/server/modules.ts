@@ -16,6 +16,7 @@ import { createStockMeasure } from './members/own-stock.ts'
 import { createPeople } from './members/people.ts'
 import { createMigrationsModule } from './migrations/migrations.module.ts'
 import type { FeatureModule, ModuleOptions } from './feature-module.ts'
+import { createModelUseModule } from './model-use/model-use.module.ts'
 import { createNeighboursModule } from './neighbours/neighbours.module.ts'
 import { createNightlyModule } from './nightly/nightly.module.ts'
 import { createNotificationsModule } from './notifications/notifications.module.ts'
@@ -110,6 +111,7 @@ export const createModules = ({ limits, countsNeighbours: isOn = false, ...given
   const orders = createOrdersModule({ ...stock, mailboxes: mailboxes.services.forSyncs })
   const members = createMembersModule(users)
   const leaving = createLeavingModule(users)
+  const modelUse = createModelUseModule(users)
   const operations = createOperationsModule({
     ...users,
     listFeeds: promotions.services.feedImports.listLatest,
@@ -119,7 +121,8 @@ export const createModules = ({ limits, countsNeighbours: isOn = false, ...given
   const foundation = { migrations, households, files, notifications, accounts, catalogue, receiptMemory }
   const kitchen = { inventory, receipts, itemPage, barcodes, promotions, shoppingLists, ...recipes }
   const derived = { neighbours, insights, dashboard, listGeneration, pictures, reminders }
-  const modules = { ...foundation, ...kitchen, ...derived, mailboxes, orders, members, leaving, operations }
+  const own = { modelUse, mailboxes, orders, members, leaving, operations }
+  const modules = { ...foundation, ...kitchen, ...derived, ...own }
   const features: readonly FeatureModule[] = Object.values(modules)
   const steps = features.flatMap(({ nightly = [] }) => nightly)
   return { ...modules, nightly: createNightlyModule({ ...users, steps }) }

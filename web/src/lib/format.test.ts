@@ -8,6 +8,7 @@ import {
   formatPrice,
   formatQuantity,
   formatRelativeDay,
+  formatSize,
   todayIn,
 } from './format.ts'
 
@@ -85,5 +86,16 @@ describe('prices', () => {
     storeSession('sample-token', { ...sampleUser, currency: 'EUR' })
     expect(formatPrice(1234, null)).toBe('€1,234.00')
     expect(formatPrice(2, 'USD')).toBe('$2.00')
+  })
+})
+
+describe('formatSize', () => {
+  it('writes sizes as file managers do', () => {
+    expect([900, 640_000, 999_900, 2_100_000].map(formatSize)).toEqual([
+      '900 B',
+      '640 KB',
+      '1.0 MB',
+      '2.1 MB',
+    ])
   })
 })

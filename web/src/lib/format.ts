@@ -99,6 +99,12 @@ export function formatQuantity(quantity: number, unit: string, isAssumed = false
   return `${parts.amount} ${parts.unit}`
 }
 
+/** A file size such as '640 KB' or '2.1 MB'. */
+export function formatSize(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`
+  return bytes < 999_500 ? `${Math.round(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+}
+
 /**
  * An amount of money in an ISO 4217 currency, by default the household's: '€12.50'; only the number where neither is known.
  */

@@ -18,6 +18,10 @@ const HARMLESS = [
   'mailboxes.address_key',
   'mailboxes.settings.exclude_keywords',
   'mailboxes.settings.include_keywords',
+  // Counts of what a language model read and wrote.
+  'model_calls.tokens',
+  'model_days.cap_tokens',
+  'model_days.tokens',
   'nutrition_goals.salt_g',
   'order_syncs.only_hash',
   'receipt_memory.store_key',

@@ -17,11 +17,12 @@ export const askOrderModel = async (
 ): Promise<OrderReply | null> => {
   allowance.mailsLeft -= 1
   // Its problem may repeat words of the mail.
-  const { reply, report } = await model.ask(question, signal)
+  const { reply, report } = await model.ask(question, allowance.householdId, signal)
   if (reply !== null) {
     logger.info({ report }, 'The model answered about a mail')
     return reply
   }
+  if (report.outcome === 'cap_reached') allowance.isCapReached = true
   if (report.outcome !== 'invalid_answer') allowance.mailsLeft = 0
   logger.warn({ report }, 'The model did not answer about a mail; the result of the rules is used')
   return null

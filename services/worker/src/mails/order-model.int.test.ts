@@ -4,6 +4,7 @@ import type { ArticleReading } from '@larder/shared/contracts/orders/order-model
 import type { OrderReading } from '@larder/papers'
 import { SURE_FROM } from '@larder/papers'
 import type { Logger } from '@larder/shared/server/logging'
+import { createCountingMeter } from '../testing/counting-meter.ts'
 import { createOrderLineModel } from '../adapters/language-model/order-lines.ts'
 import { failsWith, says, startModelServer } from '../testing/openai-server.ts'
 import type { Play } from '../testing/openai-server.ts'
@@ -46,16 +47,21 @@ afterEach(async () => {
 })
 
 const receipts = { read: () => Promise.reject(new Error('No PDFs here')) }
-const startReader = async (play: Play<OrderQuestion>, timeoutMs = DEADLINE_MS) => {
+const allowanceOf = (mailsLeft: number) => ({ householdId: 'a'.repeat(24), mailsLeft, isCapReached: false })
+const startReader = async (
+  play: Play<OrderQuestion>,
+  timeoutMs = DEADLINE_MS,
+  { meter } = createCountingMeter(),
+) => {
   const server = await startModelServer(OrderQuestion, [play])
-  const model = createOrderLineModel({ baseUrl: server.baseUrl, model: 'some-model', timeoutMs })
+  const model = createOrderLineModel({ baseUrl: server.baseUrl, model: 'some-model', timeoutMs, meter })
   const reader = createOrderMailReader({ receipts, asking: { model, logger }, deadlineMs: DEADLINE_MS })
   closing.push(reader.close, server.close)
   return {
     server,
     read: (
       text: string,
-      allowance = { mailsLeft: 20 },
+      allowance = allowanceOf(20),
       type: Parameters<typeof mailWith>[0] = 'text/plain',
       headers = {},
     ) =>
@@ -172,10 +178,10 @@ describe('an order whose articles the rules do not read completely', () => {
     'keeps the reading of the rules when a model ends in %s, and logs no word of the mail',
     async (outcome, wrong, mailsLeft, timeoutMs) => {
       const { read } = await startReader(wrong, timeoutMs)
-      const allowance = { mailsLeft: 20 }
+      const allowance = allowanceOf(20)
       expect(await read(STRANGE, allowance)).toEqual(await readByRules(STRANGE))
       // A model that does not answer would hold up every mail of the run.
-      expect(allowance).toEqual({ mailsLeft })
+      expect(allowance).toEqual(allowanceOf(mailsLeft))
       expect(logged).toEqual([{ report: expect.objectContaining({ outcome }) as unknown }])
       expect(JSON.stringify(logged)).not.toMatch(/milk|zebulon/i)
     },
@@ -207,7 +213,7 @@ describe('a mail that needs no model', () => {
 
   it('is not sent after as many others as one run may send', async () => {
     const { server, read } = await startReader(both)
-    const allowance = { mailsLeft: 1 }
+    const allowance = allowanceOf(1)
     expect(articlesOf(await read(STRANGE, allowance))).toEqual(BOTH)
     expect(await read(STRANGE, allowance)).toEqual(await readByRules(STRANGE))
     expect([server.requests.length, allowance.mailsLeft]).toEqual([1, 0])

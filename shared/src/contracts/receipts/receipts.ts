@@ -82,7 +82,16 @@ export const ModelReport = z.object({
   /** The model's name, as configured. */
   model: z.string(),
   /** `answered` at once, `repaired` on the second try; otherwise the rules' reading is kept, for this reason. */
-  outcome: z.enum(['answered', 'repaired', 'invalid_answer', 'timed_out', 'unreachable', 'refused']),
+  outcome: z.enum([
+    'answered',
+    'repaired',
+    'invalid_answer',
+    'timed_out',
+    'unreachable',
+    'refused',
+    // The household has used up what it may use in a day.
+    'cap_reached',
+  ]),
   lines_sent: z.number().int(),
   /** The total of all requests. */
   request_bytes: z.number().int(),

@@ -12,8 +12,8 @@ export type ModelAnswer<Reply> = {
 
 /** A language model that reads lines again. */
 interface LineModel<Question, Reply> {
-  /** Has its own time limit. Rejects with the signal's reason when aborted, and in no other case. */
-  ask(question: Question, signal: AbortSignal): Promise<ModelAnswer<Reply>>
+  /** Asks for a household. Has its own time limit. Rejects with the signal's reason when aborted, and in no other case. */
+  ask(question: Question, householdId: string, signal: AbortSignal): Promise<ModelAnswer<Reply>>
 }
 
 /** Reads lines of a receipt. */

@@ -1,7 +1,12 @@
 import type { OrderReading } from '@larder/papers'
 
-/** How many mails of one run may still be shown to the language model; counted down by the reader. */
-export type ModelAllowance = { mailsLeft: number }
+/** How many mails of one run may still be shown to the language model, for whom; counted down by the reader. */
+export type ModelAllowance = {
+  householdId: string
+  mailsLeft: number
+  /** Whether a mail was read by the rules alone because the household has used up what it may use in a day. */
+  isCapReached: boolean
+}
 
 type ReadOptions = {
   signal: AbortSignal

@@ -1,8 +1,8 @@
 import type { OrderEvent, OrderFacts } from '@larder/shared/contracts/orders/order-facts'
 import type { ReceiptSpend, ReceiptSummary } from '@larder/shared/contracts/receipts/receipt-archive'
 import type { ModelReport } from '@larder/shared/contracts/receipts/receipts'
+import { formatSize } from '../../lib/format.ts'
 import { paidIn } from '../../lib/session/paid-in.ts'
-import { formatSize } from './receipt-format.ts'
 
 const monthFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short' })
 
@@ -100,7 +100,7 @@ const STAGE_LABELS = new Map([
 /** What a stage of the reading did; an unknown stage keeps its own name. */
 export const stageLabel = (stage: string): string => STAGE_LABELS.get(stage) ?? stage
 
-const OUTCOMES: Record<ModelReport['outcome'], string> = {
+const OUTCOMES: Record<Exclude<ModelReport['outcome'], 'cap_reached'>, string> = {
   answered: 'It answered',
   repaired: 'It answered at the second try',
   invalid_answer: 'It gave no usable answer, so the reading of the rules stands',
@@ -113,6 +113,8 @@ const OUTCOMES: Record<ModelReport['outcome'], string> = {
 export function modelSentence(report: ModelReport | null): string {
   if (report === null) return 'none was asked'
   const { model, outcome, lines_sent, request_bytes, seconds } = report
+  if (outcome === 'cap_reached')
+    return `read by rules today: your household has used up its share of ${model}`
   const lines = lines_sent === 1 ? '1 line' : `${lines_sent} lines`
   return `${model} was asked about ${lines} (${formatSize(request_bytes)} sent). ${OUTCOMES[outcome]} (${seconds.toFixed(1)} s).`
 }

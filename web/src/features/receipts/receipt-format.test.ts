@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  formatBought,
-  formatMoney,
-  formatQueue,
-  formatSize,
-  reasonOf,
-  shortName,
-  verdictOn,
-} from './receipt-format.ts'
+import { formatBought, formatMoney, formatQueue, reasonOf, shortName, verdictOn } from './receipt-format.ts'
 
 it.each([
   [{ place: 3, expected_seconds: 60 }, null],
@@ -79,16 +71,5 @@ describe('formatBought', () => {
     [2, 'l', '2 L'],
   ])('writes %d of %s as %s', (quantity, unit, text) => {
     expect(formatBought(quantity, unit)).toBe(text)
-  })
-})
-
-describe('formatSize', () => {
-  it('writes sizes as file managers do', () => {
-    expect([900, 640_000, 999_900, 2_100_000].map(formatSize)).toEqual([
-      '900 B',
-      '640 KB',
-      '1.0 MB',
-      '2.1 MB',
-    ])
   })
 })

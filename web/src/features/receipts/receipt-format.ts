@@ -19,12 +19,6 @@ export function shortName(name: string): string {
   return characters.length > NAME_LENGTH ? `${characters.slice(0, NAME_LENGTH).join('').trimEnd()}…` : name
 }
 
-/** A file size such as '640 KB' or '2.1 MB'. */
-export function formatSize(bytes: number): string {
-  if (bytes < 1000) return `${bytes} B`
-  return bytes < 999_500 ? `${Math.round(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
-}
-
 const SHORT_WAIT_SECONDS = 60
 const MINUTES_AT_MOST = 90
 

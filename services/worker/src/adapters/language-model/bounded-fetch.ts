@@ -12,14 +12,15 @@ type Bounds = {
   /** The deadline in milliseconds of `performance.now()`. */
   endsAt: number
   onSend: (bytes: number) => void
+  onReceive: (bytes: number) => void
 }
 
 /**
  * A fetch for the openai client that connects only to the configured address (redirects are returned as answers),
- * reports the size of each request, and reads answers only up to their limit.
+ * reports the size of each request and of what is read of its answer, and reads answers only up to their limit.
  */
 export const boundedFetch =
-  ({ maxBytes, endsAt, onSend }: Bounds) =>
+  ({ maxBytes, endsAt, onSend, onReceive }: Bounds) =>
   async (url: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
     onSend(typeof init.body === 'string' ? Buffer.byteLength(init.body) : 0)
     const response = await fetch(url, { ...init, redirect: 'manual' })
@@ -28,14 +29,19 @@ export const boundedFetch =
     const retryAfterMs = Number(headers.get('retry-after')) * 1000
     if (performance.now() + retryAfterMs > endsAt) headers.set('x-should-retry', 'false')
     const { status, statusText } = response
-    return new Response(response.body?.pipeThrough(atMost(maxBytes)), { status, statusText, headers })
+    return new Response(response.body?.pipeThrough(atMost(maxBytes, onReceive)), {
+      status,
+      statusText,
+      headers,
+    })
   }
 
-const atMost = (maxBytes: number) => {
+const atMost = (maxBytes: number, onReceive: (bytes: number) => void) => {
   let bytes = 0
   return new TransformStream<Uint8Array, Uint8Array>({
     transform: (chunk, controller) => {
       bytes += chunk.byteLength
+      onReceive(chunk.byteLength)
       if (bytes > maxBytes) controller.error(new AnswerTooLargeError(maxBytes))
       else controller.enqueue(chunk)
     },

@@ -12,6 +12,16 @@ const Completion = z.object({
     .min(1),
 })
 
+const Usage = z.object({
+  usage: z.object({ prompt_tokens: z.int().nonnegative(), completion_tokens: z.int().nonnegative() }),
+})
+
+/** The tokens that a server says it has counted; null when it says none. */
+export const readUsage = (completion: unknown): { input: number; output: number } | null => {
+  const { data } = Usage.safeParse(completion)
+  return data === undefined ? null : { input: data.usage.prompt_tokens, output: data.usage.completion_tokens }
+}
+
 type Answer<Reply> =
   | { kind: 'reply'; reply: Reply }
   | { kind: 'refusal'; problem: string }

@@ -1,12 +1,14 @@
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ModelQuestion, ModelReply } from '@larder/shared/contracts/receipts/receipt-model'
+import { createCountingMeter } from '../../testing/counting-meter.ts'
 import { completes, failsWith, says, startOpenAiServer } from '../../testing/openai-server.ts'
 import type { OpenAiServer, Play } from '../../testing/openai-server.ts'
 import type { ModelCall, ModelOptions } from './openai-model.ts'
 import { createReceiptLineModel } from './receipt-lines.ts'
 
 const KEY = 'sk-very-secret'
+const HOUSEHOLD = 'a'.repeat(24)
 const LINE = { index: 3, name: 'OATM1LK', quantity: 1, unit: 'item', unit_price: null, price: 2.49 }
 const QUESTION: ModelQuestion = {
   store_name: 'Green Grocer',
@@ -39,10 +41,14 @@ const ask = (
     onCall,
   }: Partial<Pick<ModelOptions, 'timeoutMs' | 'apiKey' | 'onCall'>> & { signal?: AbortSignal } = {},
 ) =>
-  createReceiptLineModel({ baseUrl, apiKey, model: 'some-model', timeoutMs, onCall }).ask(
-    QUESTION,
-    signal ?? new AbortController().signal,
-  )
+  createReceiptLineModel({
+    baseUrl,
+    apiKey,
+    model: 'some-model',
+    timeoutMs,
+    meter: createCountingMeter().meter,
+    onCall,
+  }).ask(QUESTION, HOUSEHOLD, signal ?? new AbortController().signal)
 const outcomeOf = async (server: OpenAiServer, options = {}) => {
   const answer = await ask(server, options)
   expect(answer.reply).toBeNull()

@@ -1,8 +1,11 @@
 import OpenAI from 'openai'
 import { z } from 'zod'
+import type { ModelPaper } from '@larder/shared/contracts/model-use'
+import { tokensOfBytes } from '@larder/shared/domain/model-use/model-day'
 import type { ModelAnswer } from '@larder/shared/server/ports/line-model'
+import type { ModelMeter } from '@larder/shared/server/ports/model-meter'
 import { AnswerTooLargeError, boundedFetch } from './bounded-fetch.ts'
-import { readModelAnswer } from './model-answer.ts'
+import { readModelAnswer, readUsage } from './model-answer.ts'
 
 /** The number of retries when the server did not accept a request: it is busy, restarting, or the connection broke. */
 const MAX_RETRIES = 2
@@ -13,9 +16,13 @@ const MAX_ANSWER_BYTES = 1_000_000
 /** The length of a wrong answer and its problem that the model is shown, and of a problem in the log. */
 const MAX_SHOWN_ANSWER = 8_000
 const MAX_SHOWN_PROBLEM = 500
+/** What servers count for a picture of the size that is sent, at most. */
+const IMAGE_TOKENS = 1_600
 
 /** What a model is asked for. */
 type Task<Reply> = {
+  /** What the household sees that it was for. */
+  paper: ModelPaper
   /** Identifies the answer's schema for the server. */
   name: string
   /** What to do, without the schema. */
@@ -38,6 +45,7 @@ export type ModelOptions = {
   model: string
   /** For everything that one question takes: retries, waiting, and the second attempt. */
   timeoutMs: number
+  meter: ModelMeter
   /** Hears how each question ended, also of one that was aborted. */
   onCall?: ((call: ModelCall) => void) | undefined
 }
@@ -53,13 +61,19 @@ export type ModelCall = {
   outputTokens: number
 }
 
+/** A question is left out: the household has used up what it may use in a day. */
+class CapReachedError extends Error {}
+
+/** The bytes of one call, with its retries. */
+type Traffic = { sentBytes: number; receivedBytes: number }
+
 type Attempt<Reply> = Pick<ModelAnswer<Reply>, 'reply' | 'problem'> & {
   outcome: ModelAnswer<Reply>['report']['outcome']
 }
 
 /** Uses a model behind any server with OpenAI's chat completions. It receives only the credentials in the options. */
 export const createOpenAiModel = <Question extends object, Reply>(
-  { baseUrl, apiKey, model, timeoutMs, onCall }: ModelOptions,
+  { baseUrl, apiKey, model, timeoutMs, meter, onCall }: ModelOptions,
   task: Task<Reply>,
 ) => {
   const schema = schemaOf(task.reply)
@@ -67,9 +81,35 @@ export const createOpenAiModel = <Question extends object, Reply>(
 Answer with one JSON object and nothing else, following this JSON schema:
 ${JSON.stringify(schema)}`
 
+  /** Makes one call, and counts it however it ends. @throws CapReachedError, and what the client throws */
+  const complete = async (
+    client: OpenAI,
+    body: OpenAI.ChatCompletionCreateParamsNonStreaming,
+    householdId: string,
+    traffic: Traffic,
+    signal: AbortSignal,
+  ): Promise<OpenAI.ChatCompletion> => {
+    const inputTokens = tokensOf(body)
+    const end = await meter.begin({ householdId, paper: task.paper, model, inputTokens })
+    if (end === null) throw new CapReachedError("The household's share of today is used up")
+    traffic.sentBytes = 0
+    traffic.receivedBytes = 0
+    try {
+      const completion = await client.chat.completions.create(body, { signal })
+      await end({ outcome: 'answered', ...traffic, usage: readUsage(completion) })
+      return completion
+    } catch (error) {
+      const isRefusal = error instanceof OpenAI.APIError && error.status !== undefined
+      await end({ outcome: isRefusal ? 'refused' : 'unknown', ...traffic, usage: null })
+      throw error
+    }
+  }
+
   const converse = async (
     client: OpenAI,
     question: Question,
+    householdId: string,
+    traffic: Traffic,
     signal: AbortSignal,
     onUsage: (usage: OpenAI.CompletionUsage | undefined) => void,
   ): Promise<Attempt<Reply>> => {
@@ -86,10 +126,12 @@ ${JSON.stringify(schema)}`
     for (let answers = 0; answers < (task.attempts ?? ATTEMPTS);) {
       task.onProgress?.({ isAgain: answers > 0, hasImage })
       const body = { model, messages, response_format }
-      const completion = await client.chat.completions.create(body, { signal }).catch((error: unknown) => {
-        if (isRefused(error)) return error
-        throw error
-      })
+      const completion = await complete(client, body, householdId, traffic, signal).catch(
+        (error: unknown) => {
+          if (isRefused(error)) return error
+          throw error
+        },
+      )
       if (completion instanceof Error) {
         problem = completion.message
         if (hasImage && /image|vision|multimodal|content/i.test(problem)) {
@@ -120,11 +162,16 @@ ${JSON.stringify(schema)}`
   }
 
   return {
-    ask: async (question: Question, signal: AbortSignal): Promise<ModelAnswer<Reply>> => {
+    ask: async (
+      question: Question,
+      householdId: string,
+      signal: AbortSignal,
+    ): Promise<ModelAnswer<Reply>> => {
       const startedAt = performance.now()
       const deadline = AbortSignal.timeout(timeoutMs)
       const ended = AbortSignal.any([signal, deadline])
       let requestBytes = 0
+      const traffic: Traffic = { sentBytes: 0, receivedBytes: 0 }
       let [inputTokens, outputTokens] = [0, 0]
       const count = (usage: OpenAI.CompletionUsage | undefined) => {
         inputTokens += countOf(usage?.prompt_tokens)
@@ -149,10 +196,15 @@ ${JSON.stringify(schema)}`
         fetch: boundedFetch({
           maxBytes: MAX_ANSWER_BYTES,
           endsAt: startedAt + timeoutMs,
-          onSend: (bytes) => (requestBytes += bytes),
+          onSend: (bytes) => {
+            requestBytes += bytes
+            traffic.sentBytes += bytes
+          },
+          onReceive: (bytes) => (traffic.receivedBytes += bytes),
         }),
       })
-      const attempt = await Promise.race([converse(client, question, ended, count), rejectedBy(ended)]).catch(
+      const conversation = converse(client, question, householdId, traffic, ended, count)
+      const attempt = await Promise.race([conversation, rejectedBy(ended)]).catch(
         (error: unknown): Attempt<Reply> => {
           if (signal.aborted) tell('aborted')
           signal.throwIfAborted()
@@ -200,6 +252,17 @@ const isFormatUnknown = ({ message }: Error): boolean => /response_format|json_s
 const isRefused = (error: unknown): error is Error =>
   error instanceof OpenAI.BadRequestError || error instanceof OpenAI.UnprocessableEntityError
 
+/** The tokens of a request, rather too many than too few; those of a picture have nothing to do with its bytes. */
+const tokensOf = (body: OpenAI.ChatCompletionCreateParamsNonStreaming): number => {
+  let imageCount = 0
+  const texts = JSON.stringify(body, (key, value: unknown) => {
+    if (key !== 'image_url') return value
+    imageCount += 1
+    return undefined
+  })
+  return tokensOfBytes(Buffer.byteLength(texts)) + imageCount * IMAGE_TOKENS
+}
+
 const asUser = (question: unknown, image: string | null): OpenAI.ChatCompletionUserMessageParam => {
   const text = JSON.stringify(question)
   if (image === null) return { role: 'user', content: text }
@@ -213,6 +276,7 @@ const asUser = (question: unknown, image: string | null): OpenAI.ChatCompletionU
 }
 
 const outcomeOf = (error: unknown): Attempt<unknown>['outcome'] => {
+  if (error instanceof CapReachedError) return 'cap_reached'
   if (error instanceof OpenAI.APIError && error.status !== undefined) {
     return error.status >= 500 ? 'unreachable' : 'refused'
   }

@@ -18,6 +18,7 @@ Articles only: no totals, fees, deposits, discounts, offers or recommendations, 
 /** A model that finds the articles of orders. */
 export const createOrderLineModel = (options: ModelOptions): OrderLineModel =>
   createOpenAiModel<OrderQuestion, OrderReply>(options, {
+    paper: 'order_mail',
     name: 'order_articles',
     instructions: INSTRUCTIONS,
     reply: OrderReply,

@@ -17,6 +17,7 @@ Take figures from the line's own text only. Leave out lines that you cannot read
 /** A model that reads doubtful lines of receipts. */
 export const createReceiptLineModel = (options: ModelOptions): ReceiptLineModel =>
   createOpenAiModel<ModelQuestion, ModelReply>(options, {
+    paper: 'receipt',
     name: 'receipt_lines',
     instructions: INSTRUCTIONS,
     reply: ModelReply,

@@ -24,6 +24,7 @@ export type RecipeWriter = {
   /** `image` is a data address of a JPEG. Rejects with the signal's reason when aborted, and in no other case. */
   write: (
     question: RecipeQuestion,
+    householdId: string,
     asked: { demands: Demands; image: string | null; onProgress: (progress: Progress) => void },
     signal: AbortSignal,
   ) => Promise<ModelAnswer<RecipeReply>>
@@ -31,17 +32,18 @@ export type RecipeWriter = {
 
 /** Writes recipes by a model, each checked by the rules of `problemsOfReply`. */
 export const createRecipeWriter = (options: ModelOptions): RecipeWriter => ({
-  write: (question, { demands, image, onProgress }, signal) => {
+  write: (question, householdId, { demands, image, onProgress }, signal) => {
     const reply = RecipeReply.superRefine((recipe, context) => {
       for (const problem of problemsOfReply(recipe, demands)) context.addIssue(problem)
     })
     return createOpenAiModel<RecipeQuestion, RecipeReply>(options, {
+      paper: 'recipe',
       name: 'recipe',
       instructions: INSTRUCTIONS,
       reply,
       attempts: ATTEMPTS,
       image,
       onProgress,
-    }).ask(question, signal)
+    }).ask(question, householdId, signal)
   },
 })

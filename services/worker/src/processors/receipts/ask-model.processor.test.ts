@@ -8,6 +8,7 @@ import { isSureLine } from '@larder/papers'
 import type { ReceiptLineModel } from '@larder/shared/server/ports/line-model'
 import { freshDatabase } from '@larder/shared/testkit/stores/fresh-database'
 import { waitUntil } from '@larder/shared/testkit/wait-until'
+import { createCountingMeter } from '../../testing/counting-meter.ts'
 import { createReceiptLineModel } from '../../adapters/language-model/receipt-lines.ts'
 import { startWorkers } from '../../registry.ts'
 import { IDLE_PROCESSORS } from '../../testing/idle-processors.ts'
@@ -62,7 +63,7 @@ describe('receipt.extract with a language model', () => {
     return server
   }
   const modelOf = ({ baseUrl }: OpenAiServer, timeoutMs = 20_000): ReceiptLineModel =>
-    createReceiptLineModel({ baseUrl, model: 'some-model', timeoutMs })
+    createReceiptLineModel({ baseUrl, model: 'some-model', timeoutMs, meter: createCountingMeter().meter })
 
   const startWorker = async (model: ReceiptLineModel | null, printed = PRINTED) => {
     const redis = sut.connectQueue()

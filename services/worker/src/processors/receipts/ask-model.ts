@@ -20,7 +20,7 @@ export const askModel = async (
   // Lines that the household recognises by their printed text need no model.
   const question = toModelQuestion(await memory.apply(household, result))
   if (question === null) return result
-  const { reply, report, problem } = await model.ask(question, signal)
+  const { reply, report, problem } = await model.ask(question, household.householdId, signal)
   const corrected = reply === null ? result : applyModelReply(result, question, reply)
   const linesTaken = corrected.items.filter(({ read_by }) => read_by === 'model').length
   if (reply === null)

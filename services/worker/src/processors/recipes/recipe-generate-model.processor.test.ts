@@ -15,6 +15,7 @@ import { createRecipeGenerationRepository } from '@larder/shared/server/recipes/
 import { newId } from '@larder/shared/testkit/new-actor'
 import { openTestDatabase } from '@larder/shared/testkit/stores/test-database'
 import { waitUntil } from '@larder/shared/testkit/wait-until'
+import { createCountingMeter } from '../../testing/counting-meter.ts'
 import { createRecipeWriter } from '../../adapters/language-model/recipe-writer.ts'
 import { createPhotoEncoder } from '../../photos/photo-encoder.ts'
 import { BUTTER, REPLY, WITH_BUTTER } from '../../testing/recipe-replies.ts'
@@ -40,6 +41,8 @@ afterEach(async () => {
 })
 
 type Given = {
+  /** How many calls the household may still make today; any number by default. */
+  maxCalls?: number
   restrictions?: Restrictions
   description?: string
   stock?: string[]
@@ -53,6 +56,7 @@ const ask = async (given: Given, ...plays: Play<RecipeQuestion>[]) => {
   servers.push(server)
   const [id, user_id, household_id] = [newId(), newId(), newId()]
   const said = { notice: 'From the cookbook', remarks: [] }
+  const { meter } = createCountingMeter(given.maxCalls)
   const { description = 'a soup', restrictions = FREE, stock = [], image, hasChosen = true } = given
   await generations.insert(
     {
@@ -76,7 +80,12 @@ const ask = async (given: Given, ...plays: Play<RecipeQuestion>[]) => {
       { data: image, mimeType: 'image/png' },
     )
   await generations.updateSaved(id, now())
-  const writer = createRecipeWriter({ baseUrl: server.baseUrl, model: 'some-model', timeoutMs: 20_000 })
+  const writer = createRecipeWriter({
+    baseUrl: server.baseUrl,
+    model: 'some-model',
+    timeoutMs: 20_000,
+    meter,
+  })
   const run = createRecipeGenerate({ work, model: { writer, encoder }, now }).run(
     { id, attempt: 1 },
     { logger: createLogger('test', 'silent'), signal: new AbortController().signal, worker: randomUUID() },
@@ -87,6 +96,26 @@ const ask = async (given: Given, ...plays: Play<RecipeQuestion>[]) => {
   }
   return { id, run, resultOf, requests: server.requests }
 }
+
+describe('a household that has used up its share of the day', () => {
+  it('gets a recipe of the cookbook that says so, or hears it with what is missing', async () => {
+    const { resultOf, requests } = await ask(
+      { maxCalls: 0 },
+      says(() => REPLY),
+    )
+    expect(await resultOf()).toMatchObject({
+      name: first!.name,
+      remarks: ['Chosen by rules today: your household has used up its share of the language model.'],
+    })
+    expect(requests).toEqual([])
+    const { run } = await ask(
+      { maxCalls: 0, hasChosen: false },
+      says(() => REPLY),
+    )
+    await expect(run).rejects.toThrow(/^Nothing fits. Chosen by rules today/)
+  })
+})
+
 const FROM_COOKBOOK = {
   name: first!.name,
   notice: 'From the cookbook',

@@ -6,7 +6,7 @@ import type {
   StoredGeneration,
 } from '@larder/shared/server/recipes/generation/recipe-generation-work.service'
 import { createDocumentProcessor } from '@larder/shared/server/work/document-processor'
-import { type RecipeModel, writeRecipe } from './write-recipe.ts'
+import { type RecipeModel, UNWRITTEN, type Unwritten, writeRecipe } from './write-recipe.ts'
 
 type Deps = {
   work: RecipeGenerationWork
@@ -15,20 +15,21 @@ type Deps = {
   now: () => Date
 }
 
-const NOT_WRITTEN = 'The language model gave no recipe that can be used.'
-
 /**
- * What was chosen before, and why no model wrote one.
+ * What was chosen before, and why no model wrote one; null when there is none.
  * @throws DomainError wish_unmet, which says what is missing: trying again would change nothing
  */
-const chosenFor = ({ chosen, unmet, image_type }: StoredGeneration, hasModel: boolean): GeneratedRecipe => {
+const chosenFor = (
+  { chosen, unmet, image_type }: StoredGeneration,
+  unwritten: Unwritten | null,
+): GeneratedRecipe => {
   if (chosen === null)
     throw new DomainError(
       'wish_unmet',
-      [unmet, hasModel ? NOT_WRITTEN : ''].filter(Boolean).join(' ') || undefined,
+      [unmet, unwritten && UNWRITTEN[unwritten]].filter(Boolean).join(' ') || undefined,
     )
-  const why = hasModel
-    ? [NOT_WRITTEN]
+  const why = unwritten
+    ? [UNWRITTEN[unwritten]]
     : image_type === null
       ? []
       : ['The image was not looked at: no language model is set up.']
@@ -41,8 +42,9 @@ export const createRecipeGenerate = ({ work, model, now }: Deps): Processor<'rec
     work: work.store,
     run: async (held, { signal, logger }) => {
       const written = model && (await writeRecipe(model, work, held, { signal, logger }))
-      if (written === null) await work.reach(held, 'choosing')
-      await work.complete(held, written ?? chosenFor(held.document, model !== null))
+      const isWritten = typeof written === 'object' && written !== null
+      if (!isWritten) await work.reach(held, 'choosing')
+      await work.complete(held, isWritten ? written : chosenFor(held.document, written))
     },
     onFailed: work.settleFailed,
     now,

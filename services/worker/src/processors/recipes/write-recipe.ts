@@ -16,8 +16,15 @@ import type { PhotoEncoder } from '../../photos/photo-encoder.ts'
 /** A language model that writes recipes, and what makes a picture ready for it. */
 export type RecipeModel = { writer: RecipeWriter; encoder: Pick<PhotoEncoder, 'encodeForModel'> }
 
+/** Why there is no recipe of a model, as its reader is told. */
+export const UNWRITTEN = {
+  not_written: 'The language model gave no recipe that can be used.',
+  cap_reached: 'Chosen by rules today: your household has used up its share of the language model.',
+} as const
+export type Unwritten = keyof typeof UNWRITTEN
+
 /**
- * The recipe that a model writes for a wish; null when it gave none that can be shown.
+ * The recipe that a model writes for a wish, or why it gave none that can be shown.
  * @throws DomainError file_unreadable, file_too_complex for the picture; the signal's reason
  */
 export const writeRecipe = async (
@@ -25,8 +32,8 @@ export const writeRecipe = async (
   work: RecipeGenerationWork,
   held: Held<StoredGeneration>,
   { signal, logger }: Pick<JobContext, 'signal' | 'logger'>,
-): Promise<GeneratedRecipe | null> => {
-  const { id, user_id, wish, restrictions, stock_names, image_type } = held.document
+): Promise<GeneratedRecipe | Unwritten> => {
+  const { id, user_id, household_id, wish, restrictions, stock_names, image_type } = held.document
   const read = readWish(wish, CUISINES)
   const { cuisine, meal, servings, minutes, unwanted } = read
   const file = await work.findImage(held)
@@ -45,6 +52,7 @@ export const writeRecipe = async (
       allergens: [...restrictions.allergens],
       in_stock: stock_names,
     },
+    household_id,
     {
       demands: { servings, restrictions, unwanted },
       image,
@@ -57,7 +65,7 @@ export const writeRecipe = async (
   )
   // Of the question and the answer nothing is logged.
   logger.info({ report }, reply === null ? 'The model wrote no recipe' : 'The model wrote a recipe')
-  if (reply === null) return null
+  if (reply === null) return report.outcome === 'cap_reached' ? 'cap_reached' : 'not_written'
   const unseen =
     image !== null && !isImageSeen ? ['The image was not looked at: the language model takes none.'] : []
   const recipe = unsavedRecipe(id, user_id, contentOfReply(reply), { notice: null, remarks: [] })

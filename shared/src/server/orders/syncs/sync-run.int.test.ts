@@ -254,14 +254,21 @@ describe('a sync', () => {
     const allowances: ModelAllowance[] = []
     const reader: OrderMailReader = {
       read: (bytes, options) => {
-        allowances.push({ ...(options.allowance ?? { mailsLeft: -1 }) })
-        if (options.allowance) options.allowance.mailsLeft -= 1
+        if (options.allowance) {
+          allowances.push({ ...options.allowance })
+          options.allowance.mailsLeft -= 1
+          options.allowance.isCapReached = true
+        }
         return box.reader.read(bytes, options)
       },
     }
     await syncs.start(actor, syncs.connect(actor, { ...box, reader }))
     await syncs.work()
-    expect(allowances).toEqual([{ mailsLeft: 20 }, { mailsLeft: 19 }])
+    expect(allowances).toMatchObject([
+      { householdId: actor.householdId, mailsLeft: 20, isCapReached: false },
+      { householdId: actor.householdId, mailsLeft: 19 },
+    ])
+    expect((await messagesOf()).filter((line) => line.includes('are read by rules today'))).toHaveLength(1)
   })
 
   it('is not seen, ended or started by another household', async () => {

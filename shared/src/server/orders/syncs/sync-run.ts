@@ -22,6 +22,7 @@ import { reasonOfMail, toSyncError } from './sync-problems.ts'
 const DAY_MS = 86_400_000
 /** Mails that one run may show to a language model, which costs time and money. */
 const MAX_MODEL_MAILS = 20
+const CAP_REACHED = 'the household has used up its share of the language model'
 const ENDED: readonly StoredMessage['state'][] = ['order', 'no_order', 'failed']
 
 /** A mail that is to be read, and what the ledger knows of it. */
@@ -67,7 +68,7 @@ export const createSyncRun = (deps: Deps) => {
     const ended = await messages.listEnded(run)
     const found = new Set(ended.flatMap(({ order_id }) => order_id ?? []))
     let processedCount = ended.length
-    const allowance = { mailsLeft: MAX_MODEL_MAILS }
+    const allowance = { householdId: household_id, mailsLeft: MAX_MODEL_MAILS, isCapReached: false }
     const log = createSyncLog(sync.logs, now)
 
     const progress = () => ({
@@ -180,8 +181,11 @@ export const createSyncRun = (deps: Deps) => {
       try {
         const bytes = await withSource((opened) => opened.fetch(mail, signal))
         await record({ state: 'fetched' })
+        const wasCapReached = allowance.isCapReached
         const reading = await reader.read(bytes, { signal, timeZone, allowance })
         signal.throwIfAborted()
+        if (allowance.isCapReached && !wasCapReached)
+          log.add('WARNING', `${label} and those after it are read by rules today: ${CAP_REACHED}`)
         await record({ state: 'parsed' })
         const { order_id, reason } = await saveOrder(wanted, reading)
         const earlier = before?.order_id ?? null

@@ -176,6 +176,13 @@ const SECTIONS: readonly SettingsEntry[] = [
     words: 'download zip csv remove close',
   },
   {
+    title: 'Language Model',
+    line: 'What was sent to one',
+    to: at(settingsPath('data'), 'language-model'),
+    on: 'Your data',
+    words: 'ai llm tokens privacy',
+  },
+  {
     title: 'Reading Without Network',
     line: 'What this browser keeps',
     to: at(settingsPath('data'), 'without-network'),

@@ -1,6 +1,7 @@
 import type { AccountDeletion } from '@larder/shared/contracts/accounts/leaving'
 import { useNavigate } from 'react-router-dom'
 import { YourData } from '../../../../features/leaving/components/your-data.tsx'
+import { ModelUsePart } from '../../../../features/model-use/model-use-part.tsx'
 import { useHousehold } from '../../../../features/members/data.ts'
 import { KeptCopies } from '../../../../features/settings/components/kept-copies.tsx'
 import { SettingsSection } from '../../../../features/settings/components/settings-section.tsx'
@@ -28,6 +29,13 @@ export function DataSettings() {
               report={report}
               onLeft={leave}
             />
+          </SettingsSection>
+          <SettingsSection
+            title="Language Model"
+            anchor="language-model"
+            lead="What of your household’s papers was sent to a language model, where the operator of this server has set one up: when and how much, without what they say."
+          >
+            <ModelUsePart />
           </SettingsSection>
           <SettingsSection
             title="Reading Without Network"

@@ -3,7 +3,7 @@ import { Image, X } from 'lucide-react'
 import { Button, IconButton } from '../../../../ui/button/button.tsx'
 import { Icon } from '../../../../ui/icon/icon.tsx'
 import { VisuallyHidden } from '../../../../ui/visually-hidden/visually-hidden.tsx'
-import { formatSize } from '../../receipt-format.ts'
+import { formatSize } from '../../../../lib/format.ts'
 import type { LargePicture } from '../../upload/upload-state.ts'
 import styles from './upload-file-list.module.css'
 
