@@ -25,7 +25,7 @@ logger.warn = (...line: unknown[]) => void warnings.push(line)
 const openService = () =>
   createModelUseService({
     use: createModelUseRepository(connection),
-    findTraits: () => Promise.resolve({ timeZone, dailyRate: 0, isMigrating: false }),
+    findTraits: () => Promise.resolve({ timeZone }),
     logger,
     now: () => clock,
   })

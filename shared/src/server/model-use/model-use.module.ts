@@ -2,7 +2,6 @@ import type { Connection } from 'mongoose'
 import { getModelUse } from '@larder/shared/contracts/model-use'
 import { answers } from '../call.ts'
 import type { FeatureModule } from '../feature-module.ts'
-import type { HouseholdsService } from '../households/households.service.ts'
 import type { Logger } from '../logging.ts'
 import { modelCallsCollection, modelDaysCollection } from './model-use.collections.ts'
 import { createModelUseRepository } from './model-use.repository.ts'
@@ -10,7 +9,7 @@ import { createModelUseService } from './model-use.service.ts'
 
 type Deps = {
   connection: Connection
-  findTraits: HouseholdsService['findTraits']
+  findTraits: (householdId: string) => Promise<{ timeZone: string }>
   logger: Logger
   now: () => Date
 }

@@ -12,7 +12,6 @@ import {
 } from '@larder/shared/domain/model-use/model-day'
 import type { DailyCap, Prices } from '@larder/shared/domain/model-use/model-day'
 import type { Actor } from '../authz.ts'
-import type { HouseholdsService } from '../households/households.service.ts'
 import type { Logger } from '../logging.ts'
 import type { EndedCall, ModelMeter } from '../ports/model-meter.ts'
 import type { ModelUseRepository } from './model-use.repository.ts'
@@ -24,7 +23,7 @@ const OPEN_MS = 600_000
 
 type Deps = {
   use: ModelUseRepository
-  findTraits: HouseholdsService['findTraits']
+  findTraits: (householdId: string) => Promise<{ timeZone: string }>
   logger: Logger
   now: () => Date
 }

@@ -9,7 +9,7 @@ const { connection } = await openMongo(sut)
 /** The worker's part. */
 const { modelUse } = createModelUseModule({
   connection,
-  findTraits: () => Promise.resolve({ timeZone: 'UTC', dailyRate: 0, isMigrating: false }),
+  findTraits: () => Promise.resolve({ timeZone: 'UTC' }),
   logger: sut.container.logger,
   now: () => new Date(),
 }).services
