@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { login, type LoginResponse, registerUser } from '@larder/shared/contracts/accounts/auth'
 import { createItem, type Item } from '@larder/shared/contracts/catalogue'
 import { API_BASE_PATH, type Endpoint } from '@larder/shared/contracts/base/endpoint'
+import { todayIn } from '@larder/shared/domain/inventory/calendar-day'
 import { consumeEntry, createEntry, type InventoryEntry } from '@larder/shared/contracts/inventory'
 
 export type Account = { username: string; email: string; password: string }
@@ -50,6 +51,10 @@ export async function newHousehold(
   if (stock.length > 0) await fill(url, (await signIn(WEST)).access_token, stock)
   return { ...account, session: await signIn(EAST) }
 }
+
+/** The day 'YYYY-MM-DD' that it is for a household. */
+export const todayOf = ({ session }: Household): string =>
+  todayIn(session.user_info.time_zone, new Date()).slice(0, 10)
 
 /** Lets the pages of a test start signed in. */
 export async function enter(page: Page, { session }: Household): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { faultsInAllLooks } from '../../accessibility.ts'
-import { enter, newHousehold } from '../../household.ts'
+import { enter, newHousehold, todayOf } from '../../household.ts'
 import { test } from '../../products/larder.ts'
 import { inventoryPage } from '../../pages/inventory.page.ts'
 import { shoppingListsPage } from '../../pages/shopping-lists.page.ts'
@@ -30,8 +30,7 @@ test('[MEAL-009, PLAN-001, PLAN-007, PLAN-010, PLAN-016, PLAN-021, PLAN-056, PLA
   const tile = page.getByRole('article', { name: CREPES })
 
   await test.step('a recipe is added to the dinner of today', async () => {
-    const [today] = new Date().toISOString().split('T')
-    await page.goto(`/meals?view=week&from=${today}`)
+    await page.goto(`/meals?view=week&from=${todayOf(household)}`)
     await page
       .getByRole('button', { name: /^Add to .*, dinner$/ })
       .first()

@@ -3,7 +3,7 @@ import { listCookbook } from '@larder/shared/contracts/recipes/own-recipes'
 import type { OwnedRecipe } from '@larder/shared/contracts/recipes/recipe'
 import { expect } from '@playwright/test'
 import { faultsInAllLooks } from '../../accessibility.ts'
-import { enter, newHousehold, send } from '../../household.ts'
+import { enter, newHousehold, send, todayOf } from '../../household.ts'
 import { expectToFit } from '../../layout.ts'
 import { test } from '../../products/larder.ts'
 
@@ -22,7 +22,7 @@ test('somebody sets nutrition goals by keyboard, and sees a planned day beside t
   const household = await newHousehold(larder.url, [])
   await enter(page, household)
   const { access_token: token } = household.session
-  const [date] = new Date().toISOString().split('T')
+  const date = todayOf(household)
   const cookbook = await send<OwnedRecipe[]>(larder.url, listCookbook, undefined, { token })
   for (const [name, meal_type] of [
     ['Crêpes with lemon and sugar', 'breakfast'],
