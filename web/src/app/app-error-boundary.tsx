@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { paths } from '../lib/paths.ts'
+import { CLOUD } from '../ui/empty-state/drawings/cloud.tsx'
 import { EmptyState } from '../ui/empty-state/empty-state.tsx'
 
 type Props = { children: ReactNode }
@@ -27,7 +28,7 @@ function ErrorScreen() {
     <main role="alert">
       <title>Error · Larder</title>
       <EmptyState
-        drawing="cloud"
+        drawing={CLOUD}
         title="Unexpected Application Error!"
         action={
           <>

@@ -1,4 +1,5 @@
 import { BrowserRouter } from 'react-router-dom'
+import { CLOUD } from '../ui/empty-state/drawings/cloud.tsx'
 import { EmptyState } from '../ui/empty-state/empty-state.tsx'
 import { ToastRegion } from '../ui/toast/toast-region.tsx'
 import { AppErrorBoundary } from './app-error-boundary.tsx'
@@ -25,7 +26,7 @@ function StorageBlocked() {
   return (
     <main role="alert">
       <EmptyState
-        drawing="cloud"
+        drawing={CLOUD}
         title="This browser lets Larder store nothing."
         action={<a href={window.location.href}>Reload this page</a>}
       >

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { PartLoadError } from '../lib/lazy-part/lazy-part.tsx'
+import { CLOUD } from '../ui/empty-state/drawings/cloud.tsx'
 import { EmptyState } from '../ui/empty-state/empty-state.tsx'
 
 type Props = {
@@ -37,7 +38,7 @@ function PartFailure({ isWholeScreen }: Pick<Props, 'isWholeScreen'>) {
   return (
     <div role="alert">
       <EmptyState
-        drawing="cloud"
+        drawing={CLOUD}
         isWholeScreen={isWholeScreen}
         title="This part of Larder could not be loaded."
         action={<a href={origin + pathname + search}>Reload this page</a>}

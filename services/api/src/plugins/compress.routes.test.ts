@@ -8,8 +8,8 @@ import { startTestApp } from '../testing/test-app.ts'
 
 /** Fields that let in whoever knows them; a `url` may contain what does. */
 const SECRET = /token|ticket|secret|password|(^|_)url$|client_id/
-/** Named like secrets, and none; Google's client id is public. */
-const OPEN_FIELDS = new Set(['has_password', 'image_url', 'script_url'])
+/** Named like secrets, and none; Google's client id is public, and `tokens` are counted. */
+const OPEN_FIELDS = new Set(['has_password', 'image_url', 'script_url', 'tokens'])
 const OPEN_CALLS = new Set(['GET /auth/google/config'])
 
 /** The names of all fields of an answer. */

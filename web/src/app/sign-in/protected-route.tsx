@@ -4,6 +4,7 @@ import { paths } from '../../lib/paths.ts'
 import { ownerOf } from '../../lib/session/session-store.ts'
 import { signOut, useSession } from '../../lib/session/session.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { CLOUD } from '../../ui/empty-state/drawings/cloud.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { PageSpinner } from '../../ui/spinner/spinner.tsx'
 import { loginStateFrom } from './login-state.ts'
@@ -19,7 +20,7 @@ export function ProtectedRoute() {
     return (
       <main>
         <EmptyState
-          drawing="cloud"
+          drawing={CLOUD}
           title="We could not load your account."
           action={
             <>

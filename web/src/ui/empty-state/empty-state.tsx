@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
-import { Drawing, type DrawingName } from './drawings.tsx'
+import type { ReactElement, ReactNode } from 'react'
 import styles from './empty-state.module.css'
 
 type EmptyStateProps = {
-  drawing: DrawingName
+  /** One of our line drawings, decorative: of the folder `drawings`, each alone, so that a screen loads what it shows. */
+  drawing: ReactElement
   /** The situation, for example 'No inventory items found.' */
   title: string
   /** One sentence that says what to do. */
@@ -18,7 +18,18 @@ type EmptyStateProps = {
 export function EmptyState({ drawing, title, children, action, isWholeScreen }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
-      <Drawing name={drawing} />
+      <svg
+        viewBox="0 0 160 112"
+        width="160"
+        height="112"
+        fill="none"
+        strokeWidth="1.75"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden
+      >
+        {drawing}
+      </svg>
       {isWholeScreen ? (
         <h1 tabIndex={-1} className={styles.title}>
           {title}

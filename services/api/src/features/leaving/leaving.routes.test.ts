@@ -17,7 +17,8 @@ import { startTestApp } from '../../testing/test-app.ts'
 import type { Member } from '../../testing/test-app.ts'
 import { startWorkerProcess } from '../../testing/worker-process.ts'
 
-const sut = await startTestApp()
+// The samples of files are said to be there, where nothing is: an export leaves them out.
+const sut = await startTestApp({ FILES_AT: '/proc/no-files' })
 const mongo = await openMongo(sut)
 const [maya, noam] = [await sut.signUp(), await sut.signUp()]
 let objectId: string

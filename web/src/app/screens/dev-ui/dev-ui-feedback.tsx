@@ -4,6 +4,10 @@ import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Card } from '../../../ui/card/card.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog/confirm-dialog.tsx'
+import { CHECK } from '../../../ui/empty-state/drawings/check.tsx'
+import { CLOUD } from '../../../ui/empty-state/drawings/cloud.tsx'
+import { MAGNIFIER } from '../../../ui/empty-state/drawings/magnifier.tsx'
+import { SHELF } from '../../../ui/empty-state/drawings/shelf.tsx'
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { Menu } from '../../../ui/menu/menu.tsx'
@@ -63,16 +67,16 @@ export function DevUiFeedback() {
       </DevUiSection>
       <DevUiSection title="Empty states">
         <EmptyState
-          drawing="shelf"
+          drawing={SHELF}
           title="No inventory items found."
           action={<Button variant="primary">Upload Receipt</Button>}
         >
           Photograph a receipt: its items will stand here.
         </EmptyState>
         <div className={styles.fields}>
-          <EmptyState drawing="magnifier" title="No items match your search criteria." />
-          <EmptyState drawing="cloud" title="Failed to load inventory data" />
-          <EmptyState drawing="check" title="Nothing needs attention." />
+          <EmptyState drawing={MAGNIFIER} title="No items match your search criteria." />
+          <EmptyState drawing={CLOUD} title="Failed to load inventory data" />
+          <EmptyState drawing={CHECK} title="Nothing needs attention." />
         </div>
       </DevUiSection>
     </>

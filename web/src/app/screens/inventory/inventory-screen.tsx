@@ -21,6 +21,8 @@ import { itemPath, paths } from '../../../lib/paths.ts'
 import { useToday } from '../../../lib/hooks/use-today.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button, IconButton } from '../../../ui/button/button.tsx'
+import { MAGNIFIER } from '../../../ui/empty-state/drawings/magnifier.tsx'
+import { SHELF } from '../../../ui/empty-state/drawings/shelf.tsx'
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header/page-header.tsx'
 import { PartBoundary } from '../../part-boundary.tsx'
@@ -120,7 +122,7 @@ export function InventoryScreen() {
       {entries === undefined && error === undefined ? <InventorySkeleton layout={layout} /> : null}
       {entries?.length === 0 ? (
         <EmptyState
-          drawing="shelf"
+          drawing={SHELF}
           title="No inventory items found."
           action={<Button onPress={openUpload}>Upload your first receipt</Button>}
         >
@@ -153,7 +155,7 @@ export function InventoryScreen() {
           />
           {sections.length === 0 ? (
             <EmptyState
-              drawing="magnifier"
+              drawing={MAGNIFIER}
               title="No items match your search criteria."
               action={<Button onPress={showAll}>Show all items</Button>}
             />

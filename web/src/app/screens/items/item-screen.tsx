@@ -9,6 +9,7 @@ import { useToday } from '../../../lib/hooks/use-today.ts'
 import { BackLink } from '../../../ui/back-link/back-link.tsx'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
+import { MAGNIFIER } from '../../../ui/empty-state/drawings/magnifier.tsx'
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header/page-header.tsx'
 import { Screen } from '../../screen.tsx'
@@ -29,7 +30,7 @@ function ItemById({ id }: { id: string }) {
     return (
       <Screen title="Item not found">
         <EmptyState
-          drawing="magnifier"
+          drawing={MAGNIFIER}
           isWholeScreen
           title="This item does not exist."
           action={<LinkButton to={paths.inventory}>Go to the inventory</LinkButton>}

@@ -4,6 +4,7 @@ import { lazyPart } from '../../../lib/lazy-part/lazy-part.tsx'
 import { settingsPath } from '../../../lib/paths.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
+import { SHELF } from '../../../ui/empty-state/drawings/shelf.tsx'
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
 import { Modal } from '../../../ui/modal/modal.tsx'
 import { PartBoundary } from '../../part-boundary.tsx'
@@ -34,7 +35,7 @@ export function OrdersScreen() {
         action={archive.rows?.length ? read('primary') : null}
         empty={
           <EmptyState
-            drawing="shelf"
+            drawing={SHELF}
             title="No orders yet."
             action={
               <>

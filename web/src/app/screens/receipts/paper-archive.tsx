@@ -7,6 +7,7 @@ import { paths } from '../../../lib/paths.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
+import { SHELF } from '../../../ui/empty-state/drawings/shelf.tsx'
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header/page-header.tsx'
 import { SearchField } from '../../../ui/search-field/search-field.tsx'
@@ -87,7 +88,7 @@ export function PaperArchive(props: PaperArchiveProps) {
         empty
       ) : (
         <EmptyState
-          drawing="shelf"
+          drawing={SHELF}
           title={`No ${kind}s match your search.`}
           action={<Button onPress={() => onSearch('')}>Clear search</Button>}
         />

@@ -2,6 +2,7 @@ import { SpendCard } from '../../../features/receipts/components/archive/spend-c
 import { useReceipts } from '../../../features/receipts/lazy-data.ts'
 import { OPEN_UPLOAD, paths } from '../../../lib/paths.ts'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
+import { SHELF } from '../../../ui/empty-state/drawings/shelf.tsx'
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
 import { PaperArchive } from './paper-archive.tsx'
 import { usePaperSearch } from './use-paper-search.ts'
@@ -24,7 +25,7 @@ export function ReceiptsScreen() {
       onSearch={setSearch}
       action={archive.rows?.length === 0 && search === '' ? null : upload}
       empty={
-        <EmptyState drawing="shelf" title="No receipts yet." action={upload}>
+        <EmptyState drawing={SHELF} title="No receipts yet." action={upload}>
           Each receipt that you upload is kept here, with its picture and what it cost.
         </EmptyState>
       }

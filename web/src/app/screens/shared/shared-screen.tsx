@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { giveSharedText } from '../../../features/recipes/import/shared-recipe.ts'
 import { paths } from '../../../lib/paths.ts'
 import { Button } from '../../../ui/button/button.tsx'
+import { MAGNIFIER } from '../../../ui/empty-state/drawings/magnifier.tsx'
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { PageHeader } from '../../../ui/page-header/page-header.tsx'
@@ -32,7 +33,7 @@ export function SharedScreen() {
     return (
       <Screen title="Shared with Larder">
         <EmptyState
-          drawing="magnifier"
+          drawing={MAGNIFIER}
           title="Nothing was shared"
           isWholeScreen
           action={<LinkButton to={paths.inventory}>Inventory</LinkButton>}
@@ -46,7 +47,7 @@ export function SharedScreen() {
     return (
       <Screen title="Shared with Larder">
         <EmptyState
-          drawing="magnifier"
+          drawing={MAGNIFIER}
           title="This text is too long for a list"
           isWholeScreen
           action={<Button onPress={readAsRecipe}>It’s a recipe</Button>}

@@ -23,6 +23,7 @@ import { useWakeLock } from '../../../lib/hooks/use-wake-lock.ts'
 import { BackLink } from '../../../ui/back-link/back-link.tsx'
 import { IconButton } from '../../../ui/button/button.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
+import { MAGNIFIER } from '../../../ui/empty-state/drawings/magnifier.tsx'
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header/page-header.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden/visually-hidden.tsx'
@@ -40,7 +41,7 @@ export function ListPart({ id }: { id: string }) {
     return (
       <Screen title="List not found">
         <EmptyState
-          drawing="magnifier"
+          drawing={MAGNIFIER}
           isWholeScreen
           title="This list is not there any more."
           action={<LinkButton to={paths.shoppingLists}>Go to the shopping lists</LinkButton>}

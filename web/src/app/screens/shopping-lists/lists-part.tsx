@@ -8,6 +8,7 @@ import { useSession } from '../../../lib/session/session.ts'
 import { useMediaQuery } from '../../../lib/hooks/use-media-query.ts'
 import { useWakeLock } from '../../../lib/hooks/use-wake-lock.ts'
 import { Button } from '../../../ui/button/button.tsx'
+import { SHELF } from '../../../ui/empty-state/drawings/shelf.tsx'
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header/page-header.tsx'
 import { Screen } from '../../screen.tsx'
@@ -32,7 +33,7 @@ export function ListsPart() {
       />
       <ListsState {...state} />
       {lists?.length === 0 ? (
-        <EmptyState drawing="shelf" title="No shopping lists">
+        <EmptyState drawing={SHELF} title="No shopping lists">
           Get started by creating a new shopping list.
         </EmptyState>
       ) : null}

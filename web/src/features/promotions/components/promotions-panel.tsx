@@ -2,6 +2,7 @@ import type { RelevantPromotion } from '@larder/shared/contracts/promotions'
 import type { ReactNode } from 'react'
 import { Badge } from '../../../ui/badge/badge.tsx'
 import { CategoryTile } from '../../../ui/category-tile/category-tile.tsx'
+import { CHECK } from '../../../ui/empty-state/drawings/check.tsx'
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
 import { Modal } from '../../../ui/modal/modal.tsx'
 import { sayPrice, sayTerms, sayUsual } from '../promotion-words.ts'
@@ -19,7 +20,7 @@ export function PromotionsPanel({ promotions, onClose, actionOf }: PromotionsPan
   return (
     <Modal isOpen onClose={onClose} title="Active Promotions" size="lg" isFullOnPhone>
       {promotions.length === 0 ? (
-        <EmptyState drawing="check" title="No promotions right now.">
+        <EmptyState drawing={CHECK} title="No promotions right now.">
           Nothing that you usually buy is cheaper at the moment.
         </EmptyState>
       ) : (

@@ -1,6 +1,7 @@
 import type { DailyMeal } from '@larder/shared/contracts/recipes/daily-meals'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button/button.tsx'
+import { MAGNIFIER } from '../../../ui/empty-state/drawings/magnifier.tsx'
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
 import type { Matching } from '../matching.ts'
 import { type FilterableMeal, filterMeals, type MealFilter } from '../suggestions/meal-filter.ts'
@@ -42,7 +43,7 @@ export function FilteredSuggestions({
         />
       ) : (
         <EmptyState
-          drawing="magnifier"
+          drawing={MAGNIFIER}
           title="No recipe matches your search and filters."
           action={<Button onPress={onClear}>Clear filters</Button>}
         />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { COOKBOOK_SHELF, paths } from '../../../lib/paths.ts'
 import { Button } from '../../../ui/button/button.tsx'
+import { SHELF } from '../../../ui/empty-state/drawings/shelf.tsx'
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
 
 type FirstUseProps = {
@@ -17,7 +18,7 @@ type FirstUseProps = {
 export function FirstUse({ onGenerate, custom, unsuitable }: FirstUseProps) {
   return (
     <EmptyState
-      drawing="shelf"
+      drawing={SHELF}
       title="Get Started"
       action={
         <>

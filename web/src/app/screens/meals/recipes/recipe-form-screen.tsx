@@ -8,6 +8,7 @@ import { isolated } from '../../../../lib/isolated.ts'
 import { BackLink } from '../../../../ui/back-link/back-link.tsx'
 import { Banner } from '../../../../ui/banner/banner.tsx'
 import { Card } from '../../../../ui/card/card.tsx'
+import { MAGNIFIER } from '../../../../ui/empty-state/drawings/magnifier.tsx'
 import { EmptyState } from '../../../../ui/empty-state/empty-state.tsx'
 import { PageHeader } from '../../../../ui/page-header/page-header.tsx'
 import { LoadingArea, Skeleton } from '../../../../ui/skeleton/skeleton.tsx'
@@ -47,7 +48,7 @@ function EditedRecipe({ id }: { id: string }) {
   const { recipe, error, retry } = useRecipe(id)
   if (recipe === undefined) {
     if (error instanceof ApiError && error.status === 404) {
-      return <EmptyState drawing="magnifier" title="This recipe is not there any more." />
+      return <EmptyState drawing={MAGNIFIER} title="This recipe is not there any more." />
     }
     return error === undefined ? (
       <LoadingArea text="Loading the recipe...">
@@ -64,7 +65,7 @@ function EditedRecipe({ id }: { id: string }) {
   // The cookbook's recipes are everybody's: a copy can be edited.
   if (recipe.user_id === null) {
     return (
-      <EmptyState drawing="magnifier" title="A recipe of the cookbook can be copied, and the copy edited." />
+      <EmptyState drawing={MAGNIFIER} title="A recipe of the cookbook can be copied, and the copy edited." />
     )
   }
   return <RecipeForm recipe={recipe} draftKey={`recipe:${id}`} {...leaving} />

@@ -17,6 +17,8 @@ import { paths } from '../../../../lib/paths.ts'
 import { Banner } from '../../../../ui/banner/banner.tsx'
 import { Button } from '../../../../ui/button/button.tsx'
 import { LinkButton } from '../../../../ui/button/link-button.tsx'
+import { MAGNIFIER } from '../../../../ui/empty-state/drawings/magnifier.tsx'
+import { SHELF } from '../../../../ui/empty-state/drawings/shelf.tsx'
 import { EmptyState } from '../../../../ui/empty-state/empty-state.tsx'
 import { PageHeader } from '../../../../ui/page-header/page-header.tsx'
 import { SegmentedFilter } from '../../../../ui/segmented-filter/segmented-filter.tsx'
@@ -122,7 +124,7 @@ function FoundRecipes({ shelf, recipes, view, onOpen }: FoundRecipesProps) {
   if (recipes.length === 0) {
     return (
       <EmptyState
-        drawing="shelf"
+        drawing={SHELF}
         title="You have no recipes of your own yet."
         action={<LinkButton to={paths.newRecipe}>Add your first recipe</LinkButton>}
       >
@@ -136,7 +138,7 @@ function FoundRecipes({ shelf, recipes, view, onOpen }: FoundRecipesProps) {
         {found.length === recipes.length ? null : `${countOf(found)} found`}
       </p>
       {found.length === 0 ? (
-        <EmptyState drawing="magnifier" title="No recipe is like that.">
+        <EmptyState drawing={MAGNIFIER} title="No recipe is like that.">
           Try other words, or show more than favourites.
         </EmptyState>
       ) : (

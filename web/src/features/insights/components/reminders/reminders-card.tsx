@@ -6,6 +6,9 @@ import { keepFocusInside } from '../../../../lib/keep-focus-inside.ts'
 import { OPEN_UPLOAD, paths } from '../../../../lib/paths.ts'
 import { LinkButton } from '../../../../ui/button/link-button.tsx'
 import { Card } from '../../../../ui/card/card.tsx'
+import { CHECK } from '../../../../ui/empty-state/drawings/check.tsx'
+import { CLOUD } from '../../../../ui/empty-state/drawings/cloud.tsx'
+import { SHELF } from '../../../../ui/empty-state/drawings/shelf.tsx'
 import { EmptyState } from '../../../../ui/empty-state/empty-state.tsx'
 import { Icon } from '../../../../ui/icon/icon.tsx'
 import { LoadingArea, Skeleton } from '../../../../ui/skeleton/skeleton.tsx'
@@ -90,7 +93,7 @@ function Groups({ entries, expiredButtonsOf, howToBegin }: GroupsProps) {
   if (entries.length === 0) {
     return (
       <>
-        <EmptyState drawing="shelf" title="Your larder is empty.">
+        <EmptyState drawing={SHELF} title="Your larder is empty.">
           There are four ways to begin.
         </EmptyState>
         {howToBegin}
@@ -105,7 +108,7 @@ function NothingToDo() {
   const { reminders } = useReminders()
   return (
     <EmptyState
-      drawing="check"
+      drawing={CHECK}
       title={
         reminders === undefined || reminders.length > 0
           ? 'Nothing has expired or is out.'
@@ -120,7 +123,7 @@ function NothingToDo() {
 function Failed({ failure, onRetry }: { failure: string; onRetry: () => void }) {
   return (
     <EmptyState
-      drawing="cloud"
+      drawing={CLOUD}
       title="We're getting your data ready"
       action={
         <LinkButton to={paths.inventory} state={OPEN_UPLOAD} variant="primary">

@@ -1,6 +1,7 @@
 import { reasonFor } from '../../../../lib/api/messages.ts'
 import { Banner } from '../../../../ui/banner/banner.tsx'
 import { Button } from '../../../../ui/button/button.tsx'
+import { CHECK } from '../../../../ui/empty-state/drawings/check.tsx'
 import { EmptyState } from '../../../../ui/empty-state/empty-state.tsx'
 import { Modal } from '../../../../ui/modal/modal.tsx'
 import { ProgressBar } from '../../../../ui/progress-bar/progress-bar.tsx'
@@ -33,7 +34,7 @@ export function StockCheckDialog({ onClose }: { onClose: () => void }) {
         ) : null}
         {candidates?.length === 0 ? (
           <EmptyState
-            drawing="check"
+            drawing={CHECK}
             title="Nothing looks wrong."
             action={<Button onPress={onClose}>Close</Button>}
           >
