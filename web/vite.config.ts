@@ -6,6 +6,7 @@ import { noJsonSchema } from './no-json-schema.ts'
 import { notices } from './notices.ts'
 import { precompress } from './precompress.ts'
 import { serviceWorker } from './service-worker.ts'
+import { themeScript } from './theme-script.ts'
 import { waitForApi } from './wait-for-api.ts'
 
 const MAIN_LAYOUT = 'src/app/layouts/main-layout.tsx'
@@ -47,6 +48,7 @@ export default defineConfig({
         maxKb: 200,
       },
     ]),
+    themeScript(),
     serviceWorker(),
     precompress(),
   ],
