@@ -36,11 +36,12 @@ test('a theme that is chosen holds in all tabs, and from the first moment of the
 
   // Nothing of the client runs.
   faults.allow(/ERR_FAILED/)
-  await context.route('**/assets/*.js', (route) => route.abort())
+  const client = /\/assets\/(?!theme-)[^/]+\.js$/
+  await context.route(client, (route) => route.abort())
   await page.reload()
   expect(await page.getByRole('main').count()).toBe(0)
   expect(await background(page)()).toBe(DARK)
-  await context.unroute('**/assets/*.js')
+  await context.unroute(client)
 
   await page.reload()
   await page.getByRole('radio', { name: 'As the system' }).click()
