@@ -39,17 +39,24 @@ export const notificationsPage = (page: Page, origin: string) => {
 
     /**
      * Presses the only notification, or one of its buttons, and waits until it is gone; returns which addresses are opened
-     * for it. The browser opens a window only after the touch of a person, so that the last step is noted in its place.
+     * for it, and which tabs come to the front. The browser does either only after the touch of a person, so that the last
+     * step is noted in its place.
      */
     press: async (button = '') => {
-      const addresses = await serviceWorker().evaluate(async (action) => {
+      const led = await serviceWorker().evaluate(async (action) => {
         const worker = self as unknown as ServiceWorkerGlobalScope
         const opened: string[] = []
+        const focused: string[] = []
         const open = (address: string | URL) => {
           opened.push(String(address))
           return Promise.resolve(null)
         }
+        function focus(this: WindowClient) {
+          focused.push(this.url)
+          return Promise.resolve(this)
+        }
         Object.defineProperty(worker.clients, 'openWindow', { configurable: true, value: open })
+        Object.defineProperty(WindowClient.prototype, 'focus', { configurable: true, value: focus })
         const [notification] = await worker.registration.getNotifications()
         if (notification === undefined) throw new Error('No notification is shown')
         const work: Promise<unknown>[] = []
@@ -58,10 +65,10 @@ export const notificationsPage = (page: Page, origin: string) => {
         Object.defineProperty(event, 'waitUntil', { value: (one: Promise<unknown>) => work.push(one) })
         worker.dispatchEvent(event)
         await Promise.all(work)
-        return opened
+        return { opened, focused }
       }, button)
       await expect.poll(shown).toEqual([])
-      return addresses
+      return led
     },
   }
 }

@@ -62,7 +62,7 @@ test('[REM-016] a test notification reaches the browser, and what goes wrong is 
   const said = page.getByRole('region', { name: 'Reminders' }).getByRole('status')
 
   await test.step('it is encrypted for this browser, and shown by it', async () => {
-    await page.goto('/settings')
+    await page.goto('/settings/notifications')
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     await page.reload()
     await page.getByRole('button', { name: 'Turn on notifications' }).click()
@@ -76,8 +76,8 @@ test('[REM-016] a test notification reaches the browser, and what goes wrong is 
     await expect(said).toHaveText(/has arrived, and this browser has shown it/)
   })
 
-  await test.step('pressed it leads to the settings, and is gone', async () => {
-    expect(await notifications.press()).toEqual([`${url}/settings#reminders`])
+  await test.step('pressed it leads to the tab that shows the settings, and is gone', async () => {
+    expect(await notifications.press()).toEqual({ opened: [], focused: [`${url}/settings/notifications`] })
   })
 
   await test.step('the buttons of a reminder lead to their pages', async () => {
@@ -93,9 +93,9 @@ test('[REM-016] a test notification reaches the browser, and what goes wrong is 
       day: '2026-11-23T00:00:00.000Z',
     } satisfies PushContent
     expect(await notifications.deliver(reminder)).toMatchObject([{ title: 'Milk', tag: 'reminders' }])
-    expect(await notifications.press('1')).toEqual([`${url}/act#secret.0.snooze`])
+    expect(await notifications.press('1')).toEqual({ opened: [`${url}/act#secret.0.snooze`], focused: [] })
     await notifications.deliver(reminder)
-    expect(await notifications.press()).toEqual([`${url}/inventory/items/a`])
+    expect(await notifications.press()).toEqual({ opened: [`${url}/inventory/items/a`], focused: [] })
   })
 
   for (const [answer, words] of [

@@ -11,8 +11,8 @@ import { test } from '../../products/larder.ts'
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const SIZES = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 900 },
+  { width: 1280, height: 900, isWide: true },
+  { width: 390, height: 844, isWide: false },
 ]
 
 test('somebody sets nutrition goals by keyboard, and sees a planned day beside them', async ({
@@ -48,13 +48,13 @@ test('somebody sets nutrition goals by keyboard, and sees a planned day beside t
   await test.step('the day says what is known of its meals, and where that is from', async () => {
     await page.goto(`/meals?view=week&from=${date}`)
     const head = page.getByRole('button', { name: /nutrition: Energy at least/ })
-    for (const size of SIZES) {
+    for (const { isWide, ...size } of SIZES) {
       await page.setViewportSize(size)
+      // Each form of the week has heads of its own, and the page takes it only after it has got its size.
+      await expect(page.getByRole('table', { name: 'Meals by day' })).toBeVisible({ visible: isWide })
       await expect(head).toContainText('2 of 3 meals known')
       await expectToFit(page)
     }
-    // Each size has heads of its own, so that the dialog opens and closes in one.
-    await page.setViewportSize({ width: 390, height: 844 })
     await head.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Nutrition' })
     await expect(dialog.getByRole('meter', { name: 'Protein' })).toBeVisible()
