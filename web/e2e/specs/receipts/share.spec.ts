@@ -11,7 +11,8 @@ const NO_PICTURE = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.f
 /** Sends files as the system's share sheet does: by a form that the browser opens as a page. */
 const share = (page: Page, files: (typeof RECEIPT)[]) =>
   Promise.all([
-    page.waitForURL(/\/inventory|\/login|\/meals|\/shared/),
+    // The address before may already be that of the sign-in, so that it does not tell when the page is there.
+    page.waitForEvent('load'),
     page.evaluate(
       (sent) => {
         const chosen = new DataTransfer()

@@ -3,9 +3,9 @@ import { listInventory } from '@larder/shared/contracts/inventory'
 import { applyShoppingOperations } from '@larder/shared/contracts/shopping-lists/list-operations'
 import { listShoppingLists } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import { readTypedStock } from '@larder/shared/contracts/stock/typed-stock'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import type { HttpHandler } from 'msw'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { keepSharedFiles } from '../../../lib/share/shared-files.ts'
 import { fakeCaches } from '../../../testing/browser/fake-caches.ts'
 import { answers, fails } from '../../../testing/handlers.ts'
@@ -19,6 +19,9 @@ beforeEach(() => vi.stubGlobal('caches', fakeCaches()))
 
 const open = async (text: string, ...handlers: HttpHandler[]) => {
   await keepSharedFiles([new File([text], 'shared.txt', { type: 'text/plain' })])
+  return load(...handlers)
+}
+const load = (...handlers: HttpHandler[]) => {
   renderApp('/shared', {
     handlers: [
       ...handlers,
@@ -37,6 +40,10 @@ const choices = async () => {
     .getAllByRole('button', { name: /^(?:I have these|To buy)$/ })
     .map(({ textContent }) => textContent)
 }
+const things = () =>
+  within(screen.getByRole('list', { name: 'What was shared' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
 /** A button that waits keeps the focus, and ignores presses. */
 const listsAsked = () => waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
 const toast = (text: string | RegExp) =>
@@ -57,11 +64,7 @@ describe('a list that was shared from another app', () => {
       }),
     )
     expect(await choices()).toEqual(['To buy', 'I have these'])
-    const shared = within(screen.getByRole('list', { name: 'What was shared' }))
-    expect(shared.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      '2 oat milk',
-      'eggs',
-    ])
+    expect(things()).toEqual(['2 oat milk', 'eggs'])
     await listsAsked()
     screen.getByRole('button', { name: 'To buy' }).focus()
     await user.keyboard('{Enter}')
@@ -81,6 +84,49 @@ describe('a list that was shared from another app', () => {
     const row = await screen.findByRole('textbox', { name: 'Quick add' })
     expect(row).toHaveValue('two oat milk; six eggs')
     expect(row).toHaveFocus()
+  })
+
+  it('outlives reloads of the page until it is used, and not longer', async () => {
+    await open('2 oat milk\neggs')
+    await choices()
+    for (const _reload of ['one', 'another']) {
+      cleanup()
+      load()
+      await choices()
+      expect(things()).toEqual(['2 oat milk', 'eggs'])
+    }
+    await setUpUser().click(screen.getByRole('button', { name: 'I have these' }))
+    await screen.findByRole('textbox', { name: 'Quick add' })
+    cleanup()
+    load()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Nothing was shared' })).toBeVisible()
+  })
+
+  it('outlives a reload before it is shown', async () => {
+    await open('2 oat milk\neggs')
+    await choices()
+    cleanup()
+    const asked = vi.fn(() => new Promise<boolean>(() => undefined))
+    vi.stubGlobal('caches', { ...fakeCaches(), has: asked })
+    load()
+    await waitFor(() => expect(asked).toHaveBeenCalled())
+    cleanup()
+    vi.stubGlobal('caches', fakeCaches())
+    load()
+    await choices()
+    expect(things()).toEqual(['2 oat milk', 'eggs'])
+  })
+
+  it.each([false, true])('gives way to what is shared later; effects run twice: %s', async (isTwice) => {
+    configure({ reactStrictMode: isTwice })
+    onTestFinished(() => configure({ reactStrictMode: false }))
+    await open('2 oat milk\neggs')
+    await choices()
+    cleanup()
+    await open('bread\nbutter')
+    await choices()
+    await listsAsked()
+    expect(things()).toEqual(['bread', 'butter'])
   })
 
   it('stays while the lists could not be loaded, and says why', async () => {

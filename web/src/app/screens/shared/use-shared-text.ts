@@ -7,20 +7,18 @@ const DRAFT_KEY = 'shared-text'
 /** The text that was shared to the app: undefined until it is taken, and kept in this tab until it is used. */
 export function useSharedText(): { text: string | undefined; forget: () => void } {
   const [text, setText] = useState<string>()
+  // Read before anything is written: a reload may have interrupted the use of a text that was taken before.
+  const [draft] = useState(() => withDraft(DRAFT_KEY, { text: '' }).text)
   useEffect(() => {
-    let isOld = false
     const take = async () => {
       const [file] = (await takeSharedFiles().catch(() => null)) ?? []
-      const taken = file === undefined ? withDraft(DRAFT_KEY, { text: '' }).text : await file.text()
-      // What was taken is gone from where it was kept, so it counts even if this was begun twice.
-      setText((before) => (isOld ? before || taken : taken || before || ''))
+      const taken = await file?.text()
+      // Begun twice, only one may find it: what was taken is gone from where it was kept.
+      setText((before) => taken ?? before ?? draft)
     }
     void take()
-    return () => {
-      isOld = true
-    }
-  }, [])
-  const kept = useMemo(() => ({ text }), [text])
-  useKeptValue(DRAFT_KEY, kept, text !== undefined && text !== '')
+  }, [draft])
+  const kept = useMemo(() => ({ text: text ?? draft }), [text, draft])
+  useKeptValue(DRAFT_KEY, kept, kept.text !== '')
   return { text, forget: () => forgetDraft(DRAFT_KEY) }
 }
