@@ -43,7 +43,7 @@ test('the date on a pack is read by the camera, and from a photo', async ({ page
   const stock = [{ name: 'Butter', category: 'Dairy', unit: 'g', quantity: 500, place: 'Refrigerator' }]
   await enter(page, await newHousehold(larder.url, stock))
   await page.goto('/inventory/scan')
-  const field = page.getByRole('textbox', { name: 'Barcode' })
+  const field = page.getByRole('textbox', { name: 'Barcode', exact: true })
   await field.fill(CODE)
   await field.press('Enter')
   await page.getByRole('button', { name: 'Choose an item' }).click()

@@ -114,7 +114,7 @@ test('an unknown code is named in one line, added and remembered, and taken back
 test('codes are typed too, and read from a picture', async ({ page, larder, context }) => {
   await enter(page, await newHousehold(larder.url, STOCK))
   await page.goto('/inventory/scan')
-  const field = page.getByRole('textbox', { name: 'Barcode' })
+  const field = page.getByRole('textbox', { name: 'Barcode', exact: true })
   await field.fill('3017620422004')
   await field.press('Enter')
   await expect(

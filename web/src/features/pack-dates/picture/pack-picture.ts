@@ -1,3 +1,4 @@
+import { wait } from '../../../lib/wait.ts'
 import { type Part, windowOf } from './window-of.ts'
 
 /** Letters of a date are read at fewer pixels; a whole photo has it somewhere, and needs more. */
@@ -5,6 +6,9 @@ const MAX_SIDE = { window: 1400, photo: 1800 } as const
 /** What a phone sends in a moment, also over a slow connection. */
 const MAX_BYTES = 300_000
 const QUALITIES = [0.85, 0.7, 0.5, 0.3] as const
+/** How often the camera is asked for a picture, and the pause between. */
+const ATTEMPTS = 5
+const PAUSE_MS = 200
 
 /**
  * What the camera sees under the frame, as a JPEG that is small enough to be sent.
@@ -14,9 +18,17 @@ export async function pictureInFrame(video: HTMLVideoElement, frame: HTMLElement
   // A camera that has just started has no picture yet.
   if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA)
     await new Promise((resolve) => video.addEventListener('loadeddata', resolve, { once: true }))
-  const [whole, window] = [video.getBoundingClientRect(), frame.getBoundingClientRect()]
-  const picture = await createImageBitmap(video)
-  return encode(picture, windowOf(whole, window, picture), MAX_SIDE.window)
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const [whole, window] = [video.getBoundingClientRect(), frame.getBoundingClientRect()]
+      const picture = await createImageBitmap(video)
+      return await encode(picture, windowOf(whole, window, picture), MAX_SIDE.window)
+    } catch (error) {
+      // A busy device may have none between two pictures.
+      if (attempt === ATTEMPTS) throw error
+      await wait(PAUSE_MS)
+    }
+  }
 }
 
 /**
