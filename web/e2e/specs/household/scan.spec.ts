@@ -115,6 +115,8 @@ test('codes are typed too, and read from a picture', async ({ page, larder, cont
   await enter(page, await newHousehold(larder.url, STOCK))
   await page.goto('/inventory/scan')
   const field = page.getByRole('textbox', { name: 'Barcode', exact: true })
+  // What the camera finds takes the focus where nothing is typed yet.
+  await expect(card(page, CODE)).toBeVisible()
   await field.fill('3017620422004')
   await field.press('Enter')
   await expect(
