@@ -1,14 +1,12 @@
+import { amountOf } from '@larder/shared/domain/model-use/model-day'
+import type { Prices } from '@larder/shared/domain/model-use/model-day'
 import type { Meter } from '@larder/shared/server/metrics/meter'
 import type { ModelCall } from '../adapters/language-model/openai-model.ts'
 
 /** The seconds that divide questions by how long their answers took. */
 const BUCKETS = [0.5, 1, 2, 5, 10, 20, 40, 60, 120]
-const TOKENS_OF_PRICE = 1_000_000
 
-/** What a million tokens cost; absent where nobody has said it. */
-type Prices = { input: number; output: number }
-
-/** Returns what is to hear of each question to a language model. */
+/** Returns what is to hear of each question to a language model; money is measured where somebody has said the prices. */
 export const measureModel = (
   { prom, registry }: Meter,
   prices: Prices | null,
@@ -38,6 +36,6 @@ export const measureModel = (
     tokens.inc({ purpose, direction: 'input' }, inputTokens)
     tokens.inc({ purpose, direction: 'output' }, outputTokens)
     if (prices === null) return
-    cost.inc({ purpose }, (inputTokens * prices.input + outputTokens * prices.output) / TOKENS_OF_PRICE)
+    cost.inc({ purpose }, amountOf(inputTokens, outputTokens, prices).money)
   }
 }

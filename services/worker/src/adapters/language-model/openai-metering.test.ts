@@ -1,20 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { ModelQuestion, ModelReply } from '@larder/shared/contracts/receipts/receipt-model'
 import type { ModelMeter } from '@larder/shared/server/ports/model-meter'
 import { createCountingMeter } from '../../testing/counting-meter.ts'
+import { QUESTION, REPLY } from '../../testing/receipt-question.ts'
 import { failsWith, says, startOpenAiServer } from '../../testing/openai-server.ts'
 import type { OpenAiServer, Play } from '../../testing/openai-server.ts'
 import { createReceiptLineModel } from './receipt-lines.ts'
 
 const HOUSEHOLD = 'a'.repeat(24)
-const LINE = { index: 3, name: 'OATM1LK', quantity: 1, unit: 'item', unit_price: null, price: 2.49 }
-const QUESTION: ModelQuestion = {
-  store_name: 'Green Grocer',
-  currency: 'EUR',
-  language: 'en',
-  lines: [{ ...LINE, source_text: 'OATM1LK 1L 2.49' }],
-}
-const REPLY: ModelReply = { lines: [{ ...LINE, name: 'Oat milk' }] }
 const PATIENT_MS = 20_000
 
 const servers: OpenAiServer[] = []

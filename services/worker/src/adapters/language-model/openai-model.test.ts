@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { ModelQuestion, ModelReply } from '@larder/shared/contracts/receipts/receipt-model'
 import { createCountingMeter } from '../../testing/counting-meter.ts'
+import { QUESTION, REPLY } from '../../testing/receipt-question.ts'
 import { completes, failsWith, says, startOpenAiServer } from '../../testing/openai-server.ts'
 import type { OpenAiServer, Play } from '../../testing/openai-server.ts'
 import type { ModelCall, ModelOptions } from './openai-model.ts'
@@ -9,14 +9,6 @@ import { createReceiptLineModel } from './receipt-lines.ts'
 
 const KEY = 'sk-very-secret'
 const HOUSEHOLD = 'a'.repeat(24)
-const LINE = { index: 3, name: 'OATM1LK', quantity: 1, unit: 'item', unit_price: null, price: 2.49 }
-const QUESTION: ModelQuestion = {
-  store_name: 'Green Grocer',
-  currency: 'EUR',
-  language: 'en',
-  lines: [{ ...LINE, source_text: 'OATM1LK 1L 2.49' }],
-}
-const REPLY: ModelReply = { lines: [{ ...LINE, name: 'Oat milk' }] }
 /** Long enough for any answer of a busy machine. */
 const PATIENT_MS = 20_000
 vi.setConfig({ testTimeout: PATIENT_MS })
@@ -140,7 +132,11 @@ describe('a model that answers', () => {
 describe('an answer that does not fit', () => {
   it.each([
     ['is no JSON', says('Oat milk!'), 'It is no JSON'],
-    ['breaks the schema', says(() => ({ lines: [{ ...LINE, quantity: 'two' }] })), 'lines[0].quantity'],
+    [
+      'breaks the schema',
+      says(() => ({ lines: [{ ...REPLY.lines[0], quantity: 'two' }] })),
+      'lines[0].quantity',
+    ],
     ['was cut off', completes({ content: '{"lines": [{"index": 3' }, 'length'), 'cut off'],
     ['is empty', completes({ content: null }), 'It is no JSON'],
     [

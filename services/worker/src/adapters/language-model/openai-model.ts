@@ -67,6 +67,8 @@ class CapReachedError extends Error {}
 /** The bytes of one call, with its retries. */
 type Traffic = { sentBytes: number; receivedBytes: number }
 
+type Usage = ReturnType<typeof readUsage>
+
 type Attempt<Reply> = Pick<ModelAnswer<Reply>, 'reply' | 'problem'> & {
   outcome: ModelAnswer<Reply>['report']['outcome']
 }
@@ -88,6 +90,7 @@ ${JSON.stringify(schema)}`
     householdId: string,
     traffic: Traffic,
     signal: AbortSignal,
+    onUsage: (usage: Usage) => void,
   ): Promise<OpenAI.ChatCompletion> => {
     const inputTokens = tokensOf(body)
     const end = await meter.begin({ householdId, paper: task.paper, model, inputTokens })
@@ -96,7 +99,9 @@ ${JSON.stringify(schema)}`
     traffic.receivedBytes = 0
     try {
       const completion = await client.chat.completions.create(body, { signal })
-      await end({ outcome: 'answered', ...traffic, usage: readUsage(completion) })
+      const usage = readUsage(completion)
+      onUsage(usage)
+      await end({ outcome: 'answered', ...traffic, usage })
       return completion
     } catch (error) {
       const isRefusal = error instanceof OpenAI.APIError && error.status !== undefined
@@ -111,7 +116,7 @@ ${JSON.stringify(schema)}`
     householdId: string,
     traffic: Traffic,
     signal: AbortSignal,
-    onUsage: (usage: OpenAI.CompletionUsage | undefined) => void,
+    onUsage: (usage: Usage) => void,
   ): Promise<Attempt<Reply>> => {
     const messages: OpenAI.ChatCompletionMessageParam[] = [
       { role: 'system', content: instructions },
@@ -126,7 +131,7 @@ ${JSON.stringify(schema)}`
     for (let answers = 0; answers < (task.attempts ?? ATTEMPTS);) {
       task.onProgress?.({ isAgain: answers > 0, hasImage })
       const body = { model, messages, response_format }
-      const completion = await complete(client, body, householdId, traffic, signal).catch(
+      const completion = await complete(client, body, householdId, traffic, signal, onUsage).catch(
         (error: unknown) => {
           if (isRefused(error)) return error
           throw error
@@ -144,7 +149,6 @@ ${JSON.stringify(schema)}`
         } else throw completion
         continue
       }
-      onUsage(completion.usage)
       const outcome = answers++ === 0 && problem === null ? 'answered' : 'repaired'
       const answer = readModelAnswer(completion, task.reply)
       if (answer.kind === 'reply') return { outcome, reply: answer.reply, problem }
@@ -173,9 +177,9 @@ ${JSON.stringify(schema)}`
       let requestBytes = 0
       const traffic: Traffic = { sentBytes: 0, receivedBytes: 0 }
       let [inputTokens, outputTokens] = [0, 0]
-      const count = (usage: OpenAI.CompletionUsage | undefined) => {
-        inputTokens += countOf(usage?.prompt_tokens)
-        outputTokens += countOf(usage?.completion_tokens)
+      const count = (usage: Usage) => {
+        inputTokens += usage?.input ?? 0
+        outputTokens += usage?.output ?? 0
       }
       const tell = (outcome: ModelCall['outcome']) => {
         const seconds = (performance.now() - startedAt) / 1000
@@ -227,9 +231,6 @@ ${JSON.stringify(schema)}`
     },
   }
 }
-
-/** What a server says of tokens, which may be anything. */
-const countOf = (said: unknown): number => (Number.isSafeInteger(said) ? Math.max(0, Number(said)) : 0)
 
 /** Number ranges are left out: not every server supports them, and the answer is validated anyway. */
 const schemaOf = (reply: z.ZodType) =>
