@@ -16,7 +16,7 @@ export const createFilesModule = ({ connection, blobs, logger, now }: Deps) => {
   const bringBytes = createBytesBringing(connection)
 
   const removeAllOf = async (householdId: string) => {
-    for await (const { ownerId } of files.list(householdId)) await files.removeAll({ householdId, ownerId })
+    for await (const key of files.list(householdId)) await files.remove(key)
   }
 
   return {

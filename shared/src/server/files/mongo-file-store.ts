@@ -41,15 +41,20 @@ export const createMongoFileStore = (
     return { $set: { blob }, $unset: { data: 1 } }
   }
 
-  /** Counts a file that is not there any more, and removes its bytes. */
-  const settleGone = async (householdId: string, gone: object | null) => {
-    await addBytes(householdId, -countedOf(gone))
+  /** Removes the bytes of a file that no document has any more. */
+  const removeBytes = async (gone: object | null) => {
     const { blob } = (gone ?? {}) as { blob?: string | null }
     if (typeof blob !== 'string') return
     // What stays is removed by the sweep: no document has it any more.
     await outside?.blobs
       .remove(blob)
       .catch((err: unknown) => outside.logger.warn({ err, blob }, 'A file could not be removed'))
+  }
+
+  /** Takes a removed file out of its household's count, and removes its bytes. */
+  const settleGone = async (householdId: string, gone: object | null) => {
+    await addBytes(householdId, -countedOf(gone))
+    await removeBytes(gone)
   }
 
   const filterOf = ({ householdId, ownerId, name }: FileKey) => ({
@@ -75,8 +80,8 @@ export const createMongoFileStore = (
           { $set: { ...content, ...$set }, ...rest },
           { upsert: true, projection: KEPT },
         )
-        await addBytes(key.householdId, data.byteLength)
-        await settleGone(key.householdId, before)
+        await addBytes(key.householdId, data.byteLength - countedOf(before))
+        await removeBytes(before)
       } catch (error) {
         throw toStoreError(error)
       }
