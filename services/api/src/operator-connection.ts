@@ -11,6 +11,7 @@ import { createSessionService } from '@larder/shared/server/auth/sessions/sessio
 import { createHouseholdsModule } from '@larder/shared/server/households/households.module'
 import { createJobProducer } from '@larder/shared/server/jobs/job-producer'
 import { createLogger } from '@larder/shared/server/logging'
+import type { Logger } from '@larder/shared/server/logging'
 import { createEndCalendarFeed } from '@larder/shared/server/recipes/calendar/end-calendar-feed'
 import { connectMongo } from '@larder/shared/server/store/mongo'
 import { connectProducerRedis } from '@larder/shared/server/redis'
@@ -54,26 +55,34 @@ export const findRunningStores = (
   }
 }
 
+const within = (timeoutMs: number, ready: Promise<unknown>) =>
+  Promise.race([ready.then(() => true), pause(timeoutMs, false, { ref: false })])
+
 /**
- * Connects the operator's commands to the stores.
+ * Connects an operator's command to the database.
+ * @throws Error in one sentence when it does not answer
+ */
+export const connectDatabase = async (uri: string, logger: Logger) => {
+  const mongo = connectMongo(uri, logger)
+  if (await within(CONNECT_MS, mongo.connected)) return mongo
+  await mongo.close()
+  throw new Error('The database does not answer: is Larder running?')
+}
+
+/**
+ * Connects the operator's commands for accounts to the stores.
  * @throws Error in one sentence when the database does not answer
  */
 export const connectOperator = async ({ mongodb_uri, redis_url, redis_prefix }: RunningStores) => {
   const logger = createLogger('operator', 'silent')
   const now = () => new Date()
-  const mongo = connectMongo(mongodb_uri, logger)
+  const mongo = await connectDatabase(mongodb_uri, logger)
   const redis = connectProducerRedis(redis_url, logger)
   const jobs = createJobProducer(redis, redis_prefix, logger)
   const close = async () => {
     await jobs.close()
     redis.disconnect()
     await mongo.close()
-  }
-  const within = (timeoutMs: number, ready: Promise<unknown>) =>
-    Promise.race([ready.then(() => true), pause(timeoutMs, false, { ref: false })])
-  if (!(await within(CONNECT_MS, mongo.connected))) {
-    await close()
-    throw new Error('The database does not answer: is Larder running?')
   }
   if (redis.status !== 'ready') await within(REDIS_MS, new Promise((resolve) => redis.once('ready', resolve)))
 

@@ -2,8 +2,7 @@ import { parseArgs } from 'node:util'
 import { openBlobs } from '@larder/shared/server/files/open-blobs'
 import { verifyFiles } from '@larder/shared/server/files/verify-files'
 import { createLogger } from '@larder/shared/server/logging'
-import { connectMongo } from '@larder/shared/server/store/mongo'
-import { findRunningStores } from './operator-connection.ts'
+import { connectDatabase, findRunningStores } from './operator-connection.ts'
 
 // Looks whether the bytes of all files outside the database are those that were saved, and names those that are not.
 
@@ -12,9 +11,8 @@ const run = async () => {
   const { mongodb_uri, files_at } = findRunningStores(values.data, process.env)
   const blobs = openBlobs(files_at)
   if (blobs === undefined) return console.log('All files are in the database: FILES_AT is not set.')
-  const mongo = connectMongo(mongodb_uri, createLogger('operator', 'silent'))
+  const mongo = await connectDatabase(mongodb_uri, createLogger('operator', 'silent'))
   try {
-    await mongo.connected
     let [count, lost] = [0, 0]
     for await (const found of verifyFiles(mongo.connection, blobs)) {
       count += 1
