@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { createLogger } from '@larder/shared/server/logging'
 import { connectWorkerRedis } from '@larder/shared/server/redis'
-import { JOB_NAMES, startWorkers } from './registry.ts'
+import { JOB_NAMES } from '@larder/shared/contracts/jobs-and-events'
+import { startWorkers } from './registry.ts'
 import { IDLE_PROCESSORS } from './testing/idle-processors.ts'
 
 it('stops even if Redis was never reachable', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { checkRegistry, JOB_NAMES, jobsOfQueues, TAKEOVER_MS } from './registry.ts'
+import { JOB_NAMES } from '@larder/shared/contracts/jobs-and-events'
+import { checkRegistry, jobsOfQueues, TAKEOVER_MS } from './registry.ts'
 
 describe('the queues of a process', () => {
   it('are all queues when none is named', () => {

@@ -1,7 +1,7 @@
 import { Worker } from 'bullmq'
 import type { Telemetry } from 'bullmq'
 import type { Redis } from 'ioredis'
-import { JOBS } from '@larder/shared/contracts/jobs-and-events'
+import { JOB_NAMES, JOBS } from '@larder/shared/contracts/jobs-and-events'
 import type { JobName } from '@larder/shared/contracts/jobs-and-events'
 import type { Logger } from '@larder/shared/server/logging'
 import type { Processor, Processors } from '@larder/shared/server/jobs/processor'
@@ -23,8 +23,6 @@ const MAX_STALLED = 10
 const RETRY_MS = 1_000
 /** How often an idle worker polls, because a notification can get lost with a broken connection. */
 const IDLE_LOOK_SECONDS = 2
-
-export const JOB_NAMES = Object.keys(JOBS) as JobName[]
 
 /**
  * The jobs of the named queues; with a `!` before each name, of all others; of all queues when none is named.

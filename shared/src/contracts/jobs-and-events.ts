@@ -228,6 +228,7 @@ export const JOBS = {
 export const RETIRED_QUEUES: readonly string[] = ['inventory-degrade']
 
 export type JobName = keyof typeof JOBS
+export const JOB_NAMES = Object.keys(JOBS) as JobName[]
 export type JobPayload<Name extends JobName> = z.infer<(typeof JOBS)[Name]['payload']>
 /** The jobs that work on documents. */
 export type DocumentJobName = {

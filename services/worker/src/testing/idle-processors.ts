@@ -1,6 +1,6 @@
 import type { JobName } from '@larder/shared/contracts/jobs-and-events'
 import type { Processor, Processors } from '@larder/shared/server/jobs/processor'
-import { JOB_NAMES } from '../registry.ts'
+import { JOB_NAMES } from '@larder/shared/contracts/jobs-and-events'
 
 const idle: Processor<JobName> = {
   run: () => Promise.reject(new Error('not expected')),

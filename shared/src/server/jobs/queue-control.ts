@@ -1,12 +1,11 @@
 import type { JobType, Queue } from 'bullmq'
 import type { Redis } from 'ioredis'
-import { DocumentRun, JOBS } from '@larder/shared/contracts/jobs-and-events'
+import { DocumentRun, JOB_NAMES, JOBS } from '@larder/shared/contracts/jobs-and-events'
 import type { JobName } from '@larder/shared/contracts/jobs-and-events'
 import type { Logger } from '../logging.ts'
+import { lookAtQueue } from './look-at-queue.ts'
+import type { QueueLook } from './look-at-queue.ts'
 import { createQueues } from './queues.ts'
-
-/** The jobs of the product, each of which has a queue of its own. */
-export const JOB_NAMES = Object.keys(JOBS) as JobName[]
 
 /** Whether a job runs by the clock, and on no document. */
 export const isScheduled = (job: JobName): boolean => JOBS[job].payload !== DocumentRun
@@ -23,15 +22,12 @@ const STATES: Record<ShownState, JobType[]> = {
   failed: ['failed'],
 }
 
-/** Those with turns do not stand by age: the oldest is looked for among so many that come next. */
-const LOOKED_AT = 50
-
 /** A queue with what waits in it, is worked on, and failed within the last hour. */
-export type QueueState = Record<ShownState, number> & {
+export type QueueState = QueueLook['counts'] & {
   job: JobName
   isPaused: boolean
   workerCount: number
-  /** When the job that waits longest was put into the queue; null when none waits. */
+  /** When the oldest of the next waiting jobs was due; null when none waits. */
   oldestAt: Date | null
 }
 
@@ -68,24 +64,16 @@ export const createQueueControl = (redis: Redis, prefix: string, logger: Logger)
 
   const find = (job: JobName): Promise<QueueState> =>
     use(JOBS[job].queue, async (queue) => {
-      const [counts, isPaused, workerCount, arrived, next] = await Promise.all([
-        queue.getJobCounts(...Object.values(STATES).flat()),
-        queue.isPaused(),
+      const [{ counts, oldestSince, isPaused }, workerCount] = await Promise.all([
+        lookAtQueue(queue, redis),
         queue.getWorkersCount(),
-        queue.getJobs(['waiting'], 0, 0, true),
-        queue.getJobs(['prioritized'], 0, LOOKED_AT - 1, true),
       ])
-      const times = [...arrived, ...next].filter(isThere).map(({ timestamp }) => timestamp)
-      const countOf = (state: ShownState) => STATES[state].reduce((sum, name) => sum + (counts[name] ?? 0), 0)
       return {
         job,
         isPaused,
         workerCount,
-        active: countOf('active'),
-        waiting: countOf('waiting'),
-        delayed: countOf('delayed'),
-        failed: countOf('failed'),
-        oldestAt: times.length === 0 ? null : new Date(Math.min(...times)),
+        ...counts,
+        oldestAt: oldestSince === null ? null : new Date(oldestSince),
       }
     })
 

@@ -1,10 +1,8 @@
-import { JOBS } from '@larder/shared/contracts/jobs-and-events'
+import { JOB_NAMES, JOBS } from '@larder/shared/contracts/jobs-and-events'
 import type { JobName } from '@larder/shared/contracts/jobs-and-events'
 import type { JobProducer } from '../jobs/job-producer.ts'
 import { lookOnce } from './look-once.ts'
 import type { Meter } from './meter.ts'
-
-const JOB_NAMES = Object.keys(JOBS) as JobName[]
 
 /** Measures what lies in the queues, at the moment at which somebody asks; absent while Redis is down. */
 export const measureQueues = ({ prom, registry }: Meter, jobs: Pick<JobProducer, 'lookAt'>): void => {

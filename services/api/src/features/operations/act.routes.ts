@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { Id } from '@larder/shared/contracts/base/primitives'
-import { JOB_NAMES } from '@larder/shared/server/jobs/queue-control'
+import { JOB_NAMES } from '@larder/shared/contracts/jobs-and-events'
 import type { OperationsService } from '@larder/shared/server/operations/operations.service'
 import { OPERATIONS_PATH, SIGN_IN_PATH } from './layout.ts'
 import type { Notice } from './notices.ts'
