@@ -1,15 +1,12 @@
 import type { BarcodeLookUp } from '@larder/shared/contracts/barcodes'
 import type { PackPrint } from '@larder/foods'
-import clsx from 'clsx'
-import { CircleAlert } from 'lucide-react'
-import { Suspense, useEffect, useId, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { readScan, type Scan } from '../../../features/barcodes/decoding/read-scan.ts'
+import { TypedLine } from '../../../features/inventory/components/quick-add/typed-line.tsx'
 import { useToday } from '../../../lib/hooks/use-today.ts'
 import { lazyPart } from '../../../lib/lazy-part/lazy-part.tsx'
 import { Button } from '../../../ui/button/button.tsx'
-import fieldStyles from '../../../ui/field/field.module.css'
 import { Form } from '../../../ui/form/form.tsx'
-import { Icon } from '../../../ui/icon/icon.tsx'
 import styles from './name-pack.module.css'
 import { useNamePack } from './use-name-pack.ts'
 
@@ -34,7 +31,6 @@ type NamePackProps = {
  * remembers the code, and goes back to scanning.
  */
 export function NamePack({ found, pack, onNamed, onScan }: NamePackProps) {
-  const id = useId()
   const today = useToday()
   const field = useRef<HTMLInputElement>(null)
   const { text, change, lines, choose, add, problem, isAdding } = useNamePack(found, pack)
@@ -53,30 +49,19 @@ export function NamePack({ found, pack, onNamed, onScan }: NamePackProps) {
   }
   return (
     <Form aria-label={`Name of barcode ${found.code}`} className={styles.form} onSubmit={submit}>
-      <div className={styles.row}>
-        <input
-          ref={field}
-          aria-label={`Name of barcode ${found.code}`}
-          aria-invalid={problem === undefined ? undefined : true}
-          aria-describedby={problem === undefined ? undefined : `${id}-problem`}
-          placeholder="Name, such as oat milk"
-          autoComplete="off"
-          enterKeyHint="done"
-          dir="auto"
-          value={text}
-          onChange={({ currentTarget }) => change(currentTarget.value)}
-          className={clsx(fieldStyles.control, styles.field)}
-        />
-        <Button type="submit" variant="primary" isPending={isAdding}>
-          Add
-        </Button>
-      </div>
-      {problem === undefined ? null : (
-        <p id={`${id}-problem`} role="alert" className={fieldStyles.error}>
-          <Icon of={CircleAlert} size={14} />
-          {problem}
-        </p>
-      )}
+      <TypedLine
+        label={`Name of barcode ${found.code}`}
+        placeholder="Name, such as oat milk"
+        text={text}
+        onChange={change}
+        problem={problem}
+        inputRef={field}
+        button={
+          <Button type="submit" variant="primary" isPending={isAdding}>
+            Add
+          </Button>
+        }
+      />
       {lines.length === 0 ? null : (
         <Suspense fallback={null}>
           <QuickAddLines

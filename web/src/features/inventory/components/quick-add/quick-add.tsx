@@ -1,14 +1,12 @@
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
-import { CircleAlert, CornerDownLeft } from 'lucide-react'
-import clsx from 'clsx'
-import { type ClipboardEvent, type RefObject, Suspense, useId } from 'react'
+import { CornerDownLeft } from 'lucide-react'
+import { type ClipboardEvent, type RefObject, Suspense } from 'react'
 import { lazyPart } from '../../../../lib/lazy-part/lazy-part.tsx'
 import { IconButton } from '../../../../ui/button/button.tsx'
-import fieldStyles from '../../../../ui/field/field.module.css'
 import { Form } from '../../../../ui/form/form.tsx'
-import { Icon } from '../../../../ui/icon/icon.tsx'
 import { useQuickAdd } from '../../hooks/use-quick-add.ts'
 import styles from './quick-add.module.css'
+import { TypedLine } from './typed-line.tsx'
 
 // Nobody needs it before something is typed.
 const QuickAddLines = lazyPart(async () => (await import('./quick-add-lines.tsx')).QuickAddLines)
@@ -26,7 +24,6 @@ type QuickAddProps = {
  * the focus.
  */
 export function QuickAdd({ entries, today, start, fieldRef: field }: QuickAddProps) {
-  const id = useId()
   const { text, change, lines, choose, add, problem, addedIds, dismissAdded } = useQuickAdd(start)
   const added = addedIds.flatMap((entryId) => entries.find((entry) => entry.id === entryId) ?? [])
   /** A line of text keeps no breaks, by which pasted things are told apart. */
@@ -47,29 +44,18 @@ export function QuickAdd({ entries, today, start, fieldRef: field }: QuickAddPro
   }
   return (
     <Form aria-label="Quick add" className={styles.form} onSubmit={submit}>
-      <div className={styles.row}>
-        <input
-          ref={field}
-          aria-label="Quick add"
-          aria-invalid={problem === undefined ? undefined : true}
-          aria-describedby={problem === undefined ? undefined : `${id}-problem`}
-          placeholder="Quick add: 2 oat milk"
-          autoComplete="off"
-          enterKeyHint="done"
-          dir="auto"
-          value={text}
-          onPaste={pasteLines}
-          onChange={({ currentTarget }) => change(currentTarget.value)}
-          className={clsx(fieldStyles.control, styles.field)}
-        />
-        <IconButton type="submit" variant="secondary" icon={CornerDownLeft} label="Add what is typed" />
-      </div>
-      {problem === undefined ? null : (
-        <p id={`${id}-problem`} role="alert" className={fieldStyles.error}>
-          <Icon of={CircleAlert} size={14} />
-          {problem}
-        </p>
-      )}
+      <TypedLine
+        label="Quick add"
+        placeholder="Quick add: 2 oat milk"
+        text={text}
+        onChange={change}
+        onPaste={pasteLines}
+        problem={problem}
+        inputRef={field}
+        button={
+          <IconButton type="submit" variant="secondary" icon={CornerDownLeft} label="Add what is typed" />
+        }
+      />
       {lines.length + added.length === 0 ? null : (
         <Suspense fallback={null}>
           <QuickAddLines
