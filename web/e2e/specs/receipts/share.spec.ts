@@ -115,7 +115,9 @@ test.describe('with the service worker', () => {
 
     await share(page, [LIST])
     await page.getByRole('button', { name: 'I have these' }).click()
-    await expect(page.getByRole('textbox', { name: 'Quick add' })).toHaveValue('2 oat milk; eggs')
+    const row = page.getByRole('textbox', { name: 'Quick add' })
+    await expect(row).toHaveValue('2 oat milk; eggs')
+    await expect(row).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('list', { name: 'Just added' }).getByRole('listitem')).toHaveCount(2)
   })

@@ -81,7 +81,11 @@ export function WeekPart() {
               </span>
             </>
           ) : (
-            [`Week of ${sayMonthDay(start)}`, countPlanned(week.meals), countToBuy(week.meals)].join(' · ')
+            [
+              `Week of ${sayMonthDay(start)}`,
+              countPlanned(week.meals),
+              ...(isPast ? [] : [countToBuy(week.meals, today)]),
+            ].join(' · ')
           )
         }
         actions={
