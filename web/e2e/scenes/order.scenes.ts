@@ -31,6 +31,15 @@ const changed = sampleOrder(sampleId(800), ['Milk', 'Bread'], {
 const apart = sampleOrder(sampleId(800), ['Milk', 'Bread'], {
   order: sampleOrderFacts({ is_separate: true, sender: 'a-very-long-name-of-a.parcels.example' }),
 })
+const charged: ReceiptDetail = {
+  ...order,
+  result: order.result && {
+    ...order.result,
+    receipt_total: 5.7,
+    total_difference: 0,
+    items: order.result.items.map((item) => ({ ...item, price: 1.35, confidence: 0.75 })),
+  },
+}
 const orders = (
   shown: ReceiptDetail = order,
   ...handlers: HttpHandler[]
@@ -109,6 +118,15 @@ export const orderScenes: readonly Scene[] = [
       await press('Review')(page)
     },
     shown: (page) => dialog('Review Items from Email')(page).getByRole('checkbox', { name: 'Bread' }),
+  },
+  {
+    title: 'the review of an order whose lines add up with its charges',
+    ...orders(charged),
+    open: async (page) => {
+      await press(/Green Grocer/)(page)
+      await press('Review')(page)
+    },
+    shown: (page) => dialog('Review Items from Email')(page).getByRole('button', { name: 'All look right' }),
   },
   {
     title: 'an e-mail that is read',

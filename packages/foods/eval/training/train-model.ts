@@ -5,7 +5,7 @@ import type { LabelledPhrase } from './labelled-phrases.ts'
 import { trainField } from './train-field.ts'
 
 /** The order of the phrases changes what is learnt from them, so the weights are the mean of those of several orders. */
-const SEEDS = [1, 2, 3]
+const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8]
 
 /** Trains the model of a style on its phrases; the weights are quantised to bytes, each table with the size of one step. */
 export function trainModel(phrases: readonly LabelledPhrase[], style: PhraseStyle): PhraseWeights {

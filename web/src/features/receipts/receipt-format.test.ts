@@ -28,13 +28,26 @@ describe('shortName', () => {
 
 describe('verdictOn', () => {
   const verdict = (receipt_total: number | null, total_difference: number | null, tax_total = 0) =>
-    verdictOn({ receipt_total, total_difference, tax_total }, (amount) => `$${amount.toFixed(2)}`)
+    verdictOn(
+      { receipt_total, total_difference, tax_total, text_engine: 'ocr', items: [{ price: 1 }] },
+      (amount) => `$${amount.toFixed(2)}`,
+    )
 
   it('says whether the lines add up to the total', () => {
     expect(verdict(16.52, 0)).toEqual({ tone: 'ok', text: 'Lines add up to $16.52' })
     expect(verdict(16.52, -0.5)).toEqual({ tone: 'warn', text: '0.50 missing: a line may be unread' })
     expect(verdict(16.52, 1.25)?.text).toBe('1.25 too much: a line may be misread')
     expect(verdict(null, null)).toBeNull()
+  })
+
+  it.each([
+    [11.2, 'Lines and $3.70 of charges add up to $11.20'],
+    [6.5, 'Lines less $1.00 of credits add up to $6.50'],
+    [7.5, 'Lines add up to $7.50'],
+  ])('says what beside its lines makes the %d of an order', (receipt_total, text) => {
+    const items = [{ price: 3 }, { price: 4.5 }]
+    const order = { receipt_total, total_difference: 0, tax_total: null, text_engine: 'mail', items } as const
+    expect(verdictOn(order, (amount) => `$${amount.toFixed(2)}`)).toEqual({ tone: 'ok', text })
   })
 
   it('accepts a difference caused by rounding to small coins', () => {

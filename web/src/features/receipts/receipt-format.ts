@@ -1,7 +1,7 @@
 import type { QueuePlace } from '@larder/shared/contracts/receipts/upload-progress'
-import type { ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
+import type { ReceiptItem, ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
 import type { LikelyLine } from '@larder/shared/domain/receipts/review/likely-line'
-import { DEFAULT_UNIT, formatUnit, unitFor } from '@larder/foods'
+import { DEFAULT_UNIT, formatUnit, sumQuantities, unitFor } from '@larder/foods'
 import { formatNumber } from '../../lib/format.ts'
 
 const NAME_LENGTH = 15
@@ -57,14 +57,15 @@ const MAX_ROUNDING = 0.025
 
 export type Verdict = { tone: 'ok' | 'warn'; text: string }
 
-/** Whether the lines of a receipt add up to its printed total, with or without tax; null when unknown. */
-export function verdictOn(
-  { receipt_total, total_difference, tax_total }: Sums,
-  formatAmount: (amount: number) => string,
-): Verdict | null {
+/**
+ * Whether the lines of a receipt add up to its printed total, with or without tax, those of an order with its charges and
+ * credits; null when unknown.
+ */
+export function verdictOn(sums: Sums, formatAmount: (amount: number) => string): Verdict | null {
+  const { receipt_total, total_difference, tax_total } = sums
   if (receipt_total === null || total_difference === null) return null
   if (isNothing(total_difference)) {
-    return { tone: 'ok', text: `Lines add up to ${formatAmount(receipt_total)}` }
+    return { tone: 'ok', text: `${whatAddsUp(sums, formatAmount)} add up to ${formatAmount(receipt_total)}` }
   }
   if (tax_total !== null && isNothing(total_difference + tax_total)) {
     return { tone: 'ok', text: `Lines and tax add up to ${formatAmount(receipt_total)}` }
@@ -82,7 +83,22 @@ export function verdictOn(
   }
 }
 
-type Sums = Pick<ReceiptResult, 'receipt_total' | 'total_difference' | 'tax_total'>
+type Sums = Pick<ReceiptResult, 'receipt_total' | 'total_difference' | 'tax_total' | 'text_engine'> & {
+  items: readonly Pick<ReceiptItem, 'price'>[]
+}
+
+/** Fees and deposits are no lines of an order, nor are credits; those of a receipt stand among its lines. */
+function whatAddsUp(
+  { receipt_total, text_engine, items }: Sums,
+  formatAmount: (amount: number) => string,
+): string {
+  const charges =
+    text_engine === 'mail' ? (receipt_total ?? 0) - sumQuantities(items.map(({ price }) => price ?? 0)) : 0
+  if (isNothing(charges)) return 'Lines'
+  return charges > 0
+    ? `Lines and ${formatAmount(charges)} of charges`
+    : `Lines less ${formatAmount(-charges)} of credits`
+}
 
 const isNothing = (amount: number): boolean => Math.abs(amount) < 0.005
 

@@ -230,6 +230,46 @@ describe('an order', () => {
     expect(review.getAllByText('£1.35')).toHaveLength(2)
   })
 
+  it('offers to look over all lines at once where a known charge makes them add up', async () => {
+    const detail = order()
+    const { user, dialog } = await openDetail({
+      ...detail,
+      result: detail.result && {
+        ...detail.result,
+        currency: 'GBP',
+        receipt_total: 5.7,
+        total_difference: 0,
+        items: detail.result.items.map((item) => ({ ...item, price: 1.35, confidence: 0.75 })),
+      },
+    })
+    await user.click(dialog.getByRole('button', { name: 'Review' }))
+    const review = within(await screen.findByRole('dialog', { name: 'Review Items from Email' }))
+    expect(await review.findByText('Lines and £3.00 of charges add up to £5.70')).toBeVisible()
+    expect(review.getByRole('region', { name: 'Please check (2)' })).toBeVisible()
+    await user.click(review.getByRole('button', { name: 'All look right' }))
+    expect(review.getByRole('region', { name: 'Sure (2)' })).toBeVisible()
+    expect(review.queryByRole('region', { name: /^Please check/ })).not.toBeInTheDocument()
+    expect(review.queryByRole('button', { name: 'All look right' })).not.toBeInTheDocument()
+    expect(review.getByRole('checkbox', { name: 'Milk' })).toHaveFocus()
+  })
+
+  it('has each line looked at where nothing explains the difference', async () => {
+    const detail = order()
+    const { user, dialog } = await openDetail({
+      ...detail,
+      result: detail.result && {
+        ...detail.result,
+        receipt_total: 5.7,
+        total_difference: -3,
+        items: detail.result.items.map((item) => ({ ...item, price: 1.35, confidence: 0.25 })),
+      },
+    })
+    await user.click(dialog.getByRole('button', { name: 'Review' }))
+    const review = within(await screen.findByRole('dialog', { name: 'Review Items from Email' }))
+    expect(await review.findByRole('button', { name: 'Looks right: Milk' })).toBeVisible()
+    expect(review.queryByRole('button', { name: 'All look right' })).not.toBeInTheDocument()
+  })
+
   it('can be discarded, and restored by the message', async () => {
     const states: unknown[] = []
     const { user, dialog } = await openDetail(

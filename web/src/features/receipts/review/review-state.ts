@@ -64,6 +64,8 @@ export type ReviewEvent =
   | { type: 'quantity_changed'; id: number; quantity: number }
   | { type: 'edited'; id: number; edit: LineEdit }
   | { type: 'confirmed'; id: number }
+  /** Several lines were looked over at once. */
+  | { type: 'all_confirmed'; ids: readonly number[] }
   /** Left out of all future receipts of this shop, or no longer. */
   | { type: 'left_out_for_good'; id: number; isLeftOut: boolean }
   | { type: 'storage_chosen'; storageLocation: string }
@@ -89,6 +91,13 @@ export function reduceReview(state: ReviewState, event: ReviewEvent): ReviewStat
           isSelected: event.isSelected && canSelect(thing.reason),
         })),
       }
+    case 'all_confirmed': {
+      const ids = new Set(event.ids)
+      return {
+        ...state,
+        things: state.things.map((thing) => (ids.has(thing.id) ? { ...thing, isSure: true } : thing)),
+      }
+    }
     case 'storage_chosen':
       return { ...state, storageLocation: event.storageLocation }
     case 'facts_changed':

@@ -15,7 +15,7 @@ import { useLeaveOut } from '../../hooks/use-leave-out.ts'
 import { useReview } from '../../hooks/use-review.ts'
 import { guessExpiry, isAllExpired } from '../../review/expiry-guess.ts'
 import { type PaperKind, PAPER_WORDS } from '../../review/paper-words.ts'
-import { originText, reviewLines } from '../../review/review-lines.ts'
+import { addUp, originText, reviewLines } from '../../review/review-lines.ts'
 import type { ReviewState } from '../../review/review-state.ts'
 import { OldPaperDialog } from './old-paper-dialog.tsx'
 import { ReceiptPicture } from '../receipt-picture.tsx'
@@ -148,6 +148,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
             lines={lines}
             activeId={active?.id}
             isPhone={isPhone}
+            isSumRight={kind === 'order' && addUp(state)}
             guessExpiry={(line) => guessExpiry(line, state, today)}
             dispatch={dispatch}
             onActive={focus}

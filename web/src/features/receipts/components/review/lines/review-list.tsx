@@ -18,6 +18,8 @@ type ReviewListProps = {
   lines: readonly ReviewLine[]
   activeId: number | undefined
   isPhone: boolean
+  /** The lines add up to what was paid, so that those to check can be looked over together. */
+  isSumRight: boolean
   /** The estimated expiry day of a line; empty when nothing is known. */
   guessExpiry: (line: ReviewLine) => string
   dispatch: (event: ReviewEvent) => void
@@ -40,6 +42,7 @@ export function ReviewList({
   lines,
   activeId,
   isPhone,
+  isSumRight,
   guessExpiry,
   dispatch,
   onActive,
@@ -58,6 +61,10 @@ export function ReviewList({
     flushSync(action)
     const stop = next?.isConnected ? next : (tickOf(ref.current, line.id) ?? foldButtonIn(ref.current))
     stop?.focus()
+  }
+  const settleAll = () => {
+    flushSync(() => dispatch({ type: 'all_confirmed', ids: unsure.map(({ id }) => id) }))
+    ref.current?.querySelector<HTMLElement>('input[type="checkbox"]')?.focus()
   }
   const rowOf = (line: ReviewLine) => {
     const leaveOut = leaveOutOf(line)
@@ -86,7 +93,20 @@ export function ReviewList({
         <span role="status">{unsure.length === 0 ? '' : `${unsure.length} left to check`}</span>
       </VisuallyHidden>
       {unsure.length === 0 ? null : (
-        <Group title={`Please check (${unsure.length})`} action={actions}>
+        <Group
+          title={`Please check (${unsure.length})`}
+          action={actions}
+          notice={
+            isSumRight && unsure.length > 1 ? (
+              <div className={styles.together}>
+                <p>The prices add up to what was paid: only names and amounts are left to look over.</p>
+                <Button size="small" onPress={settleAll}>
+                  All look right
+                </Button>
+              </div>
+            ) : null
+          }
+        >
           {unsure.map(rowOf)}
         </Group>
       )}
@@ -132,11 +152,13 @@ function SelectActions({ dispatch }: Pick<ReviewListProps, 'dispatch'>) {
 type GroupProps = {
   title: string
   action: ReactNode
+  /** What is said of all lines, above them. */
+  notice?: ReactNode
   fold?: { isUnfolded: boolean; onToggle: () => void } | undefined
   children: ReactNode
 }
 
-function Group({ title, action, fold, children }: GroupProps) {
+function Group({ title, action, notice, fold, children }: GroupProps) {
   const id = useId()
   const listId = useId()
   const isOpen = fold === undefined || fold.isUnfolded
@@ -170,6 +192,7 @@ function Group({ title, action, fold, children }: GroupProps) {
         </h3>
         {action}
       </div>
+      {notice}
       {isOpen ? <ul id={listId}>{children}</ul> : null}
     </section>
   )
