@@ -106,13 +106,15 @@ it('[REM-001, REM-005, REM-006, REM-007, REM-017] shows stock, date, interval an
   expect(new Set(asked)).toEqual(new Set([sampleUser.id]))
 })
 
-it('[REM-005, REM-007] keeps the chart and the buttons behind a tap on a narrow screen', async () => {
+it('[REM-005, REM-007] says why, and keeps the chart and the buttons behind a tap, on a narrow screen', async () => {
   setViewportWidth(390)
-  const user = openWith([milk])
+  const user = openWith([{ ...milk, reason: 'Usually bought every 5 days' }])
   const line = within((await cards())[0]!)
   expect(line.getByText('Low Stock')).toBeVisible()
   expect(line.getByText('Runs out in 3 days · 73% sure')).toBeVisible()
   expect(line.queryByRole('img')).not.toBeInTheDocument()
+  expect(line.getByText('Usually bought every 5 days')).toBeVisible()
+  expect(line.getByRole('button', { name: 'Why Whole milk?' })).toBeVisible()
   await user.click(line.getByRole('button', { name: 'More about Whole milk' }))
   expect(line.getByRole('img', { name: 'From 0.80 L today to none on Mon, Nov 23' })).toBeVisible()
   expect(line.getByRole('button', { name: /^Done: / })).toBeVisible()

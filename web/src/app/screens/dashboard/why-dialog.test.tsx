@@ -88,6 +88,10 @@ it('shows the line and the records on which it rests, and how many there are bes
   expect(dialog.getByRole('region', { name: 'Planned this week' })).toHaveTextContent(
     'Nov 21, 2026: Pancakes, 50 gNov 23, 2026: Soup',
   )
+  expect(dialog.getByRole('link', { name: 'All that is recorded of it' })).toHaveAttribute(
+    'href',
+    `/inventory/items/${butter.item_id}`,
+  )
 })
 
 it('says what is not recorded, and that too little is known', async () => {

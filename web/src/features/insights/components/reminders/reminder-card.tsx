@@ -39,7 +39,7 @@ type ReminderCardProps = {
 
 /**
  * An item to buy or to use up: its stock, when it runs out and how sure that is, and why (REM-005). On a narrow screen the
- * chart, the reasons and the buttons are a tap away.
+ * chart and the buttons are a tap away.
  */
 export function ReminderCard({ reminder, buttons, onAsk }: ReminderCardProps) {
   const { item_id, item_name, category, stock_status, current_quantity, unit, min_stock_level } = reminder
@@ -87,7 +87,7 @@ export function ReminderCard({ reminder, buttons, onAsk }: ReminderCardProps) {
           {formatDate(spoils.expiry_date)}
         </p>
       ) : null}
-      {isWhole ? <WhyLine name={item_name} reason={reason} onAsk={onAsk} /> : null}
+      <WhyLine name={item_name} reason={reason} onAsk={onAsk} />
       {isWhole ? buttons : null}
     </Card>
   )
