@@ -48,6 +48,7 @@ const outlook = (known: Known): ItemOutlook => {
         ? null
         : { quantity: left, expired: 0, others: [], is_assumed: false, status: 'in_stock' },
     expiry_date: null,
+    guessed_days: [],
     fit,
     evidence: { purchases, records: 0 },
     forecast: null,

@@ -64,6 +64,10 @@ export const formatConfidence = (score: number): string => `${Math.round(score *
 export const formatEstimate = (quantity: number, unit: string): string =>
   `about ${formatQuantity(Number(quantity.toPrecision(2)), unit)}`
 
+/** ' (guess)' after a day on which something expires that nobody said, else nothing. */
+export const sayGuess = ({ is_expiry_guess }: { is_expiry_guess?: boolean | undefined }): string =>
+  is_expiry_guess ? ' (guess)' : ''
+
 /** What makes known when an item runs out. */
 export const WHAT_MAKES_KNOWN =
   'A date comes with a second purchase on another day, or with five days on which you record use.'

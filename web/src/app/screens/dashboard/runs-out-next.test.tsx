@@ -331,6 +331,24 @@ it('says on a card only about how much there is of what is assumed', async () =>
   expect(card).toHaveTextContent('about 0.7 L left · min 1 L')
 })
 
+it('says where the day on which something expires is a guess', async () => {
+  const spoils = { ...yoghurt.spoils!, is_expiry_guess: true }
+  const { dialog } = await openDialog(
+    answers(listDepletionForecasts, [{ ...milkForecast, spoils }]),
+    answers(listUnknownForecasts, [{ ...salt, is_expiry_guess: true }]),
+  )
+  expect(
+    await dialog.findByText(/^Will expire before you use it: .* on Tue, Nov 24 \(guess\)$/),
+  ).toBeVisible()
+  expect(await dialog.findByText(/· expires Mon, Nov 23 \(guess\)$/)).toBeVisible()
+})
+
+it('says on a card where that day is a guess', async () => {
+  openWith([{ ...yoghurt, spoils: { ...yoghurt.spoils!, is_expiry_guess: true } }])
+  const [card] = await cards()
+  expect(card).toHaveTextContent('about 0.50 L left on Nov 24, 2026 (guess)')
+})
+
 it('says of how many items no date is known, what is known of them, and what would make it known', async () => {
   const { dialog } = await openDialog(
     answers(listDepletionForecasts, []),

@@ -14,6 +14,7 @@ import {
   formatEstimate,
   formatForecastDay,
   formatInterval,
+  sayGuess,
   sayNotKnown,
   sayUnknown,
   saySeen,
@@ -119,6 +120,7 @@ function Depletions({ listButtonOf, onAsk }: { listButtonOf: ListButtonOf } & As
             <p className={styles.detail}>
               Will expire before you use it: {formatEstimate(forecast.spoils.quantity, forecast.unit)} left on{' '}
               {formatForecastDay(forecast.spoils.expiry_date, today)}
+              {sayGuess(forecast.spoils)}
             </p>
           ) : null}
           <WhyLine
@@ -159,7 +161,7 @@ function Unknown({ onAsk }: Asking) {
               {min_stock_level === null ? null : ` · min ${formatQuantity(min_stock_level, unit)}`}
               {known.expiry_date === null
                 ? null
-                : ` · expires ${formatForecastDay(known.expiry_date, today)}`}
+                : ` · expires ${formatForecastDay(known.expiry_date, today)}${sayGuess(known)}`}
             </>
           }
           figure="Not known yet"

@@ -21,6 +21,7 @@ import {
   formatEstimate,
   formatForecastDay,
   formatInterval,
+  sayGuess,
 } from '../../forecast-words.ts'
 import styles from './reminder-card.module.css'
 import { WhyLine } from '../why/why-line.tsx'
@@ -85,6 +86,7 @@ export function ReminderCard({ reminder, buttons, onAsk }: ReminderCardProps) {
         <p className={styles.spoils}>
           <strong>Will expire before you use it</strong>: {formatEstimate(spoils.quantity, unit)} left on{' '}
           {formatDate(spoils.expiry_date)}
+          {sayGuess(spoils)}
         </p>
       ) : null}
       <WhyLine name={item_name} reason={reason} onAsk={onAsk} />
