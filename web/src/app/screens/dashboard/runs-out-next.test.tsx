@@ -144,9 +144,9 @@ it.each([
 })
 
 it('says why in one line', async () => {
-  openWith([{ ...milk, reason: 'Bought once, on Monday; one meal this week uses it' }, lemons])
+  openWith([{ ...milk, reason: 'Added once, on Monday; one meal this week uses it' }, lemons])
   const [first, second] = await cards()
-  expect(first).toHaveTextContent('Bought once, on Monday; one meal this week uses it')
+  expect(first).toHaveTextContent('Added once, on Monday; one meal this week uses it')
   expect(within(second!).getByRole('button', { name: 'Why Lemons?' })).toBeVisible()
 })
 
@@ -368,7 +368,7 @@ it('says of how many items no date is known, what is known of them, and what wou
   const part = within(await dialog.findByRole('region', { name: 'Not known yet' }))
   const [first, second] = await part.findAllByRole('listitem')
   expect(first).toHaveTextContent(
-    'Salt0.50 kg left · min 0.20 kg · expires Mon, Nov 23Why?Not known yet bought once, use recorded on 2 days',
+    'Salt0.50 kg left · min 0.20 kg · expires Mon, Nov 23Why?Not known yet added once, use recorded on 2 days',
   )
   expect(second).toHaveTextContent('Soap0.50 kg leftWhy?Not known yet no purchase')
   expect(
@@ -408,13 +408,13 @@ it('claims nothing of what is not known when nothing is forecast', async () => {
       'Not known yet for 1 item. Nothing else is forecast to be used up in the next 30 days.',
     ),
   ).toBeVisible()
-  expect(dialog.queryByText('Nothing will be used up in the next 30 days.')).not.toBeInTheDocument()
+  expect(dialog.queryByText('Nothing is known to be used up in the next 30 days.')).not.toBeInTheDocument()
 })
 
 it('says when nothing is forecast', async () => {
   const { dialog } = await openDialog(answers(listRecommendations, []), answers(listDepletionForecasts, []))
-  expect(await dialog.findByText('Nothing is due in the next 7 days.')).toBeVisible()
-  expect(await dialog.findByText('Nothing will be used up in the next 30 days.')).toBeVisible()
+  expect(await dialog.findByText('Nothing is known to be due in the next 7 days.')).toBeVisible()
+  expect(await dialog.findByText('Nothing is known to be used up in the next 30 days.')).toBeVisible()
 })
 
 it('[REM-010, REM-013] says of which call an answer cannot be read, and tries again', async () => {

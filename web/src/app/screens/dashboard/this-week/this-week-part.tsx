@@ -99,7 +99,7 @@ function ProbablyToBuy() {
       icon={ShoppingCart}
       label="Probably to buy"
       names={recommendations?.map(({ item_name }) => item_name)}
-      nothing="Nothing to buy"
+      nothing="Nothing known to buy"
       hasFailed={error !== undefined}
       onRetry={retry}
       to={paths.shoppingLists}

@@ -121,7 +121,7 @@ it('says of each that there is nothing, and opens the forecasts', async () => {
   for (const name of [
     'Expires Nothing expires',
     'To cook No meals planned',
-    'Probably to buy Nothing to buy',
+    'Probably to buy Nothing known to buy',
   ])
     expect(await week.findByRole('link', { name })).toBeVisible()
   await user.click(await week.findByRole('button', { name: 'Runs out Nothing known to run out' }))

@@ -62,7 +62,7 @@ function Records({ records }: { records: ForecastRecords }) {
         )}
       </section>
       <Part
-        title="Bought"
+        title="Bought or added"
         nothing="No purchase is recorded."
         more={sayMore(records.earlier_purchases, 'earlier')}
         rows={purchases.map(({ date, quantity }) => `${formatDate(date)}: ${formatQuantity(quantity, unit)}`)}
