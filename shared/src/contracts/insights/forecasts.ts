@@ -64,7 +64,12 @@ const Depletion = z.object({
 })
 
 /** What will be left of an item when it expires, if the earliest to expire is always used first. */
-const Spoiling = z.object({ quantity: z.number(), expiry_date: CalendarDate })
+export const Spoiling = z.object({
+  quantity: z.number(),
+  expiry_date: CalendarDate,
+  /** True where nobody said that day; absent otherwise. */
+  is_expiry_guess: z.boolean().optional(),
+})
 
 /** The forecast for an item in stock. */
 export const DepletionForecast = Depletion.extend({
@@ -106,6 +111,8 @@ export const UnknownForecast = z.object({
   min_stock_level: z.number().nullable(),
   /** The first day on which something of it expires; null where nothing does. */
   expiry_date: CalendarDate.nullable(),
+  /** True where nobody said that day; absent otherwise. */
+  is_expiry_guess: z.boolean().optional(),
   /** The days on which it was bought; with two its use is forecast. */
   purchases: z.number(),
   /** The days on which somebody recorded use; with five its use is forecast. Assumed use is no record. */

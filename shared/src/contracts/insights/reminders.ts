@@ -4,7 +4,7 @@ import { defineEndpoint } from '../base/endpoint.ts'
 import { CalendarDate, Id } from '../base/primitives.ts'
 import { orElse } from '../base/read-as.ts'
 import { StockStatus } from '../inventory.ts'
-import { ForecastWhy } from './forecasts.ts'
+import { ForecastWhy, Spoiling } from './forecasts.ts'
 
 /** How many reminders one call lists at most. */
 export const MAX_REMINDERS = 1000
@@ -36,7 +36,7 @@ export const OrderReminder = z.object({
   /** 0 to 1. */
   confidence_score: z.number().min(0).max(1),
   /** What will be left when it expires; absent if it is used in time. */
-  spoils: z.object({ quantity: z.number(), expiry_date: CalendarDate }).optional(),
+  spoils: Spoiling.optional(),
   why: ForecastWhy.optional(),
   /** Why in one line, of what is recorded of the item; absent if nothing is. */
   reason: z.string().optional(),

@@ -20,6 +20,15 @@ export const MEAL_FAILURES = {
   notSignedIn: 'You must be logged in to view personalized meal recommendations.',
 } as const
 
+/** Something in stock that a suggestion uses and that expires within a week. */
+const ExpiringIngredient = z.object({
+  item_name: z.string(),
+  expiry_date: CalendarDate,
+  /** True where nobody said that day; absent otherwise. */
+  is_expiry_guess: z.boolean().optional(),
+})
+export type ExpiringIngredient = z.infer<typeof ExpiringIngredient>
+
 /** A suggested recipe, with what the stock of that moment says of it. */
 export const DailyMeal = z.object({
   recipe_id: Id,
@@ -33,7 +42,7 @@ export const DailyMeal = z.object({
   available_ingredients: orElse(z.array(z.string()), []),
   missing_ingredients: orElse(z.array(z.string()), []),
   /** What it uses of the stock that expires within a week, the soonest first. */
-  expiring_ingredients: z.array(z.object({ item_name: z.string(), expiry_date: CalendarDate })),
+  expiring_ingredients: z.array(ExpiringIngredient),
   meal_type: MealType,
   /** The whole recipe, so that its scores and badges can be computed from a later stock, too. */
   recipe: OwnedRecipe,

@@ -27,7 +27,7 @@ export const depletionsOf = (
               ...(stock.is_assumed && { is_assumed: true }),
               unit: item.unit,
               ...depletionOf(forecast, today),
-              spoils: forecast.spoils && spoilingOf(forecast.spoils),
+              spoils: forecast.spoils && spoilingOf(forecast.spoils, outlook),
               reason: sayWhyLine(outlook, today) ?? '',
               why,
             },

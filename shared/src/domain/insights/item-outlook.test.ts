@@ -31,6 +31,7 @@ const lot = (quantity: number, days: number | null = null, unit = 'l'): ListedLo
   quantity,
   unit,
   expiry_date: days === null ? null : dateOf(TODAY + days),
+  is_expiry_guess: false,
   opened_at: null,
   is_assumed: false,
 })
@@ -233,6 +234,21 @@ describe('what is not known yet', () => {
         records: 0,
       },
     ])
+  })
+
+  it('says that the day on which it expires is a guess, where that of its first lot is', () => {
+    const guessed = { ...lot(1, 4), is_expiry_guess: true }
+    expect(unknownsOf([outlook('Rice', [lot(2, 9), guessed], unlike)])).toMatchObject([
+      { expiry_date: dateOf(TODAY + 4), is_expiry_guess: true },
+    ])
+    const [said] = unknownsOf([outlook('Rice', [lot(2, 3), guessed], unlike)])
+    expect(said).not.toHaveProperty('is_expiry_guess')
+    const [spoiling] = remindersOf([outlook('Milk', [guessed], { ...weekly(), daily_use: 0.1 })], TODAY)
+    expect(spoiling?.spoils).toEqual({
+      quantity: 0.5,
+      expiry_date: dateOf(TODAY + 4),
+      is_expiry_guess: true,
+    })
   })
 
   it('is told to be assumed in part where one of its lots is', () => {

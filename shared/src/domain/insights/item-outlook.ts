@@ -18,6 +18,8 @@ const DAY_MS = 86_400_000
 /** What is listed of an item; calendar dates. */
 export type ListedLot = Amount & {
   expiry_date: string | null
+  /** Whether nobody said that day. */
+  is_expiry_guess: boolean
   opened_at: string | null
   /** Whether nights took use off it since it was last known. */
   is_assumed: boolean
@@ -40,6 +42,8 @@ export type ItemOutlook = {
   } | null
   /** The first day on which something of it expires that has not yet; null where nothing does. */
   expiry_date: string | null
+  /** The days, since 1970, on which something of it is only guessed to expire. */
+  guessed_days: readonly number[]
   fit: FittedUse | null
   evidence: Evidence
   /** Null where there is no stock that can be eaten, or too little evidence of its use. */
@@ -119,6 +123,7 @@ export const outlookOf = (
             status,
           },
     expiry_date: lots.reduce(firstToExpire, null),
+    guessed_days: lots.flatMap((lot) => (lot.is_expiry_guess ? (expiryDay(lot) ?? []) : [])),
     fit,
     evidence,
     // Of stock that does not convert nobody can tell how long it lasts.

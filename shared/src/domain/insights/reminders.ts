@@ -19,9 +19,13 @@ export const depletionOf = ({ day, earliest, latest, confidence }: DayForecast, 
 })
 
 /** What will be left of an item when it expires, as it is told. */
-export const spoilingOf = ({ quantity, day }: { quantity: number; day: number }) => ({
+export const spoilingOf = (
+  { quantity, day }: { quantity: number; day: number },
+  { guessed_days }: Pick<ItemOutlook, 'guessed_days'>,
+) => ({
   quantity: roundQuantity(quantity),
   expiry_date: dateOf(day),
+  ...(guessed_days.includes(day) && { is_expiry_guess: true }),
 })
 
 const STATUS_RANKS: readonly OrderReminder['stock_status'][] = ['expired', 'out_of_stock', 'low']
@@ -80,7 +84,7 @@ export const remindersOf = (
               confidence_score: 1,
               ...(item.min_stock_level !== null && { min_stock_level: item.min_stock_level }),
               ...(forecast && depletionOf(forecast, today)),
-              ...(forecast?.spoils && { spoils: spoilingOf(forecast.spoils) }),
+              ...(forecast?.spoils && { spoils: spoilingOf(forecast.spoils, outlook) }),
               ...(why && { why }),
               ...(reason !== null && { reason }),
             },

@@ -31,6 +31,7 @@ const outlookOf = (
   item: { id, name: id, name_folded: id, category: null, unit: 'l', min_stock_level },
   stock: null,
   expiry_date: null,
+  guessed_days: [],
   fit,
   evidence: { purchases: 4, records: 0 },
   forecast: null,

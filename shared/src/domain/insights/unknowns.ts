@@ -1,6 +1,6 @@
 import type { UnknownForecast } from '../../contracts/insights/forecasts.ts'
 import { isLeftovers } from '../recipes/plan/leftovers.ts'
-import { byName, goodOf } from './item-outlook.ts'
+import { byName, dayOfDate, goodOf } from './item-outlook.ts'
 import type { ItemOutlook } from './item-outlook.ts'
 
 /**
@@ -11,7 +11,7 @@ export const unknownsOf = (outlooks: readonly ItemOutlook[]): UnknownForecast[] 
   outlooks
     .filter(({ item, why }) => why === null && !isLeftovers(item))
     .sort(byName)
-    .flatMap(({ item, stock, evidence, expiry_date }): UnknownForecast[] =>
+    .flatMap(({ item, stock, evidence, expiry_date, guessed_days }): UnknownForecast[] =>
       stock === null || goodOf(stock) <= 0
         ? []
         : [
@@ -24,6 +24,8 @@ export const unknownsOf = (outlooks: readonly ItemOutlook[]): UnknownForecast[] 
               unit: item.unit,
               min_stock_level: item.min_stock_level,
               expiry_date,
+              ...(expiry_date !== null &&
+                guessed_days.includes(dayOfDate(expiry_date)) && { is_expiry_guess: true }),
               ...evidence,
             },
           ],

@@ -48,6 +48,7 @@ const outlook = (known: Known): ItemOutlook => {
         ? null
         : { quantity: left, expired: 0, others: [], is_assumed: false, status: 'in_stock' },
     expiry_date: null,
+    guessed_days: [],
     fit,
     evidence: { purchases, records: 0 },
     forecast: null,
@@ -60,8 +61,8 @@ const outlook = (known: Known): ItemOutlook => {
 describe('the line of why', () => {
   it.each<[Known, string | null]>([
     [{}, null],
-    [{ purchases: 1, daysAgo: 3 }, 'Bought once, on Wednesday'],
-    [{ purchases: 1 }, 'Bought once, today'],
+    [{ purchases: 1, daysAgo: 3 }, 'Added once, on Wednesday'],
+    [{ purchases: 1 }, 'Added once, today'],
     [{ purchases: 2, daysAgo: 1 }, 'Bought twice, last yesterday'],
     [{ purchases: 3, daysAgo: 5 }, 'Usually bought every 9 days, last on Monday'],
     [{ purchases: 30, days_between: 1.2 }, 'Usually bought every day, last today'],
@@ -75,7 +76,7 @@ describe('the line of why', () => {
     [{ method: 'croston', daily_use: 1 / 7, unit: 'item' }, 'About 1 item used a week'],
     [
       { method: 'smoothing', daily_use: 3, unit: 'item', purchases: 1 },
-      'Bought once, today; about 21 items used a week',
+      'Added once, today; about 21 items used a week',
     ],
     [
       { method: 'smoothing', purchases: 9, days_between: 4 },
@@ -96,7 +97,7 @@ describe('the line of why', () => {
       { purchases: 3, daysAgo: 5, min: 1, meal_count: 2 },
       'Usually bought every 9 days, last on Monday; minimum 1 L; two meals this week use it',
     ],
-    [{ purchases: 1, is_stopped: true }, 'Bought once, today; you stopped buying it'],
+    [{ purchases: 1, is_stopped: true }, 'Added once, today; you stopped buying it'],
   ])('of %o is %j', (known, line) => {
     expect(sayWhyLine(outlook(known), TODAY)).toBe(line)
   })

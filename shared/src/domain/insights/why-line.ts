@@ -36,7 +36,8 @@ const sayDay = (day: number, today: number): string => {
 const sayBought = ({ fit, evidence, why }: ItemOutlook, today: number): string | null => {
   if (fit?.last_bought == null) return null
   const last = sayDay(fit.last_bought, today)
-  if (evidence.purchases < 2) return `bought once, ${last}`
+  // What somebody typed in may have been bought at any time.
+  if (evidence.purchases < 2) return `added once, ${last}`
   const days = Math.max(1, Math.round(why?.days_between ?? fit.days_between ?? 1))
   return evidence.purchases < PURCHASES_OF_A_HABIT
     ? `bought twice, last ${last}`

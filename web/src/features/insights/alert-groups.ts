@@ -60,9 +60,11 @@ function quantityOf(lots: readonly InventoryEntry[]): string {
   return formatQuantity(itemStock(lots, unit).total, unit, isAssumed)
 }
 
+/** Of lots in the order of their days. */
 function expiredDetail(lots: readonly InventoryEntry[]): string {
-  const [earliest] = lots.map((lot) => lot.expiry_date ?? '').sort()
-  return `${quantityOf(lots)} · ${earliest ? formatDate(earliest) : ''}`
+  const [earliest] = lots
+  const day = earliest?.expiry_date ? formatDate(earliest.expiry_date) : ''
+  return `${quantityOf(lots)} · ${day}${earliest?.is_expiry_guess ? ' (guess)' : ''}`
 }
 
 function lowDetail(lots: readonly InventoryEntry[]): string {

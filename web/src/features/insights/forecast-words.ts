@@ -64,6 +64,10 @@ export const formatConfidence = (score: number): string => `${Math.round(score *
 export const formatEstimate = (quantity: number, unit: string): string =>
   `about ${formatQuantity(Number(quantity.toPrecision(2)), unit)}`
 
+/** ' (guess)' after a day on which something expires that nobody said, else nothing. */
+export const sayGuess = ({ is_expiry_guess }: { is_expiry_guess?: boolean | undefined }): string =>
+  is_expiry_guess ? ' (guess)' : ''
+
 /** What makes known when an item runs out. */
 export const WHAT_MAKES_KNOWN =
   'A date comes with a second purchase on another day, or with five days on which you record use.'
@@ -76,10 +80,13 @@ export const sayUnknown = (count: number): string =>
 export const sayNotKnown = (count: number): string =>
   `Not known yet for ${count === 1 ? '1 item' : `${count} items`}.`
 
-/** What there is to go by so far: 'bought once, use recorded on 2 days'. */
+/**
+ * What there is to go by so far: 'added once, use recorded on 2 days'. What somebody typed in may have been bought at any
+ * time.
+ */
 export const saySeen = ({ purchases, records }: Pick<UnknownForecast, 'purchases' | 'records'>): string =>
   [
-    purchases === 0 ? 'no purchase' : 'bought once',
+    purchases === 0 ? 'no purchase' : 'added once',
     ...(records === 0 ? [] : [`use recorded on ${daysOf(records)}`]),
   ].join(', ')
 
@@ -105,7 +112,7 @@ export function sayWhy({ method, daily_use, days_between, purchases }: ForecastW
   const days = days_between === null || purchases.length < 2 ? null : Math.max(1, Math.round(days_between))
   const isDaily = days_between !== null && days_between < DAYS_OF_A_DAILY_RATE
   return [
-    ...(purchases.length === 1 ? ['You bought it once.'] : []),
+    ...(purchases.length === 1 ? ['You added it once.'] : []),
     METHODS[method],
     ...(daily_use === null
       ? []

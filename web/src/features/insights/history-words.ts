@@ -20,13 +20,23 @@ export const wastedCount = ({ discarded_count, expired_count }: HistoryWeek): nu
 /** '1 entry', '3 entries'. */
 export const formatEntries = (count: number): string => (count === 1 ? '1 entry' : `${count} entries`)
 
-/** How the stock developed, in a sentence. */
+/**
+ * The weeks from the first with something in stock on: before it nothing is recorded, which does not say that nothing was
+ * there.
+ */
+export const recordedWeeks = (weeks: readonly HistoryWeek[]): readonly HistoryWeek[] => {
+  const first = weeks.findIndex(({ stocked_count }) => stocked_count > 0)
+  return first < 0 ? [] : weeks.slice(first)
+}
+
+/** How the stock developed in recorded weeks, in a sentence. */
 export const sayStock = (weeks: readonly HistoryWeek[]): string => {
   const counts = weeks.map(({ stocked_count }) => stocked_count)
   const [first = 0, last = 0] = [counts[0], counts.at(-1)]
+  if (weeks.length === 1) return `${formatEntries(last)} in stock now, the first of them recorded this week`
   const change = last - first
   // Each count is that at the end of its week.
-  const weeksAgo = `${weeks.length - 1} weeks ago`
+  const weeksAgo = weeks.length === 2 ? '1 week ago' : `${weeks.length - 1} weeks ago`
   const trend =
     change === 0
       ? `as many as ${weeksAgo}`

@@ -1,11 +1,17 @@
+import type { ExpiringIngredient } from '@larder/shared/contracts/recipes/daily-meals'
 import type { HouseholdFood } from '@larder/shared/contracts/recipes/food-preferences'
 import type { OwnedRecipe } from '@larder/shared/contracts/recipes/recipe'
 import { expiringIn, matchRecipe, splitByStock } from '@larder/shared/domain/recipes/matching/match-recipe'
 import { indexStock, type StockedLot } from '@larder/shared/domain/recipes/matching/stock-index'
 import { isEaten } from '@larder/shared/domain/recipes/suggestions/suitability'
 
-/** What a card says of a recipe: the score in percent, and counts of ingredients. */
-export type Standing = { score: number; available: number; missing: number; expiring: number }
+/** What a card says of a recipe: the score in percent, counts of ingredients, and what of it expires within a week. */
+export type Standing = {
+  score: number
+  available: number
+  missing: number
+  expiring: readonly Pick<ExpiringIngredient, 'is_expiry_guess'>[]
+}
 
 /**
  * Scores recipes against the stock without a call; `today` is a calendar date. Substitutes are none that somebody of the
@@ -28,7 +34,7 @@ export function createMatching(
         score: match.score,
         available: available.length,
         missing: missing.length,
-        expiring: expiringIn(recipe, index, today).length,
+        expiring: expiringIn(recipe, index, today),
       }
     },
   }

@@ -1,4 +1,5 @@
 import { DIETS } from '@larder/foods'
+import type { Standing } from './matching.ts'
 import type { Tone } from '../../ui/badge/badge.tsx'
 
 /** The diets as choices, each with its label. */
@@ -23,9 +24,15 @@ export function timesOf({ preparation_time_minutes: prep, cooking_time_minutes: 
   )
 }
 
-/** 'Uses 3 things that expire this week'; null for none. */
-export const sayExpiring = (count: number): string | null =>
-  count === 0 ? null : `Uses ${count} ${count === 1 ? 'thing that expires' : 'things that expire'} this week`
+/** 'Uses 3 things that expire this week', 'that probably expire' where all of these days are guesses; null for none. */
+export function sayExpiring(expiring: Standing['expiring']): string | null {
+  const { length } = expiring
+  if (length === 0) return null
+  const probably = expiring.every(({ is_expiry_guess }) => is_expiry_guess) ? 'probably ' : ''
+  return length === 1
+    ? `Uses 1 thing that ${probably}expires this week`
+    : `Uses ${length} things that ${probably}expire this week`
+}
 
 /** The colour of a match score: green from 75 on, yellow from 40 on. */
 export const toneOfScore = (score: number): Tone => (score >= 75 ? 'ok' : score >= 40 ? 'warn' : 'off')

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { StockStatus } from '../../../contracts/inventory.ts'
 import type { IngredientLike } from '../../../contracts/recipes/recipe.ts'
 import { expiringIn, matchRecipe, sayAtHand, scoreRecipe, splitByStock } from './match-recipe.ts'
 import { indexStock } from './stock-index.ts'
@@ -8,7 +7,9 @@ import type { StockedLot } from './stock-index.ts'
 
 const TODAY = '2026-11-22T00:00:00.000Z'
 
-type LotFields = { status?: StockStatus; expiry_date?: string; item_id?: string }
+type LotFields = Partial<Pick<StockedLot, 'status' | 'item_id' | 'is_expiry_guess'>> & {
+  expiry_date?: string
+}
 const lot = (name: string, quantity: number, unit: string, fields: LotFields = {}): StockedLot => ({
   item_id: name,
   quantity,
@@ -230,13 +231,13 @@ it('names what it uses of the stock that expires within a week, the soonest firs
   const stock = [
     lot('Milk', 1, 'l', day('2026-11-27')),
     lot('Milk', 1, 'l', day('2026-11-25')),
-    lot('Eggs', 6, 'item', day('2026-11-22')),
+    lot('Eggs', 6, 'item', { ...day('2026-11-22'), is_expiry_guess: true }),
     lot('Cream', 1, 'item', day('2026-11-29')),
     lot('Butter', 250, 'g', day('2026-11-21')),
   ]
   const ingredients = ['milk', 'egg', 'cream', 'butter', 'eggs'].map((name) => need(name))
   expect(expiringIn({ ingredients }, indexStock(stock, TODAY), TODAY)).toEqual([
-    { item_name: 'Eggs', ...day('2026-11-22') },
+    { item_name: 'Eggs', ...day('2026-11-22'), is_expiry_guess: true },
     { item_name: 'Milk', ...day('2026-11-25') },
   ])
 })

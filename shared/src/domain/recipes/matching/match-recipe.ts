@@ -1,3 +1,4 @@
+import type { ExpiringIngredient } from '../../../contracts/recipes/daily-meals.ts'
 import type { RecipeLike } from '../../../contracts/recipes/recipe.ts'
 import { addDays } from '../../inventory/calendar-day.ts'
 import { roundQuantity, roundAtHand, numericQuantity, shownUnit } from '@larder/foods'
@@ -142,25 +143,20 @@ const isThere = ({ isInStock, status }: IngredientMatch): boolean => isInStock |
 const EXPIRES_SOON_DAYS = 7
 
 /** The items of the stock that a recipe would use and that expire within a week, the soonest first. */
-export const expiringIn = (
-  recipe: RecipeLike,
-  index: StockIndex,
-  today: string,
-): { item_name: string; expiry_date: string }[] => {
+export const expiringIn = (recipe: RecipeLike, index: StockIndex, today: string): ExpiringIngredient[] => {
   const end = addDays(today, EXPIRES_SOON_DAYS)
-  const soonest = new Map<string, string>()
+  const soonest = new Map<string, ExpiringIngredient>()
   for (const ingredient of ingredientsOf(recipe).ingredients) {
     for (const { name, lots } of index.find(ingredient).items) {
-      for (const { expiry_date } of lots) {
-        if (expiry_date !== null && expiry_date < end && expiry_date < (soonest.get(name) ?? end)) {
-          soonest.set(name, expiry_date)
-        }
+      for (const { expiry_date, is_expiry_guess } of lots) {
+        if (expiry_date === null || expiry_date >= (soonest.get(name)?.expiry_date ?? end)) continue
+        soonest.set(name, { item_name: name, expiry_date, ...(is_expiry_guess && { is_expiry_guess }) })
       }
     }
   }
-  return [...soonest]
-    .map(([item_name, expiry_date]) => ({ item_name, expiry_date }))
-    .sort((a, b) => (a.expiry_date < b.expiry_date ? -1 : Number(a.expiry_date > b.expiry_date)))
+  return [...soonest.values()].sort((a, b) =>
+    a.expiry_date < b.expiry_date ? -1 : Number(a.expiry_date > b.expiry_date),
+  )
 }
 
 /**

@@ -9,8 +9,8 @@ import type { ItemMatch, ItemMatcher, NamedItem } from './item-matcher.ts'
 import { ratiosTo, yieldRatiosTo } from './lot-ratio.ts'
 import type { LotRatio } from './lot-ratio.ts'
 
-/** What matching must know of a lot; the expiry day as a calendar date. */
-export type StockedLot = StockedEntry & { expiry_date: string | null }
+/** What matching must know of a lot; the expiry day as a calendar date, which is a guess where nobody said it. */
+export type StockedLot = StockedEntry & { expiry_date: string | null; is_expiry_guess?: boolean }
 
 /** A kind of thing in stock, with what of it can be used: not empty, and not expired where the index knows the day. */
 export type StockedItem<Lot extends StockedLot = StockedLot> = { name: string; lots: readonly Lot[] }

@@ -1,3 +1,4 @@
+import type { ExpiringIngredient } from '../../../contracts/recipes/daily-meals.ts'
 import type { RecipeLike, RecipeMark } from '../../../contracts/recipes/recipe.ts'
 import { daysBetween } from '../../inventory/calendar-day.ts'
 import { remembered, foldName, foodOfIngredient } from '@larder/foods'
@@ -11,7 +12,7 @@ export type RankedRecipe<R> = {
   recipe: R
   /** The match score. */
   score: number
-  expiring: { item_name: string; expiry_date: string }[]
+  expiring: ExpiringIngredient[]
 }
 
 type Candidate = RecipeLike & { id: string; cuisine: string | null }

@@ -1,7 +1,7 @@
 import { Types } from 'mongoose'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { newActor } from '@larder/shared/testkit/new-actor'
-import { createStock } from '@larder/shared/testkit/stock'
+import { createStock, createStockRepositories } from '@larder/shared/testkit/stock'
 import { openTestDatabase } from '@larder/shared/testkit/stores/test-database'
 import type { Actor } from '../../authz.ts'
 
@@ -30,6 +30,31 @@ const comparedOf = async (actor: Actor) => {
   await stock.stockFlows.forget(actor.householdId)
   return [summed, await stock.stockFlows.listSeen(actor)]
 }
+
+describe('the sums of calls', () => {
+  it('are made once for those that come together, and again for the next ones', async () => {
+    const repositories = createStockRepositories(connection)
+    const read = vi.spyOn(repositories.movements, 'listFlowInBatches')
+    const { stockFlows } = createStock(connection, now, repositories)
+    const actor = newActor()
+    const { id } = await buy(actor)
+    await use(actor, id)
+    pass(1)
+    const sumsRead = () => read.mock.calls.filter(([, { to }]) => to !== null).length
+    const [lot] = await stock.stockFlows.listAmounts(actor)
+    const [all, seen, ofItem] = await Promise.all([
+      stockFlows.list(actor),
+      stockFlows.listSeen(actor),
+      stockFlows.listSeenOf(actor, [lot?.item_id ?? '']),
+    ])
+    expect(sumsRead()).toBe(1)
+    expect(seen).toMatchObject(all)
+    expect(ofItem).toEqual(seen)
+    await stockFlows.forget(actor.householdId)
+    expect(await stockFlows.listSeen(actor)).toEqual(seen)
+    expect(sumsRead()).toBe(2)
+  })
+})
 
 describe('the sums of a night', () => {
   it('are those of each household, whether it is new, busy, calm or back after weeks', async () => {

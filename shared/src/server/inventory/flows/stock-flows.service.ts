@@ -61,6 +61,16 @@ export const createStockFlows = ({ flows, lots, movements, now }: Deps) => {
     return summed
   }
 
+  const summing = new Map<string, Promise<SummedFlows>>()
+  /** The same for calls: those that come while a household is being summed wait for it, as years of movements take long. */
+  const sumUpOnce = (householdId: string, at: Date): Promise<SummedFlows> => {
+    const running = summing.get(householdId)
+    if (running !== undefined) return running
+    const started = sumUp(householdId, at).finally(() => summing.delete(householdId))
+    summing.set(householdId, started)
+    return started
+  }
+
   const keptSums = new Map<string, SummedFlows<StockFlow>>()
   /** The sums of a household without what was seen, read again only when others were written: that is once a day. */
   const findSums = async (householdId: string): Promise<SummedFlows<StockFlow> | null> => {
@@ -161,7 +171,7 @@ export const createStockFlows = ({ flows, lots, movements, now }: Deps) => {
       const isCurrent = kept !== null && !isOlder(kept.summedUntil, at, SUM_IN_CALLS_MS)
       const summed = isCurrent
         ? { ...kept, flows: kept.flows.map((flow) => ({ ...flow, seen: NOTHING, mark: '' })) }
-        : await sumUp(householdId, at)
+        : await sumUpOnce(householdId, at)
       return (await bringUp(householdId, summed, at)).map(({ seen: _, mark: __, ...flow }) => flow)
     },
 
@@ -170,7 +180,7 @@ export const createStockFlows = ({ flows, lots, movements, now }: Deps) => {
       const at = now()
       const kept = await flows.find(householdId)
       const isCurrent = kept !== null && !isOlder(kept.summedUntil, at, SUM_IN_CALLS_MS)
-      return bringUp(householdId, isCurrent ? kept : await sumUp(householdId, at), at)
+      return bringUp(householdId, isCurrent ? kept : await sumUpOnce(householdId, at), at)
     },
 
     /** The same of some items alone: of what was summed before only their sums are read. */
@@ -179,7 +189,7 @@ export const createStockFlows = ({ flows, lots, movements, now }: Deps) => {
       let summed: SummedFlows | null = null
       for await (const kept of flows.listOfItems(new Map([[householdId, itemIds]]))) summed = kept
       if (summed === null || isOlder(summed.summedUntil, at, SUM_IN_CALLS_MS))
-        summed = await sumUp(householdId, at)
+        summed = await sumUpOnce(householdId, at)
       const brought = await bringUp(householdId, summed, at)
       const wanted = new Set(itemIds)
       return brought.filter(({ item_id }) => wanted.has(item_id))

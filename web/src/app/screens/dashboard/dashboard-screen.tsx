@@ -159,7 +159,7 @@ export function DashboardScreen() {
       <div className={styles.below}>
         <PartBoundary>
           <Suspense fallback={null}>
-            <UseItUpPanel />
+            <UseItUpPanel entries={entries} />
             <UpcomingMealsPart />
             {entries?.length === 0 ? null : isWide ? <OverTimePart /> : <FoldedCharts />}
           </Suspense>

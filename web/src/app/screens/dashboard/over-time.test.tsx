@@ -28,6 +28,29 @@ it('shows the stock of each week, in words and as a table', async () => {
   expect(stock.getByRole('row', { name: 'Nov 23 41' })).toBeVisible()
 })
 
+it.each([
+  [
+    'the weeks since then',
+    9,
+    '7 entries in stock now, 2 more than 2 weeks ago; at least 5 and at most 7 in between.',
+  ],
+  ['last week', 10, '7 entries in stock now, 1 more than 1 week ago; at least 6 and at most 7 in between.'],
+  ['this week alone', 11, '7 entries in stock now, the first of them recorded this week.'],
+])(
+  'claims nothing of the time before the first stock was recorded, but speaks of %s',
+  async (_when, from, sentence) => {
+    const user = open(sampleHistory((index) => ({ stocked_count: index < from ? 0 : index - 4 })))
+    const stock = await card('Stock over time')
+    expect(await stock.findByText(sentence)).toBeVisible()
+    if (from === 11) {
+      expect(stock.queryByRole('img')).not.toBeInTheDocument()
+      return
+    }
+    await user.click(stock.getByText('Show as table'))
+    expect(stock.getAllByRole('row')).toHaveLength(1 + 12 - from)
+  },
+)
+
 it('shows what was wasted, and what it had cost as far as that is known', async () => {
   const user = open(
     sampleHistory((index) => ({
@@ -85,9 +108,9 @@ it('shows what was spent on each category, one currency after the other', async 
 it('says what there is nothing of', async () => {
   open()
   expect(
-    await (await card('Stock over time')).findByText('Nothing was in stock in the last 12 weeks.'),
+    await (await card('Stock over time')).findByText('No stock is recorded in the last 12 weeks.'),
   ).toBeVisible()
-  expect(await (await card('Waste')).findByText('Nothing was wasted in the last 12 weeks.')).toBeVisible()
+  expect(await (await card('Waste')).findByText('No waste is recorded in the last 12 weeks.')).toBeVisible()
   expect(await (await card('Spent by category')).findByText(/^No receipt of the last 12 weeks/)).toBeVisible()
 })
 

@@ -106,13 +106,15 @@ it('[REM-001, REM-005, REM-006, REM-007, REM-017] shows stock, date, interval an
   expect(new Set(asked)).toEqual(new Set([sampleUser.id]))
 })
 
-it('[REM-005, REM-007] keeps the chart and the buttons behind a tap on a narrow screen', async () => {
+it('[REM-005, REM-007] says why, and keeps the chart and the buttons behind a tap, on a narrow screen', async () => {
   setViewportWidth(390)
-  const user = openWith([milk])
+  const user = openWith([{ ...milk, reason: 'Usually bought every 5 days' }])
   const line = within((await cards())[0]!)
   expect(line.getByText('Low Stock')).toBeVisible()
   expect(line.getByText('Runs out in 3 days · 73% sure')).toBeVisible()
   expect(line.queryByRole('img')).not.toBeInTheDocument()
+  expect(line.getByText('Usually bought every 5 days')).toBeVisible()
+  expect(line.getByRole('button', { name: 'Why Whole milk?' })).toBeVisible()
   await user.click(line.getByRole('button', { name: 'More about Whole milk' }))
   expect(line.getByRole('img', { name: 'From 0.80 L today to none on Mon, Nov 23' })).toBeVisible()
   expect(line.getByRole('button', { name: /^Done: / })).toBeVisible()
@@ -142,9 +144,9 @@ it.each([
 })
 
 it('says why in one line', async () => {
-  openWith([{ ...milk, reason: 'Bought once, on Monday; one meal this week uses it' }, lemons])
+  openWith([{ ...milk, reason: 'Added once, on Monday; one meal this week uses it' }, lemons])
   const [first, second] = await cards()
-  expect(first).toHaveTextContent('Bought once, on Monday; one meal this week uses it')
+  expect(first).toHaveTextContent('Added once, on Monday; one meal this week uses it')
   expect(within(second!).getByRole('button', { name: 'Why Lemons?' })).toBeVisible()
 })
 
@@ -329,6 +331,24 @@ it('says on a card only about how much there is of what is assumed', async () =>
   expect(card).toHaveTextContent('about 0.7 L left · min 1 L')
 })
 
+it('says where the day on which something expires is a guess', async () => {
+  const spoils = { ...yoghurt.spoils!, is_expiry_guess: true }
+  const { dialog } = await openDialog(
+    answers(listDepletionForecasts, [{ ...milkForecast, spoils }]),
+    answers(listUnknownForecasts, [{ ...salt, is_expiry_guess: true }]),
+  )
+  expect(
+    await dialog.findByText(/^Will expire before you use it: .* on Tue, Nov 24 \(guess\)$/),
+  ).toBeVisible()
+  expect(await dialog.findByText(/· expires Mon, Nov 23 \(guess\)$/)).toBeVisible()
+})
+
+it('says on a card where that day is a guess', async () => {
+  openWith([{ ...yoghurt, spoils: { ...yoghurt.spoils!, is_expiry_guess: true } }])
+  const [card] = await cards()
+  expect(card).toHaveTextContent('about 0.50 L left on Nov 24, 2026 (guess)')
+})
+
 it('says of how many items no date is known, what is known of them, and what would make it known', async () => {
   const { dialog } = await openDialog(
     answers(listDepletionForecasts, []),
@@ -348,7 +368,7 @@ it('says of how many items no date is known, what is known of them, and what wou
   const part = within(await dialog.findByRole('region', { name: 'Not known yet' }))
   const [first, second] = await part.findAllByRole('listitem')
   expect(first).toHaveTextContent(
-    'Salt0.50 kg left · min 0.20 kg · expires Mon, Nov 23Why?Not known yet bought once, use recorded on 2 days',
+    'Salt0.50 kg left · min 0.20 kg · expires Mon, Nov 23Why?Not known yet added once, use recorded on 2 days',
   )
   expect(second).toHaveTextContent('Soap0.50 kg leftWhy?Not known yet no purchase')
   expect(
@@ -388,13 +408,13 @@ it('claims nothing of what is not known when nothing is forecast', async () => {
       'Not known yet for 1 item. Nothing else is forecast to be used up in the next 30 days.',
     ),
   ).toBeVisible()
-  expect(dialog.queryByText('Nothing will be used up in the next 30 days.')).not.toBeInTheDocument()
+  expect(dialog.queryByText('Nothing is known to be used up in the next 30 days.')).not.toBeInTheDocument()
 })
 
 it('says when nothing is forecast', async () => {
   const { dialog } = await openDialog(answers(listRecommendations, []), answers(listDepletionForecasts, []))
-  expect(await dialog.findByText('Nothing is due in the next 7 days.')).toBeVisible()
-  expect(await dialog.findByText('Nothing will be used up in the next 30 days.')).toBeVisible()
+  expect(await dialog.findByText('Nothing is known to be due in the next 7 days.')).toBeVisible()
+  expect(await dialog.findByText('Nothing is known to be used up in the next 30 days.')).toBeVisible()
 })
 
 it('[REM-010, REM-013] says of which call an answer cannot be read, and tries again', async () => {

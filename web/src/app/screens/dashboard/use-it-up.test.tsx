@@ -1,4 +1,4 @@
-import { listInventory } from '@larder/shared/contracts/inventory'
+import { type InventoryEntry, listInventory } from '@larder/shared/contracts/inventory'
 import { type DailyMeal, getDailyMeals } from '@larder/shared/contracts/recipes/daily-meals'
 import { selectMeal } from '@larder/shared/contracts/recipes/meal-plan'
 import { screen, within } from '@testing-library/react'
@@ -11,6 +11,7 @@ import { sampleMeal } from '../../../testing/samples/meal-samples.ts'
 import { sampleDailyMeal, sampleDailyMeals, sampleRecipe } from '../../../testing/samples/recipe-samples.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { sampleUser } from '../../../testing/samples/samples.ts'
+import { sampleEntry } from '../../../testing/samples/stock-samples.ts'
 import { server } from '../../../testing/server.ts'
 
 const today = todayIn(sampleUser.time_zone)
@@ -35,11 +36,23 @@ const suggested = [
   using(6, 'Old stew', [['Beef', -1]]),
 ]
 
+/** One lot of each thing, which expires in so many days. */
+const lotOf = (name: string, days: number, fields: Partial<InventoryEntry> = {}) =>
+  sampleEntry(name, { expiry_date: dayIn(days), ...fields })
+const stocked = [
+  lotOf('Tomatoes', 1),
+  lotOf('Feta', 3),
+  lotOf('Spinach', 5),
+  lotOf('Eggs', 0),
+  lotOf('Lettuce', 2),
+  lotOf('Beef', -1),
+]
+
 const open = (path: string, ...handlers: HttpHandler[]) =>
   renderApp(path, {
     handlers: [
       ...handlers,
-      answers(listInventory, []),
+      answers(listInventory, stocked),
       answers(getDailyMeals, { ...sampleDailyMeals([]), dinner: suggested }),
     ],
   })
@@ -53,6 +66,38 @@ describe.each(['/dashboard', '/meals?view=week'])('what expires first, on %s', (
       '81%Tomato tartUses Tomatoes (tomorrow), Feta',
       '81%SaladUses Lettuce (in 2 days)',
     ])
+  })
+
+  it('leads from what expires first to its entries', async () => {
+    open(path)
+    expect((await panel()).getByRole('link', { name: 'Tomatoes' })).toHaveAttribute(
+      'href',
+      `/inventory/items/${stocked[0]?.item_id}`,
+    )
+  })
+
+  it('says of kept suggestions what they use of the stock as it is now', async () => {
+    open(
+      path,
+      answers(listInventory, [
+        // Used up since.
+        lotOf('Eggs', 0, { quantity: 0 }),
+        // Into the freezer.
+        lotOf('Lettuce', 90),
+        // Bought anew, and nobody said until when it keeps.
+        lotOf('Tomatoes', 4, { is_expiry_guess: true }),
+        lotOf('Feta', 3),
+      ]),
+    )
+    const offers = await panel()
+    expect(offers.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '81%Tomato tartUses Feta (in 3 days), Tomatoes',
+    ])
+  })
+
+  it('says where the day is a guess', async () => {
+    open(path, answers(listInventory, [lotOf('Spinach', 5, { is_expiry_guess: true })]))
+    expect((await panel()).getByRole('listitem')).toHaveTextContent('Uses Spinach (in 5 days, guess)')
   })
 
   it('offers one at first on a narrow screen, and all on request', async () => {

@@ -82,11 +82,15 @@ it('shows the line and the records on which it rests, and how many there are bes
   const { dialog } = await openWhy(answers(getForecastRecords, known))
   expect(await dialog.findByText(known.reason!)).toBeVisible()
   expect(dialog.getByText('From the days between your purchases.')).toBeVisible()
-  const bought = dialog.getByRole('region', { name: 'Bought' })
-  expect(bought).toHaveTextContent('BoughtNov 16, 2026: 0.25 kgNov 7, 2026: 0.50 kgand 45 earlier')
+  const bought = dialog.getByRole('region', { name: 'Bought or added' })
+  expect(bought).toHaveTextContent('Bought or addedNov 16, 2026: 0.25 kgNov 7, 2026: 0.50 kgand 45 earlier')
   expect(dialog.getByRole('region', { name: 'Used' })).toHaveTextContent('UsedNov 18, 2026: 0.10 kg')
   expect(dialog.getByRole('region', { name: 'Planned this week' })).toHaveTextContent(
     'Nov 21, 2026: Pancakes, 50 gNov 23, 2026: Soup',
+  )
+  expect(dialog.getByRole('link', { name: 'All that is recorded of it' })).toHaveAttribute(
+    'href',
+    `/inventory/items/${butter.item_id}`,
   )
 })
 

@@ -14,6 +14,7 @@ import {
   formatEstimate,
   formatForecastDay,
   formatInterval,
+  sayGuess,
   sayNotKnown,
   sayUnknown,
   saySeen,
@@ -55,7 +56,7 @@ function Purchases({ listButtonOf, onAsk }: { listButtonOf: ListButtonOf } & Ask
     <Part
       title="Probably bought in the next 7 days"
       loading="Loading recommendations..."
-      nothing="Nothing is due in the next 7 days."
+      nothing="Nothing is known to be due in the next 7 days."
       count={recommendations?.length}
       failure="We couldn't load your purchase recommendations right now."
       error={error}
@@ -95,7 +96,7 @@ function Depletions({ listButtonOf, onAsk }: { listButtonOf: ListButtonOf } & As
       nothing={
         unknown?.length
           ? `${sayNotKnown(unknown.length)} Nothing else is forecast to be used up in the next 30 days.`
-          : 'Nothing will be used up in the next 30 days.'
+          : 'Nothing is known to be used up in the next 30 days.'
       }
       count={isOpen ? undefined : forecasts?.length}
       failure="We couldn't load your forecasts right now."
@@ -119,6 +120,7 @@ function Depletions({ listButtonOf, onAsk }: { listButtonOf: ListButtonOf } & As
             <p className={styles.detail}>
               Will expire before you use it: {formatEstimate(forecast.spoils.quantity, forecast.unit)} left on{' '}
               {formatForecastDay(forecast.spoils.expiry_date, today)}
+              {sayGuess(forecast.spoils)}
             </p>
           ) : null}
           <WhyLine
@@ -141,7 +143,7 @@ function Unknown({ onAsk }: Asking) {
     <Part
       title="Not known yet"
       loading="Loading what is not known yet..."
-      nothing="Of everything in stock enough is known."
+      nothing="Nothing in stock is without a date."
       count={unknown?.length}
       failure="We couldn't load what is not known yet."
       error={error}
@@ -159,7 +161,7 @@ function Unknown({ onAsk }: Asking) {
               {min_stock_level === null ? null : ` · min ${formatQuantity(min_stock_level, unit)}`}
               {known.expiry_date === null
                 ? null
-                : ` · expires ${formatForecastDay(known.expiry_date, today)}`}
+                : ` · expires ${formatForecastDay(known.expiry_date, today)}${sayGuess(known)}`}
             </>
           }
           figure="Not known yet"

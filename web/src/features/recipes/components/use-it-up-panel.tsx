@@ -1,13 +1,16 @@
+import type { InventoryEntry } from '@larder/shared/contracts/inventory'
 import type { DailyMeal } from '@larder/shared/contracts/recipes/daily-meals'
 import { QUANTITY_PERCENT } from '@larder/shared/contracts/recipes/recipe'
 import { servingsAt } from '@larder/shared/domain/recipes/amounts/servings'
 import { Check, Flame, Plus } from 'lucide-react'
-import { useId, useState } from 'react'
+import { Fragment, useId, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { reasonFor } from '../../../lib/api/messages.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { useMediaQuery } from '../../../lib/hooks/use-media-query.ts'
 import { useToday } from '../../../lib/hooks/use-today.ts'
 import { isolated } from '../../../lib/isolated.ts'
+import { itemPath } from '../../../lib/paths.ts'
 import { Badge } from '../../../ui/badge/badge.tsx'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button, IconButton } from '../../../ui/button/button.tsx'
@@ -17,11 +20,14 @@ import { showToast } from '../../../ui/toast/toast-queue.ts'
 import { useSuggestions } from '../data.ts'
 import { useRecipeMutations } from '../details/save-and-plan-data.ts'
 import { toneOfScore } from '../recipe-words.ts'
-import { pickUseItUp, sayUses, type UseItUp } from '../suggestions/use-it-up.ts'
+import { pickUseItUp, sayExpiryDay, type UseItUp } from '../suggestions/use-it-up.ts'
 import styles from './use-it-up-panel.module.css'
 
-/** Three meals for what expires this week, each a tap from today's plan; nothing where nothing expires. */
-export function UseItUpPanel() {
+/**
+ * Three meals for what expires this week, each a tap from today's plan, and what expires first of each a tap from its entries;
+ * nothing where nothing expires, and until it is known what is there.
+ */
+export function UseItUpPanel({ entries }: { entries: readonly InventoryEntry[] | undefined }) {
   const id = useId()
   const today = useToday()
   const { user } = useSession()
@@ -31,7 +37,7 @@ export function UseItUpPanel() {
   const isWide = useMediaQuery('(min-width: 900px)')
   const [isUnfolded, setIsUnfolded] = useState(false)
   const [failure, setFailure] = useState<{ text: string; meal: DailyMeal }>()
-  const picked = pickUseItUp(suggestions?.meals ?? [], today)
+  const picked = pickUseItUp(suggestions?.meals ?? [], entries ?? [], today)
   const plan = async (meal: DailyMeal) => {
     setFailure(undefined)
     try {
@@ -104,7 +110,7 @@ function Offer({ meal, uses, isPlanned, onPlan }: OfferProps) {
         <h3 className={styles.name}>
           <bdi>{meal.recipe_name}</bdi>
         </h3>
-        <p className={styles.uses}>{sayUses(uses)}</p>
+        <Uses uses={uses} />
       </div>
       <IconButton
         variant="secondary"
@@ -114,5 +120,24 @@ function Offer({ meal, uses, isPlanned, onPlan }: OfferProps) {
         onPress={onPlan}
       />
     </Card>
+  )
+}
+
+/** 'Uses Cherry tomatoes (tomorrow), Feta': the first of them leads to the entries that say so. */
+function Uses({ uses: [first, ...others] }: Pick<UseItUp, 'uses'>) {
+  if (first === undefined) return null
+  return (
+    <p className={styles.uses}>
+      Uses{' '}
+      <Link to={itemPath(first.itemId)} className={styles.item}>
+        <bdi>{first.name}</bdi>
+      </Link>{' '}
+      ({sayExpiryDay(first)})
+      {others.map(({ itemId, name }) => (
+        <Fragment key={itemId}>
+          , <bdi>{name}</bdi>
+        </Fragment>
+      ))}
+    </p>
   )
 }

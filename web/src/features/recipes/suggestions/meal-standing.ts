@@ -7,5 +7,5 @@ export const standingOf = (meal: DailyMeal, matching: Matching | undefined): Sta
     score: Math.round(meal.match_score),
     available: meal.available_ingredients.length,
     missing: meal.missing_ingredients.length,
-    expiring: meal.expiring_ingredients.length,
+    expiring: meal.expiring_ingredients,
   }

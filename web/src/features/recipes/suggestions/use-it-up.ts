@@ -1,36 +1,59 @@
+import type { InventoryEntry } from '@larder/shared/contracts/inventory'
 import type { DailyMeal } from '@larder/shared/contracts/recipes/daily-meals'
-import { dayOf, daysUntil } from '../../../lib/format.ts'
+import { daysUntil } from '../../../lib/format.ts'
 
 /** How many meals are offered for what expires. */
 const OFFERED = 3
+/** Today and the six days after it. */
+const DAYS_OF_WEEK = 7
 
-/** A suggestion with what it uses of the stock that expires this week, the soonest first, and in how many days. */
-export type UseItUp = { meal: DailyMeal; uses: { name: string; days: number }[] }
+/** What of the stock expires this week, in how many days, and whether somebody said that day. */
+type Expiring = { itemId: string; name: string; days: number; isGuess: boolean }
+
+/** A suggestion with what it uses of the stock that expires this week, the soonest first. */
+export type UseItUp = { meal: DailyMeal; uses: Expiring[] }
+
+type StockedLot = Pick<InventoryEntry, 'item_id' | 'quantity' | 'expiry_date' | 'is_expiry_guess'> & {
+  item: { name: string } | null
+}
+
+/** What is left of the stock and expires this week, by the name of its item: of each the lot that expires first. */
+function expiringByName(entries: readonly StockedLot[], today: string): Map<string, Expiring> {
+  const found = new Map<string, Expiring>()
+  for (const { item_id, item, quantity, expiry_date, is_expiry_guess } of entries) {
+    if (item === null || expiry_date === null || quantity <= 0) continue
+    const days = daysUntil(expiry_date, today)
+    if (days < 0 || days >= (found.get(item.name)?.days ?? DAYS_OF_WEEK)) continue
+    found.set(item.name, { itemId: item_id, name: item.name, days, isGuess: is_expiry_guess })
+  }
+  return found
+}
 
 /**
  * The suggestions that use what expires first this week, at most three; of equal ones those that use most of such things.
- * What expired since they were made is not counted. `today` is a day such as 2026-11-22.
+ * Suggestions are kept for a day: what they use is said as the stock is now, so that nothing counts that was used up, put
+ * into the freezer or bought anew since they were made. `today` is a day such as 2026-11-22.
  */
-export function pickUseItUp(meals: readonly DailyMeal[], today: string): UseItUp[] {
+export function pickUseItUp(
+  meals: readonly DailyMeal[],
+  entries: readonly StockedLot[],
+  today: string,
+): UseItUp[] {
+  const expiring = expiringByName(entries, today)
   return meals
     .map((meal) => ({
       meal,
       uses: meal.expiring_ingredients
-        .map(({ item_name, expiry_date }) => ({
-          name: item_name,
-          days: daysUntil(dayOf(expiry_date), today),
-        }))
-        .filter(({ days }) => days >= 0),
+        .flatMap(({ item_name }) => expiring.get(item_name) ?? [])
+        .sort((a, b) => a.days - b.days),
     }))
     .filter(({ uses }) => uses.length > 0)
     .sort((a, b) => (a.uses[0]?.days ?? 0) - (b.uses[0]?.days ?? 0) || b.uses.length - a.uses.length)
     .slice(0, OFFERED)
 }
 
-/** 'Uses cherry tomatoes (tomorrow), feta'. */
-export function sayUses(uses: UseItUp['uses']): string {
-  const [first, ...others] = uses
-  if (first === undefined) return ''
-  const when = first.days === 0 ? 'today' : first.days === 1 ? 'tomorrow' : `in ${first.days} days`
-  return `Uses ${[`${first.name} (${when})`, ...others.map(({ name }) => name)].join(', ')}`
+/** 'today', 'tomorrow', 'in 3 days'; with 'guess' where nobody said the day. */
+export function sayExpiryDay({ days, isGuess }: Expiring): string {
+  const when = days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`
+  return isGuess ? `${when}, guess` : when
 }

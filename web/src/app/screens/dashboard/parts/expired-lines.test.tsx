@@ -85,3 +85,10 @@ it('says why what has expired could not be taken out of stock', async () => {
   expect(await screen.findByText(/^Error updating item: /)).toBeVisible()
   expect((await buttons()).getByRole('button', { name: /^Used: / })).toBeEnabled()
 })
+
+it('says where the day on which it expired is a guess', async () => {
+  renderApp('/dashboard', {
+    handlers: [answers(listInventory, [{ ...lot(1), is_expiry_guess: true }])],
+  })
+  expect(await screen.findByText('1 item · Mar 8, 2026 (guess)')).toBeVisible()
+})

@@ -29,6 +29,7 @@ export function ThisWeekPart({ entries, hasFailed }: ThisWeekPartProps) {
   const today = useToday()
   const { reminders, hasFailed: isUnknown } = useReminders()
   const upcoming = useUpcomingMeals()
+  const expiring = entries && namesExpiring(entries, today)
   const [areForecastsOpen, setAreForecastsOpen] = useState(false)
   return (
     <Card as="section" isRoomy aria-labelledby={id} className={styles.card}>
@@ -38,8 +39,8 @@ export function ThisWeekPart({ entries, hasFailed }: ThisWeekPartProps) {
       <ul className={styles.asks}>
         <Ask
           icon={CalendarClock}
-          label="Expires"
-          names={entries && namesExpiring(entries, today)}
+          label={expiring?.isGuess ? 'Probably expires' : 'Expires'}
+          names={expiring?.names}
           nothing="Nothing expires"
           hasFailed={hasFailed}
           to={paths.inventory}
@@ -98,7 +99,7 @@ function ProbablyToBuy() {
       icon={ShoppingCart}
       label="Probably to buy"
       names={recommendations?.map(({ item_name }) => item_name)}
-      nothing="Nothing to buy"
+      nothing="Nothing known to buy"
       hasFailed={error !== undefined}
       onRetry={retry}
       to={paths.shoppingLists}

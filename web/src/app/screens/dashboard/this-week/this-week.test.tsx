@@ -80,6 +80,13 @@ it('says how much of each the next seven days ask for, with the first names', as
   )
 })
 
+it('says that all it knows of what expires is guessed', async () => {
+  const guessed = (name: string, days: number) =>
+    sampleEntry(name, { expiry_date: dateIn(days), is_expiry_guess: true })
+  open(answers(listInventory, [guessed('Ham', 2), guessed('Milk', 3), guessed('Tea', 300)]))
+  expect(await (await strip()).findByRole('link', { name: 'Probably expires 2 Ham, Milk' })).toBeVisible()
+})
+
 it('names each thing on several lists once, and leads to all lists', async () => {
   open(
     answers(listShoppingLists, [
@@ -114,7 +121,7 @@ it('says of each that there is nothing, and opens the forecasts', async () => {
   for (const name of [
     'Expires Nothing expires',
     'To cook No meals planned',
-    'Probably to buy Nothing to buy',
+    'Probably to buy Nothing known to buy',
   ])
     expect(await week.findByRole('link', { name })).toBeVisible()
   await user.click(await week.findByRole('button', { name: 'Runs out Nothing known to run out' }))

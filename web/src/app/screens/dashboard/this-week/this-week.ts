@@ -9,8 +9,14 @@ const DAYS = 7
 
 const isThisWeek = (days: number): boolean => days >= 0 && days < DAYS
 
-/** The names of what is in stock and expires within the week, the first to expire first; each item once. */
-export const namesExpiring = (entries: readonly InventoryEntry[], today: string): string[] => {
+/**
+ * The names of what is in stock and expires within the week, the first to expire first, each item once; and whether all of
+ * these days are guesses.
+ */
+export const namesExpiring = (
+  entries: readonly InventoryEntry[],
+  today: string,
+): { names: string[]; isGuess: boolean } => {
   const expiring = entries
     .filter(
       ({ quantity, expiry_date }) =>
@@ -18,7 +24,10 @@ export const namesExpiring = (entries: readonly InventoryEntry[], today: string)
     )
     .sort((a, b) => (a.expiry_date ?? '').localeCompare(b.expiry_date ?? ''))
   const names = new Map(expiring.map(({ item_id, item }) => [item_id, item?.name ?? 'Unknown item']))
-  return [...names.values()]
+  return {
+    names: [...names.values()],
+    isGuess: expiring.length > 0 && expiring.every(({ is_expiry_guess }) => is_expiry_guess),
+  }
 }
 
 /** The names of what will be used up within the week, the first first. */

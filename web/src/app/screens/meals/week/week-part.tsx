@@ -16,6 +16,7 @@ import { countToBuy, countPlanned } from '../../../../features/meal-plan/calenda
 import { sayLongDay } from '../../../../features/meal-plan/meal-words.ts'
 import { MealNotices } from '../../../../features/meal-plan/meal-notices.tsx'
 import { useMealActions } from '../../../../features/meal-plan/use-meal-actions.ts'
+import { useInventory } from '../../../../features/inventory/data.ts'
 import { useDayNutrition } from '../../../../features/nutrition/data.ts'
 import { DayGoal } from '../../../../features/nutrition/day-goal.tsx'
 import { UseItUpPanel } from '../../../../features/recipes/components/use-it-up-panel.tsx'
@@ -60,6 +61,7 @@ export function WeekPart() {
   const end = lastDayFrom(start)
   const week = useWeek(start, end)
   const nutrition = useDayNutrition(start, end)
+  const { entries } = useInventory()
   const actions = useMealActions(week.meals)
   const [opened, setOpened] = useState<MealPlanEntry>()
   const [added, setAdded] = useState<Place>()
@@ -139,7 +141,7 @@ export function WeekPart() {
         onOpen={setOpened}
         onAdd={setAdded}
       />
-      <UseItUpPanel />
+      <UseItUpPanel entries={entries} />
       <PartBoundary>
         <Suspense fallback={null}>
           {opened === undefined ? null : (

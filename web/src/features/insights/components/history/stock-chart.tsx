@@ -1,5 +1,5 @@
 import type { HistoryWeek } from '@larder/shared/contracts/insights/household-history'
-import { formatWeek, sayStock } from '../../history-words.ts'
+import { formatWeek, recordedWeeks, sayStock } from '../../history-words.ts'
 import { AsTable } from '../../../../ui/as-table/as-table.tsx'
 import { HistoryFrame } from './history-frame.tsx'
 import styles from './history-frame.module.css'
@@ -9,15 +9,17 @@ import { WeekBars } from './week-bars.tsx'
 export function StockChart() {
   return (
     <HistoryFrame title="Stock over time" height="220px">
-      {({ weeks }) => <Stock weeks={weeks} />}
+      {({ weeks }) => <Stock weeks={recordedWeeks(weeks)} weekCount={weeks.length} />}
     </HistoryFrame>
   )
 }
 
-function Stock({ weeks }: { weeks: readonly HistoryWeek[] }) {
-  if (weeks.every(({ stocked_count }) => stocked_count === 0))
-    return <p className={styles.text}>Nothing was in stock in the last {weeks.length} weeks.</p>
+function Stock({ weeks, weekCount }: { weeks: readonly HistoryWeek[]; weekCount: number }) {
+  if (weeks.length === 0)
+    return <p className={styles.text}>No stock is recorded in the last {weekCount} weeks.</p>
   const sentence = sayStock(weeks)
+  // A single bar shows nothing.
+  if (weeks.length === 1) return <p className={styles.text}>{sentence}.</p>
   return (
     <>
       <p className={styles.text}>{sentence}.</p>

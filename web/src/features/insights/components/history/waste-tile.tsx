@@ -25,7 +25,8 @@ function Waste({ weeks }: { weeks: readonly HistoryWeek[] }) {
   const latest = weeks.slice(-COMPARED_WEEKS)
   const compared = comparedWaste(weeks)
   const total = weeks.reduce((sum, week) => sum + wastedCount(week), 0)
-  if (total === 0) return <p className={styles.text}>Nothing was wasted in the last {weeks.length} weeks.</p>
+  if (total === 0)
+    return <p className={styles.text}>No waste is recorded in the last {weeks.length} weeks.</p>
   const worth = formatWasted(latest)
   const pricedCount = latest.reduce((sum, { priced_count }) => sum + priced_count, 0)
   const trend = `${formatEntries(compared.latest)} in ${COMPARED_WEEKS} weeks, ${compared.before} in the ${COMPARED_WEEKS} before`

@@ -21,6 +21,7 @@ import {
   formatEstimate,
   formatForecastDay,
   formatInterval,
+  sayGuess,
 } from '../../forecast-words.ts'
 import styles from './reminder-card.module.css'
 import { WhyLine } from '../why/why-line.tsx'
@@ -39,7 +40,7 @@ type ReminderCardProps = {
 
 /**
  * An item to buy or to use up: its stock, when it runs out and how sure that is, and why (REM-005). On a narrow screen the
- * chart, the reasons and the buttons are a tap away.
+ * chart and the buttons are a tap away.
  */
 export function ReminderCard({ reminder, buttons, onAsk }: ReminderCardProps) {
   const { item_id, item_name, category, stock_status, current_quantity, unit, min_stock_level } = reminder
@@ -85,9 +86,10 @@ export function ReminderCard({ reminder, buttons, onAsk }: ReminderCardProps) {
         <p className={styles.spoils}>
           <strong>Will expire before you use it</strong>: {formatEstimate(spoils.quantity, unit)} left on{' '}
           {formatDate(spoils.expiry_date)}
+          {sayGuess(spoils)}
         </p>
       ) : null}
-      {isWhole ? <WhyLine name={item_name} reason={reason} onAsk={onAsk} /> : null}
+      <WhyLine name={item_name} reason={reason} onAsk={onAsk} />
       {isWhole ? buttons : null}
     </Card>
   )

@@ -1,7 +1,9 @@
 import type { ForecastRecords } from '@larder/shared/contracts/insights/forecast-records'
 import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router-dom'
 import { reasonFor } from '../../../../lib/api/messages.ts'
 import { formatDate, formatQuantity } from '../../../../lib/format.ts'
+import { itemPath } from '../../../../lib/paths.ts'
 import { Banner } from '../../../../ui/banner/banner.tsx'
 import { Modal } from '../../../../ui/modal/modal.tsx'
 import { LoadingArea, Skeleton } from '../../../../ui/skeleton/skeleton.tsx'
@@ -32,6 +34,9 @@ export function WhyDialog({ itemId, name, onClose }: WhyDialogProps) {
         {records === undefined ? null : (
           <>
             <Records records={records} />
+            <Link to={itemPath(records.item_id)} className={styles.all} onClick={onClose}>
+              All that is recorded of it
+            </Link>
             <CorrectForecast records={records} onStopped={onClose} />
           </>
         )}
@@ -57,7 +62,7 @@ function Records({ records }: { records: ForecastRecords }) {
         )}
       </section>
       <Part
-        title="Bought"
+        title="Bought or added"
         nothing="No purchase is recorded."
         more={sayMore(records.earlier_purchases, 'earlier')}
         rows={purchases.map(({ date, quantity }) => `${formatDate(date)}: ${formatQuantity(quantity, unit)}`)}
