@@ -4,6 +4,7 @@ import { loadavg } from 'node:os'
 import mongoose from 'mongoose'
 import { RECEIPT_JOBS } from '@larder/shared/server/receipts/receipt-jobs'
 import { JOBS } from '@larder/shared/contracts/jobs-and-events'
+import { pathOfFixture, RECEIPT_FIXTURES } from '@larder/shared/testkit/receipts/receipt-fixtures'
 import { median, quantile, rounded } from '../figures.ts'
 import { seedHousehold } from '../household/household-data.ts'
 import { startSide } from '../household/household-servers.ts'
@@ -36,9 +37,14 @@ type Load = {
   apiPid: number
 }
 
-/** The first files of each set that is there, one of each set in turn. */
+/** The first files of each set that is there, one of each set in turn; the receipts of the tests where there is none. */
 const takeFiles = async (): Promise<string[]> => {
-  const sets = await Promise.all(receiptSets().map((set) => receiptFiles(set, FILES_PER_SET)))
+  const real = await Promise.all(receiptSets().map((set) => receiptFiles(set, FILES_PER_SET)))
+  const readable = Object.values(RECEIPT_FIXTURES).filter(({ truth }) => truth !== null)
+  const sets =
+    real.length > 0
+      ? real
+      : readable.map((fixture) => Array<string>(FILES_PER_SET).fill(pathOfFixture(fixture)))
   return Array.from({ length: FILES_PER_SET }, (_, index) => sets.flatMap((set) => set[index] ?? [])).flat()
 }
 
@@ -187,7 +193,6 @@ const measureReaders = async (
  */
 export async function benchLoad(): Promise<void> {
   const files = await takeFiles()
-  if (files.length === 0) return
   const startedAt = performance.now()
   const stores = await startLoadedStores()
   const api = await startSide(new URL('../household/household-product.ts', import.meta.url), [
