@@ -12,6 +12,7 @@ import { SETTINGS } from '../tooling/pages/settings-table.ts'
 type Service = {
   image: string
   command?: string[]
+  deploy?: { replicas: number }
   build?: { target: string; dockerfile: string }
   environment?: Record<string, string | null>
   healthcheck?: object
@@ -56,6 +57,8 @@ it('docker-compose.yml has a worker for each queue, and passes on each setting',
       .map(({ queue }) => queue)
       .toSorted(),
   )
+  // Two workers of each kind.
+  expect(Object.values(workers).map(({ deploy }) => deploy?.replicas)).toEqual([2, 2])
   expect(Object.keys(api?.environment ?? {}).toSorted()).toEqual(settingsFor('API').toSorted())
   for (const { environment } of Object.values(workers))
     expect(Object.keys(environment ?? {}).toSorted()).toEqual(settingsFor('worker').toSorted())

@@ -1,3 +1,4 @@
+import type { DocumentJobName } from '@larder/shared/contracts/jobs-and-events'
 import { createAsk } from '@larder/shared/server/ask-modules'
 import type { Actor } from '@larder/shared/server/authz'
 import { createEventPublisher } from '@larder/shared/server/events/household-events'
@@ -12,11 +13,14 @@ import {
   createProgressPublisher,
   createProgressSubscriber,
 } from '@larder/shared/server/progress/progress-channel'
+import { RECEIPT_JOBS } from '@larder/shared/server/receipts/receipt-jobs'
 import { connectProducerRedis, connectWorkerRedis } from '@larder/shared/server/redis'
 import { connectMongo } from '@larder/shared/server/store/mongo'
 import { createReceiptReader } from '@larder/worker/pages/receipt-reader'
 import { createReceiptExtract } from '@larder/worker/processors/receipts/receipt-extract.processor'
 import { createSplitReceipt } from '@larder/worker/processors/receipts/split-receipt'
+
+const isReceiptJob = (name: DocumentJobName) => Object.values<DocumentJobName>(RECEIPT_JOBS).includes(name)
 
 /** Where the stores of a running Larder are. */
 export type Stores = { mongodbUri: string; redisUrl: string; prefix: string; filesAt?: string | undefined }
@@ -35,7 +39,7 @@ export async function connectProduct({ mongodbUri, redisUrl, prefix, filesAt }: 
   // Receipts are read here, at the time of the clock: a worker would read them at the present time.
   const jobs: JobProducer = {
     ...queue,
-    enqueue: (name, run) => (name === 'receipt.extract' ? Promise.resolve() : queue.enqueue(name, run)),
+    enqueue: (name, run) => (isReceiptJob(name) ? Promise.resolve() : queue.enqueue(name, run)),
   }
   const publish = createEventPublisher(redis, prefix, logger)
   const base = {

@@ -17,6 +17,7 @@ import type { ModelUseService } from '@larder/shared/server/model-use/model-use.
 import { createModules } from '@larder/shared/server/modules'
 import { createProgressPublisher } from '@larder/shared/server/progress/progress-channel'
 import type { Processors } from '@larder/shared/server/jobs/processor'
+import { RECEIPT_JOBS } from '@larder/shared/server/receipts/receipt-jobs'
 import { connectProducerRedis, connectWorkerRedis } from '@larder/shared/server/redis'
 import { openMeter } from '@larder/shared/server/metrics/meter'
 import type { Meter } from '@larder/shared/server/metrics/meter'
@@ -123,6 +124,20 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
     }),
     publicUrl,
   })
+  const receiptExtract = createReceiptExtract({
+    work: receipts.services.receiptWork,
+    reader: readers.receipts,
+    split: createSplitReceipt({
+      work: receipts.services.receiptWork,
+      splits: receipts.services.receiptSplits,
+      cutter: readers.receipts,
+    }),
+    model: modelOptions && createReceiptLineModel(modelOptions),
+    memory: receiptMemory.services,
+    duplicates: receipts.services.duplicates,
+    progress: createProgressPublisher(redis, prefix, logger),
+    now,
+  })
   const processors: Partial<Processors> = {
     ...(Object.assign({}, ...features.map((feature) => feature.processors)) as Partial<Processors>),
     'account.delete': createDeleteAccount(
@@ -182,20 +197,8 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
       encoder: readers.photos,
       now,
     }),
-    'receipt.extract': createReceiptExtract({
-      work: receipts.services.receiptWork,
-      reader: readers.receipts,
-      split: createSplitReceipt({
-        work: receipts.services.receiptWork,
-        splits: receipts.services.receiptSplits,
-        cutter: readers.receipts,
-      }),
-      model: modelOptions && createReceiptLineModel(modelOptions),
-      memory: receiptMemory.services,
-      duplicates: receipts.services.duplicates,
-      progress: createProgressPublisher(redis, prefix, logger),
-      now,
-    }),
+    [RECEIPT_JOBS.common]: receiptExtract,
+    [RECEIPT_JOBS.large]: receiptExtract,
   }
   const schedules = features.flatMap(({ schedules = [] }) => schedules)
   const sweeps = [
@@ -213,16 +216,13 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
   return {
     /** Starts to work as soon as both stores are reachable; waits for them indefinitely. */
     start: async (names: readonly JobName[]) => {
-      if (names.includes('receipt.extract') || names.includes('pack-date.read')) reader.warmUp()
+      if (WARM_JOBS.some((name) => names.includes(name))) reader.warmUp()
       await mongo.whenReachable(() => startModules(mongo.connection, features, migrations.services))
       const workers = startWorkers(processors, names, {
         redis: queueRedis,
         prefix,
         logger,
-        // One process reads while another receipt is saved, or a language model is asked about it.
-        concurrencyOf: {
-          'receipt.extract': Math.max(JOBS['receipt.extract'].concurrency, reader.processes),
-        },
+        concurrencyOf: receiptsAtOnce(names, reader.processes),
         onRun,
         telemetry: tracing?.telemetry,
       })
@@ -250,6 +250,21 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
       await mongo.close()
       await tracing?.close()
     },
+  }
+}
+
+/** The jobs whose reading processes start with the worker; those of others start with the first file. */
+const WARM_JOBS: readonly JobName[] = [RECEIPT_JOBS.common, 'pack-date.read']
+
+/**
+ * How many receipts of each queue are worked on at a time: one more than are read where there is one process, as another
+ * is saved meanwhile, or a language model is asked about it. Whoever serves both queues takes one large file at a time.
+ */
+const receiptsAtOnce = (names: readonly JobName[], processes: number): Partial<Record<JobName, number>> => {
+  const { common, large } = RECEIPT_JOBS
+  return {
+    [common]: Math.max(JOBS[common].concurrency, processes),
+    [large]: names.includes(common) ? 1 : Math.max(JOBS[large].concurrency, processes),
   }
 }
 

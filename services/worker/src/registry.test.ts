@@ -12,6 +12,7 @@ describe('the queues of a process', () => {
     expect(jobsOfQueues(['!receipt-extract', '!mail-send'])).toEqual(
       JOB_NAMES.filter((name) => name !== 'receipt.extract' && name !== 'mail.send'),
     )
+    expect(jobsOfQueues(['receipt-extract', 'mail-send'])).not.toContain('receipt.extract-large')
     expect(() => jobsOfQueues(['!receipt-extrct'])).toThrow('There is no queue receipt-extrct')
   })
 

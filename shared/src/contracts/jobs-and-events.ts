@@ -44,6 +44,17 @@ export const JOBS = {
     onTimeout: 'reading_timed_out',
     onExhausted: 'receipt_failed',
   },
+  // A queue of its own, so that a worker for small files is never held up by a scan of twenty pages.
+  'receipt.extract-large': {
+    queue: 'receipt-extract-large',
+    payload: DocumentRun,
+    attempts: 3,
+    backoffMs: 1_000,
+    timeoutMs: 420_000,
+    concurrency: 2,
+    onTimeout: 'reading_timed_out',
+    onExhausted: 'receipt_failed',
+  },
   // Somebody waits for it before a camera; a picture takes a second. It is asked once: the next picture comes sooner.
   'pack-date.read': {
     queue: 'pack-date-read',

@@ -17,6 +17,7 @@ import type { BlobStore } from './ports/blob-store.ts'
 import type { ProductSource } from './ports/product-source.ts'
 import { createIndexes } from './store/define-collection.ts'
 import type { Collection } from './store/define-collection.ts'
+import type { Work } from './work/work-columns.ts'
 import type { FailedWork, OperableWork } from './work/work-store.ts'
 
 /** What a process gives to the modules that it makes. */
@@ -85,7 +86,10 @@ export type Amounts = OwnStock & { fileBytes: number }
 
 /** The work on a collection's documents, for the operator: what failed for good can be tried again. */
 export type OpenWork = {
+  /** The job that works on them, under which they are listed. */
   job: DocumentJobName
+  /** Further jobs that work on documents of this collection, and which one works on a document. */
+  others?: { jobs: readonly DocumentJobName[]; jobOf: (document: Work) => DocumentJobName }
   work: OperableWork
   /** What is done before one is tried again: the rests of its last attempt go. */
   prepare?: (failed: FailedWork) => Promise<void>

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 /** A server of the benchmark in a separate process. */
 export type Side = {
   address: string
+  pid: number
   /** The number of commands that it has sent to MongoDB. */
   countCommands: () => Promise<number>
   close: () => Promise<void>
@@ -23,6 +24,7 @@ export const startSide = async (script: URL, args: readonly string[]): Promise<S
   if (address === null) throw new Error(`${script.pathname} ended while it started`)
   return {
     address,
+    pid: child.pid ?? 0,
     countCommands: async () => {
       const answered = once(child, 'message')
       child.send('count')

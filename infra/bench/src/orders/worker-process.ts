@@ -2,21 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { cpuSecondsOf, peakMegabytesOf } from '../process-figures.ts'
 
 const WORKER = fileURLToPath(new URL('../../../../services/worker/src/main.ts', import.meta.url))
-
-/** The peak memory of a process in MB, as Linux knows it. */
-const peakOf = async (pid: number | string): Promise<number> => {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
-}
-
-/** The processor time that a process has had, in seconds; Linux counts it in hundredths. */
-const cpuSecondsOf = async (pid: number | string): Promise<number> => {
-  const [, fields = ''] = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')
-  const [user = 0, system = 0] = fields.split(' ').slice(11, 13).map(Number)
-  return (user + system) / 100
-}
 
 /**
  * Starts the worker as the product does, for all queues or these, and waits until it accepts jobs.
@@ -45,7 +33,7 @@ export async function startWorker(settings: Record<string, string>, queues: read
 
   return {
     /** The peak memory so far in MB: of the worker, then of each process that it started to read files. */
-    peakMegabytes: async (): Promise<number[]> => Promise.all((await listProcesses()).map(peakOf)),
+    peakMegabytes: async (): Promise<number[]> => Promise.all((await listProcesses()).map(peakMegabytesOf)),
     /** The processor time so far in seconds, of the worker with the processes that it started. */
     cpuSeconds: async (): Promise<number> =>
       (await Promise.all((await listProcesses()).map(cpuSecondsOf))).reduce(

@@ -3,12 +3,13 @@ import type { DocumentJobName, JobName } from '@larder/shared/contracts/jobs-and
 import type { OpenWork } from '../feature-module.ts'
 import type { JobProducer } from '../jobs/job-producer.ts'
 import type { Logger } from '../logging.ts'
+import type { Work } from '../work/work-columns.ts'
 import type { FailedWork } from '../work/work-store.ts'
 
 /** More than so many are shown as 'more than'. */
 export const MAX_COUNTED = 100_000
-/** How many of all are tried again at the same time: what people wait for goes on meanwhile. */
-const AT_ONCE = 4
+/** How many of all are tried again by the same commands: what people wait for goes on between them. */
+const BATCH_SIZE = 100
 
 type Deps = {
   works: readonly OpenWork[]
@@ -17,39 +18,69 @@ type Deps = {
   now: () => Date
 }
 
+/** How far it is to try all of a job again. */
+export type Retrying = {
+  /** How many had failed when it began, at most `MAX_COUNTED`; null until they are counted. */
+  totalCount: number | null
+  /** How many it has come to. */
+  triedCount: number
+  /** How many of these wait for their next attempt; the others stay failed. */
+  startedCount: number
+  startedAt: Date
+  /** Null while it goes on. */
+  endedAt: Date | null
+}
+
 /** The documents whose work failed for good, and their next attempts, which are those of the product. */
 export const createFailedWork = ({ works, jobs, logger, now }: Deps) => {
-  const running = new Map<JobName, Promise<void>>()
+  /** The last time that all of a job were tried again, in this process. */
+  const retryings = new Map<JobName, Retrying>()
+  const running = new Set<Promise<void>>()
   const closing = new AbortController()
   const find = (job: JobName): OpenWork | undefined => works.find((work) => work.job === job)
 
-  const again = async ({ job, work, prepare, tell }: OpenWork, failed: FailedWork): Promise<boolean> => {
-    await prepare?.(failed)
-    const waiting = await work.reopen(failed.id, now())
-    if (waiting === null) return false
-    const { id, attempt, turn } = waiting
-    await jobs.enqueue(job, { id, attempt, turn }).catch((error: unknown) => {
-      logger.warn({ err: error, job, id }, 'A new attempt could not be queued; the sweep will queue it')
-    })
-    tell?.(failed)
-    return true
-  }
-
-  const retryOne = async (open: OpenWork, id: string): Promise<boolean> => {
-    const failed = await open.work.findFailed(id)
-    return failed !== null && again(open, failed)
-  }
-
-  const runAll = async (open: OpenWork): Promise<void> => {
-    const ids = await open.work.listFailedIds(now(), MAX_COUNTED)
-    let startedCount = 0
-    const next = async (): Promise<void> => {
-      for (let id = ids.shift(); id !== undefined && !closing.signal.aborted; id = ids.shift()) {
-        if (await retryOne(open, id)) startedCount++
+  /** One by one: of many at once, the Redis in memory would do nothing else for seconds. */
+  const enqueueAll = async (waiting: readonly Work[], jobOf: (one: Work) => DocumentJobName) => {
+    try {
+      for (const one of waiting) {
+        const { id, attempt, turn } = one
+        await jobs.enqueue(jobOf(one), { id, attempt, turn })
       }
+    } catch (error) {
+      logger.warn({ err: error }, 'New attempts could not be queued; the sweep will queue them')
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, next))
-    logger.info({ job: open.job, startedCount }, 'Failed jobs were started again')
+  }
+
+  /** Starts the next attempts of some; returns how many. */
+  const again = async ({ job, others, work, prepare, tell }: OpenWork, ids: readonly string[]) => {
+    const failed = await work.findFailed(ids)
+    for (const one of failed) await prepare?.(one)
+    const waiting = await work.reopen(
+      failed.map(({ id }) => id),
+      now(),
+    )
+    await enqueueAll(waiting, (one) => others?.jobOf(one) ?? job)
+    const startedIds = new Set(waiting.map(({ id }) => id))
+    for (const one of failed) if (startedIds.has(one.id)) tell?.(one)
+    return startedIds.size
+  }
+
+  const runAll = async (open: OpenWork, retrying: Retrying): Promise<void> => {
+    const { job } = open
+    try {
+      const ids = await open.work.listFailedIds(now(), MAX_COUNTED)
+      retrying.totalCount = ids.length
+      while (retrying.triedCount < ids.length && !closing.signal.aborted) {
+        const batch = ids.slice(retrying.triedCount, retrying.triedCount + BATCH_SIZE)
+        retrying.startedCount += await again(open, batch)
+        retrying.triedCount += batch.length
+      }
+      logger.info({ job, ...retrying }, 'Failed jobs were started again')
+    } catch (error) {
+      logger.error({ err: error, job, ...retrying }, 'Not all failed jobs were started again')
+    } finally {
+      retrying.endedAt = now()
+    }
   }
 
   return {
@@ -64,26 +95,31 @@ export const createFailedWork = ({ works, jobs, logger, now }: Deps) => {
     list: async (job: JobName, part: { skip: number; limit: number }): Promise<FailedWork[]> =>
       (await find(job)?.work.listFailed(part)) ?? [],
 
+    /** Under which job the documents of a job are listed; null for one without documents that can be tried again. */
+    listedUnder: (job: JobName): DocumentJobName | null =>
+      works.find((open) => open.job === job || open.others?.jobs.some((other) => other === job))?.job ?? null,
+
     /** Starts the next attempt of one; false when it has not failed, or can't be tried again. */
     retry: async (job: JobName, id: string): Promise<boolean> => {
       const open = find(job)
-      return open !== undefined && Id.safeParse(id).success && retryOne(open, id)
+      return open !== undefined && Id.safeParse(id).success && (await again(open, [id])) > 0
     },
 
-    /** Begins to start all of a job again that have failed until now, one after the other; those that can't stay failed. */
+    /**
+     * Begins to start all of a job again that have failed until now, in batches; those that can't stay failed. Where it is
+     * at it already, that goes on.
+     */
     retryAll: (job: JobName): void => {
       const open = find(job)
-      if (open === undefined || running.has(job)) return
-      const run = runAll(open)
-        .catch((error: unknown) =>
-          logger.error({ err: error, job }, 'Not all failed jobs were started again'),
-        )
-        .finally(() => running.delete(job))
-      running.set(job, run)
+      if (open === undefined || retryings.get(job)?.endedAt === null) return
+      const retrying = { totalCount: null, triedCount: 0, startedCount: 0, startedAt: now(), endedAt: null }
+      retryings.set(job, retrying)
+      const run = runAll(open, retrying).finally(() => running.delete(run))
+      running.add(run)
     },
 
-    /** Whether `retryAll` is at it, in this process. */
-    isRetrying: (job: JobName): boolean => running.has(job),
+    /** How far `retryAll` is in this process, or how it ended the last time; null when it never began. */
+    findRetrying: (job: JobName): Retrying | null => retryings.get(job) ?? null,
 
     /** Lets the sweep find what waited for the release of a household. */
     resume: async (householdId: string): Promise<void> => {
@@ -93,7 +129,7 @@ export const createFailedWork = ({ works, jobs, logger, now }: Deps) => {
     /** Stops `retryAll`: what is left stays failed. */
     close: async (): Promise<void> => {
       closing.abort()
-      await Promise.all(running.values())
+      await Promise.all(running)
     },
   }
 }

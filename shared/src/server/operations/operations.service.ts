@@ -59,7 +59,8 @@ export const createOperationsService = (deps: Deps) => {
     findQueue: queues.find,
     listJobs: queues.listJobs,
     countFailed: failed.count,
-    isRetrying: failed.isRetrying,
+    findRetrying: failed.findRetrying,
+    listedUnder: failed.listedUnder,
     /** Whether a job runs by the clock: what failed of it stands with its queue. */
     runsByClock: isScheduled,
 

@@ -19,6 +19,7 @@ import type { Logger } from '../logging.ts'
 import type { LoadNames } from '../members/people.ts'
 import type { FileStore } from '../ports/file-store.ts'
 import { READING_FILE } from './receipt.collection.ts'
+import { jobOfReceipt } from './receipt-jobs.ts'
 import type { ReceiptReviewService } from './review/receipt-review.service.ts'
 import type { ReceiptRepository, StoredReceipt } from './receipt.repository.ts'
 import { summaryOf } from './receipt-summary.ts'
@@ -47,7 +48,7 @@ export const createReceiptArchiveService = (deps: Deps) => {
 
   const enqueue = async (receipt: StoredReceipt) => {
     try {
-      await jobs.enqueue('receipt.extract', receipt)
+      await jobs.enqueue(jobOfReceipt(receipt), receipt)
     } catch (error) {
       // The receipt is marked as waiting, so the sweep puts it into the queue as soon as there is one.
       logger.warn(

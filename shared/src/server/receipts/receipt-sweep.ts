@@ -2,6 +2,7 @@ import type { JobProducer } from '../jobs/job-producer.ts'
 import { createWorkSweep } from '../work/work-sweep.ts'
 import { discardUpload } from './uploads/discard-upload.ts'
 import type { UploadParts } from './uploads/discard-upload.ts'
+import { jobOfReceipt } from './receipt-jobs.ts'
 import type { ReceiptRepository } from './receipt.repository.ts'
 
 type Deps = UploadParts & { receipts: ReceiptRepository; jobs: JobProducer; now: () => Date }
@@ -9,7 +10,7 @@ type Deps = UploadParts & { receipts: ReceiptRepository; jobs: JobProducer; now:
 /** Creates the sweep of receipts, which also removes uploads that were interrupted before their file was saved. */
 export const createReceiptSweep = ({ receipts, files, clientIds, jobs, now }: Deps) =>
   createWorkSweep({
-    job: 'receipt.extract',
+    job: jobOfReceipt,
     work: receipts.work,
     jobs,
     now,

@@ -16,6 +16,7 @@ import { isNumberedKey } from './orders/order-key.ts'
 import { paperSearch } from './paper-search.ts'
 import { OF_KIND, receiptsCollection } from './receipt.collection.ts'
 import type { ReceiptDocument } from './receipt.collection.ts'
+import { laneOfReceipt } from './receipt-jobs.ts'
 
 /** A receipt in services. */
 export type StoredReceipt = Omit<Stored<ReceiptDocument>, 'engine'>
@@ -112,7 +113,7 @@ export const createReceiptRepository = (connection: Connection) => {
           ...fields,
           _id: id,
           ...newWork(now, 0, leaseUntil),
-          turn: await takeTurn(receipt.household_id),
+          turn: await takeTurn(receipt.household_id, 'awaited', laneOfReceipt(receipt)),
           created_at: now,
         })
         return toStored(created.toObject())
@@ -221,7 +222,7 @@ export const createReceiptRepository = (connection: Connection) => {
                 // The new reading may have lines that were not there before.
                 review_settled_at: null,
                 start_count: 0,
-                turn: await takeTurn(receipt.household_id),
+                turn: await takeTurn(receipt.household_id, 'awaited', laneOfReceipt(receipt)),
                 lease: { worker: null, until: enqueuedUntil(now) },
                 updated_at: now,
               },
@@ -253,11 +254,12 @@ export const createReceiptRepository = (connection: Connection) => {
     findState: async (id: string) => (await receipts.findById(id, { state: 1 }).lean())?.state ?? null,
 
     /** The receipts as work for jobs. */
-    work: createWorkStore(receipts, (document) => toStored(document as ReceiptDocument), {
+    work: createWorkStore<StoredReceipt>(receipts, (document) => toStored(document as ReceiptDocument), {
       where: () => ({ files_removed_at: null }),
       // The new reading may have lines that were not there before.
       reset: { step: null, review_settled_at: null },
       takeTurn,
+      laneOf: laneOfReceipt,
     }),
   }
 }

@@ -25,6 +25,7 @@ import { receiptReviewCalls } from './review/receipt-review.calls.ts'
 import { createReceiptReviewRepository } from './review/receipt-review.repository.ts'
 import { createReceiptReviewService } from './review/receipt-review.service.ts'
 import type { ListPutAway } from './review/receipt-review.service.ts'
+import { jobOfReceipt, RECEIPT_JOBS } from './receipt-jobs.ts'
 import { createReceiptSweep } from './receipt-sweep.ts'
 import { createReceiptWorkService } from './receipt-work.service.ts'
 import { READING_FILE, receiptsCollection } from './receipt.collection.ts'
@@ -149,7 +150,8 @@ export const createReceiptsModule = (deps: Deps) => {
     ],
     works: [
       {
-        job: 'receipt.extract',
+        job: RECEIPT_JOBS.common,
+        others: { jobs: [RECEIPT_JOBS.large], jobOf: jobOfReceipt },
         work: receipts.work,
         // The intermediate result may be what failed.
         prepare: async ({ id, household_id }) => {

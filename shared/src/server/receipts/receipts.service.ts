@@ -16,6 +16,7 @@ import type { PublishEvent } from '../events/household-events.ts'
 import type { FileStore, StoredFile } from '../ports/file-store.ts'
 import type { ProgressSubscriber, ProgressTopic } from '../progress/progress-channel.ts'
 import { ORIGINAL_FILE, previewFile } from './receipt.collection.ts'
+import { jobOfReceipt } from './receipt-jobs.ts'
 import type { ReceiptRepository, StoredReceipt } from './receipt.repository.ts'
 import { randomClientId } from './uploads/client-ids.service.ts'
 import type { ClientIdService } from './uploads/client-ids.service.ts'
@@ -88,7 +89,7 @@ export const createReceiptService = (deps: Deps) => {
     )
     const receipt = await receipts.updateSaved(receiptId, now())
     if (receipt === null) throw new DomainError('receipt_failed')
-    await jobs.enqueue('receipt.extract', receipt)
+    await jobs.enqueue(jobOfReceipt(receipt), receipt)
     publishReceiptChange(publish, receipt)
     return receipt
   }

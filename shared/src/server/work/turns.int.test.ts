@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
+import { DomainError } from '../../contracts/base/errors.ts'
 import { RecipeWish } from '../../contracts/recipes/recipe-generation.ts'
 import { newId } from '../../testkit/new-actor.ts'
 import { openTestDatabase } from '../../testkit/stores/test-database.ts'
 import { createOrderSyncRepository } from '../orders/syncs/order-sync.repository.ts'
 import type { SyncStart } from '../orders/syncs/order-sync.repository.ts'
+import { jobOfReceipt } from '../receipts/receipt-jobs.ts'
 import { createReceiptRepository } from '../receipts/receipt.repository.ts'
 import { createRecipeGenerationRepository } from '../recipes/generation/recipe-generation.repository.ts'
 import { createRecipeReadingRepository } from '../recipes/import/recipe-reading.repository.ts'
@@ -86,6 +88,40 @@ it.each<[string, (household_id: string) => Promise<number | undefined>]>([
   const turns: unknown[] = []
   for (const household of [busy, busy, busy, quiet, quiet, busy]) turns.push(await make(household))
   expect(turns).toEqual([1, 2, 3, 1, 2, 4])
+})
+
+it('large files take turns of their own, also when they are tried again', async () => {
+  const LARGE = 2 ** 19
+  const pdf = async (household_id: string, size_bytes: number) => {
+    const id = receipts.newId()
+    const file = { client_id: newId(), filename: 'r.pdf', mime_type: 'application/pdf' } as const
+    const owner = { id, household_id, user_id: newId() }
+    await receipts.insert(
+      { ...owner, ...file, size_bytes, file_hash: id, storage_location: null },
+      now(),
+      now(),
+    )
+    return { id, turn: (await receipts.updateSaved(id, now()))?.turn }
+  }
+  await connection.dropDatabase()
+  const [busy, quiet] = [newId(), newId()]
+  const made = []
+  for (const size of [1_000_000, 1_000_001, 1_000_001]) made.push(await pdf(busy, size))
+  made.push(await pdf(quiet, 1_000_001))
+  expect(made.map(({ turn }) => turn)).toEqual([1, LARGE, LARGE + 1, LARGE])
+
+  const ids = made.map(({ id }) => id)
+  for (const id of ids) await receipts.work.fail({ id, attempt: 1 }, new DomainError('receipt_failed'), now())
+  const again = await receipts.work.reopen([...ids, newId()], now())
+  expect(new Map(again.map(({ id, turn, attempt }) => [id, [turn, attempt]]))).toEqual(
+    new Map([0, LARGE, LARGE + 1, LARGE].map((after, index) => [ids[index], [BACKGROUND + after, 2]])),
+  )
+  expect(again.map(jobOfReceipt).toSorted()).toEqual([
+    'receipt.extract',
+    ...Array.from({ length: 3 }, () => 'receipt.extract-large'),
+  ])
+  // None of them has failed any more.
+  expect(await receipts.work.reopen(ids, now())).toEqual([])
 })
 
 it('a newcomer begins at the turn that is being worked on, and whoever waits goes on from the last', async () => {

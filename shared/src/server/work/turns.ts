@@ -4,14 +4,27 @@ import type { WorkState } from './work-columns.ts'
 /** What a person waits for is done before what nobody has asked for. */
 export type TurnClass = 'awaited' | 'background'
 
+/** Documents of one collection that wait in two queues: whoever takes a turn in one is not moved by the other. */
+export type TurnLane = 'common' | 'large'
+
 /**
- * The turns of a class. The queue takes them as priorities, which end at 2^21 - 1. They begin again when nothing of the
- * class is open; if they ever reached their end before, the rest would be done by arrival.
+ * The turns of a class in a lane. The queue takes them as priorities, which end at 2^21 - 1. They begin again when nothing
+ * of them is open; if they ever reached their end before, the rest would be done by arrival.
  */
-const RANGES: Record<TurnClass, { first: number; last: number }> = {
-  awaited: { first: 1, last: 2 ** 20 - 1 },
-  background: { first: 2 ** 20, last: 2 ** 21 - 1 },
+const RANGES: Record<TurnClass, Record<TurnLane, { first: number; last: number }>> = {
+  awaited: {
+    common: { first: 1, last: 2 ** 19 - 1 },
+    large: { first: 2 ** 19, last: 2 ** 20 - 1 },
+  },
+  background: {
+    common: { first: 2 ** 20, last: 2 ** 20 + 2 ** 19 - 1 },
+    large: { first: 2 ** 20 + 2 ** 19, last: 2 ** 21 - 1 },
+  },
 }
+
+/** The lane of a turn. */
+export const laneOfTurn = (turn: number): TurnLane =>
+  Object.values(RANGES).some(({ large }) => turn >= large.first && turn <= large.last) ? 'large' : 'common'
 
 /** The indexes for finding turns among many waiting documents. */
 export const TURN_INDEXES = [
@@ -33,8 +46,12 @@ export const createTurns = (
 ) => {
   const documents = model as Model<Turned>
 
-  return async (householdId: string, turnClass: TurnClass = 'awaited'): Promise<number> => {
-    const { first, last } = RANGES[turnClass]
+  return async (
+    householdId: string,
+    turnClass: TurnClass = 'awaited',
+    lane: TurnLane = 'common',
+  ): Promise<number> => {
+    const { first, last } = RANGES[turnClass][lane]
     const turn = { $gte: first, $lte: last }
     const turnOf = async (filter: Record<string, unknown>, order: 1 | -1) =>
       (

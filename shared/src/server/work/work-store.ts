@@ -4,7 +4,7 @@ import type { DomainError } from '@larder/shared/contracts/base/errors'
 import type { DocumentRun } from '@larder/shared/contracts/jobs-and-events'
 import { createIsSuspended } from '../households/suspension.ts'
 import { enqueuedUntil, HELD_BACK_UNTIL } from './work-columns.ts'
-import type { createTurns } from './turns.ts'
+import type { createTurns, TurnLane } from './turns.ts'
 import type { Work, WorkState } from './work-columns.ts'
 
 /** A worker that does not renew for this long is considered dead; the queue's lock lasts as long. */
@@ -49,13 +49,15 @@ const toFailed = ({
 })
 
 /** What a collection needs beyond the fields of its work when one that failed is tried again. */
-type Again = {
+type Again<Stored> = {
   /** Which can be tried again, by the instant; by default all. */
   where?: (at: Date) => Record<string, unknown>
   /** What of the last attempt is forgotten. */
   reset?: Record<string, unknown>
   /** The turn among those that wait; by default all of the collection are worked off by arrival. */
   takeTurn?: ReturnType<typeof createTurns>
+  /** In which lane one takes its turn; by default all are in one. */
+  laneOf?: (document: Stored) => TurnLane
 }
 
 /**
@@ -66,7 +68,7 @@ export const createWorkStore = <Stored extends Work>(
   // oxlint-disable-next-line typescript/no-explicit-any -- collections of all shapes have these fields
   model: Model<any>,
   toStored: (document: unknown) => Stored,
-  { where = () => ({}), reset = {}, takeTurn }: Again = {},
+  { where = () => ({}), reset = {}, takeTurn, laneOf = () => 'common' }: Again<Stored> = {},
 ) => {
   const documents = model as Model<WorkDocument>
   const isSuspended = createIsSuspended(model.db)
@@ -91,6 +93,22 @@ export const createWorkStore = <Stored extends Work>(
       { household_id: new Types.ObjectId(householdId), state: 'queued', 'lease.until': HELD_BACK_UNTIL },
       { $set: { 'lease.until': at, updated_at: at } },
     )
+  }
+
+  /** The turns of documents for which nobody waits any more: they hold up nothing that somebody has just asked for. */
+  const turnsOf = async (failed: readonly Stored[]): Promise<Map<string, { turn: number }>> => {
+    const turns = new Map<string, { turn: number }>()
+    if (!takeTurn) return turns
+    const next = new Map<string, number>()
+    for (const document of failed) {
+      const { household_id } = document as { household_id?: string | null }
+      const lane = laneOf(document)
+      const key = `${household_id} ${lane}`
+      const turn = next.get(key) ?? (await takeTurn(String(household_id), 'background', lane))
+      turns.set(document.id, { turn })
+      next.set(key, turn + 1)
+    }
+    return turns
   }
 
   return {
@@ -179,10 +197,10 @@ export const createWorkStore = <Stored extends Work>(
       return found.map(toFailed)
     },
 
-    /** One that failed for good; null for any other. */
-    findFailed: async (id: string): Promise<FailedWork | null> => {
-      const found = await documents.findOne({ _id: id, state: 'failed' }, FAILED).lean()
-      return found && toFailed(found)
+    /** Those of some that failed for good. */
+    findFailed: async (ids: readonly string[]): Promise<FailedWork[]> => {
+      const found = await documents.find({ _id: { $in: ids }, state: 'failed' }, FAILED).lean()
+      return found.map(toFailed)
     },
 
     /** The ids of those that failed before an instant, the oldest first, at most `limit`. */
@@ -195,34 +213,42 @@ export const createWorkStore = <Stored extends Work>(
       return found.map(({ _id }) => String(_id))
     },
 
-    /** Makes one that failed for good wait for its next attempt; null when it has not failed, or can't be tried again. */
-    reopen: async (id: string, at: Date): Promise<Stored | null> => {
-      const failed = await documents
-        .findOne({ _id: id, state: 'failed', ...where(at) }, { household_id: 1 })
-        .lean()
-      if (failed === null) return null
-      // Nobody waits for it any more: it holds up nothing that somebody has just asked for.
-      const turn = takeTurn && { turn: await takeTurn(String(failed.household_id), 'background') }
-      return stored(
-        await documents
-          .findOneAndUpdate(
-            { _id: id, state: 'failed', ...where(at) },
-            {
+    /**
+     * Makes those of some that failed for good wait for their next attempt, by a fixed number of commands and a few for each
+     * household. Returns them; not those that have not failed, or can't be tried again.
+     */
+    reopen: async (ids: readonly string[], at: Date): Promise<Stored[]> => {
+      const canBe = { state: 'failed' as const, ...where(at) }
+      const found = await documents.find({ _id: { $in: ids }, ...canBe }).lean()
+      const failed = found.map((document) => toStored(document))
+      if (failed.length === 0) return []
+      const turns = await turnsOf(failed)
+      await documents.bulkWrite(
+        failed.map(({ id, attempt }) => ({
+          updateOne: {
+            filter: { _id: new Types.ObjectId(id), attempt, ...canBe },
+            update: {
               $set: {
                 ...reset,
-                ...turn,
+                ...turns.get(id),
                 state: 'queued',
+                attempt: attempt + 1,
                 start_count: 0,
                 error: null,
                 lease: { worker: null, until: enqueuedUntil(at) },
                 updated_at: at,
               },
-              $inc: { attempt: 1 },
             },
-            { returnDocument: 'after' },
-          )
-          .lean(),
+          },
+        })),
+        { ordered: false },
       )
+      const attempts = new Map(failed.map(({ id, attempt }) => [id, attempt + 1]))
+      const open = await documents.find({ _id: { $in: failed.map(({ id }) => id) }, state: 'queued' }).lean()
+      // Whoever else had one of them wait meanwhile puts the same job into the queue.
+      return open
+        .map((document) => toStored(document))
+        .filter(({ id, attempt }) => attempts.get(id) === attempt)
     },
 
     /** Open documents whose lease has expired before `at`, at most `limit`, the oldest first. */
@@ -266,4 +292,4 @@ export type WorkStore<Stored extends Work> = ReturnType<typeof createWorkStore<S
 export type OperableWork = Pick<
   WorkStore<Work>,
   'countFailed' | 'listFailed' | 'findFailed' | 'listFailedIds' | 'resume'
-> & { reopen: (id: string, at: Date) => Promise<Work | null> }
+> & { reopen: (ids: readonly string[], at: Date) => Promise<Work[]> }

@@ -6,7 +6,8 @@ import type { WorkStore } from './work-store.ts'
 const BATCH_SIZE = 500
 
 type Deps<Stored extends Work> = {
-  job: DocumentJobName
+  /** The job that works on them, or on each of them. */
+  job: DocumentJobName | ((document: Stored) => DocumentJobName)
   work: WorkStore<Stored>
   jobs: JobProducer
   now: () => Date
@@ -25,15 +26,16 @@ export const createWorkSweep =
     let discardedCount = 0
     for (const document of await work.listLapsed(now(), BATCH_SIZE)) {
       const { id, attempt, turn } = document
+      const name = typeof job === 'function' ? job(document) : job
       if (attempt < 1) {
         if (!discard || !(await work.postpone(document, 'discarded', now()))) continue
         await discard(document)
         discardedCount++
-      } else if (await jobs.isOpen(job, { id, attempt })) {
+      } else if (await jobs.isOpen(name, { id, attempt })) {
         await work.postpone(document, 'same', now())
       } else if (await work.postpone(document, 'next attempt', now())) {
         // The attempt is increased first: a job that reappears meanwhile no longer matches, so it does nothing.
-        await jobs.enqueue(job, { id, attempt: attempt + 1, turn })
+        await jobs.enqueue(name, { id, attempt: attempt + 1, turn })
         requeuedCount++
       }
     }

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import type { ReceiptMimeType } from '../../contracts/receipts/receipts.ts'
 
 const DIR = new URL('../fixtures/receipts/', import.meta.url)
@@ -100,6 +101,10 @@ export const RECEIPT_FIXTURES = {
   truncatedPdf: { file: 'truncated.pdf', mimeType: 'application/pdf', truth: null },
   truncatedPhoto: { file: 'truncated.jpg', mimeType: 'image/jpeg', truth: null },
 } as const satisfies Record<string, ReceiptFixture>
+
+/** The path of a fixture's file. */
+export const pathOfFixture = ({ file }: Pick<ReceiptFixture, 'file'>): string =>
+  fileURLToPath(new URL(file, DIR))
 
 /** Bytes of a fixture. */
 export async function readReceiptFixture({ file }: Pick<ReceiptFixture, 'file'>): Promise<Uint8Array> {

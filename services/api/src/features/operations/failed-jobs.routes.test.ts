@@ -82,8 +82,13 @@ it('shows thousands of them by the page, and starts all again without holding an
   if (found === null) throw new Error('The receipt is gone')
   const { _id: _, client_id: __, ...failed } = found
   const COUNT = 2_000
+  const large = { mime_type: 'application/pdf', size_bytes: 2_000_000 }
   await receipts.insertMany(
-    Array.from({ length: COUNT }, (_one, index) => ({ ...failed, client_id: `many-${index}` })),
+    Array.from({ length: COUNT }, (_one, index) => ({
+      ...failed,
+      ...(index === 0 && large),
+      client_id: `many-${index}`,
+    })),
   )
   const first = await operator.get(FAILED)
   expect(first.body.match(/name="id"/g)?.length).toBe(50)
@@ -98,6 +103,18 @@ it('shows thousands of them by the page, and starts all again without holding an
   await waitUntil('all are queued', async () => (await receipts.countDocuments({ state: 'failed' })) === 1)
   const queued = await receipts.find({ client_id: { $gte: 'many-', $lt: 'many.' } }).toArray()
   expect(new Set(queued.map(({ state, attempt }) => `${state} ${attempt}`))).toEqual(new Set(['queued 2']))
+  await waitUntil('the page says how it ended', async () =>
+    (await operator.get(FAILED)).body
+      .replaceAll(/\s+/g, ' ')
+      .includes('2,001 started again, 1 can’t be and stay failed'),
+  )
+  // Each is in the queue of its size, whose page leads to those that fail.
+  const ofLarge = queued.filter(({ size_bytes }) => size_bytes === large.size_bytes)
+  expect(ofLarge).toHaveLength(1)
+  for (const { _id } of ofLarge)
+    expect(await jobs.isOpen('receipt.extract-large', { id: String(_id), attempt: 2 })).toBe(true)
+  expect((await jobs.lookAt('receipt.extract-large')).counts.waiting).toBe(1)
+  expect((await operator.get('/queues/receipt.extract-large')).body).toContain(`/operations${FAILED}`)
   // Who uploads now comes before all of them.
   const next = await worker.upload(maya)
   const turnOfNext = (await receipts.findOne({ _id: new ObjectId(next) }))?.turn as number

@@ -50,6 +50,7 @@ button.main { background: var(--brand); border-color: var(--brand); color: #fff 
 button.danger { color: var(--bad); border-color: var(--bad) }
 .acts { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; margin-block: .75rem }
 form { margin: 0 }
+progress { inline-size: 100%; block-size: .75rem; accent-color: var(--brand) }
 summary { cursor: pointer; font-weight: 600; padding-block: .65rem }
 .pages { display: flex; gap: .75rem; margin-block: 1rem; align-items: center }
 @media (max-width: 720px) {

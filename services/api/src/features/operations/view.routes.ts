@@ -78,9 +78,14 @@ export const viewRoutes = (app: FastifyInstance, { operations, facts, isMigratin
       const [active = [], waiting = [], delayed = [], failed = []] = lists
       const jobs = { active, waiting, delayed, failed }
       const canRetry = operations.runsByClock(job)
+      const failedUnder = operations.listedUnder(job)
       return send(
         reply,
-        queuePage(operatorOf(request), { queue, jobs, canRetry, now: now() }, noticeOf(request.query.done)),
+        queuePage(
+          operatorOf(request),
+          { queue, jobs, canRetry, failedUnder, now: now() },
+          noticeOf(request.query.done),
+        ),
       )
     },
   )
@@ -96,12 +101,12 @@ export const viewRoutes = (app: FastifyInstance, { operations, facts, isMigratin
       const { job } = request.params
       const { page, done } = request.query
       const failed = await operations.listFailed(job, page)
-      const isRetrying = operations.isRetrying(job)
+      const retrying = operations.findRetrying(job)
       return send(
         reply,
         failedPage(
           operatorOf(request),
-          { ...failed, job, pageNumber: page, isRetrying, now: now() },
+          { ...failed, job, pageNumber: page, retrying, now: now() },
           noticeOf(done),
         ),
       )

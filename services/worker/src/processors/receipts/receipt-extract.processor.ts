@@ -9,6 +9,8 @@ import type { ReceiptMemoryService } from '@larder/shared/server/receipt-memory/
 import type { ReceiptLineModel } from '@larder/shared/server/ports/line-model'
 import type { ReceiptReader } from '@larder/shared/server/ports/receipt-reader'
 import type { ProgressPublisher } from '@larder/shared/server/progress/progress-channel'
+import { RECEIPT_JOBS } from '@larder/shared/server/receipts/receipt-jobs'
+import type { ReceiptJobName } from '@larder/shared/server/receipts/receipt-jobs'
 import type {
   HeldReceipt,
   ReceiptWorkService,
@@ -35,8 +37,8 @@ type Deps = {
   now: () => Date
 }
 
-/** Creates the processor that reads the file of a receipt and saves the result, or splits the picture of several. */
-export const createReceiptExtract = (deps: Deps): Processor<'receipt.extract'> => {
+/** Creates the processor, of both queues, that reads a receipt's file and saves the result, or splits the picture of several. */
+export const createReceiptExtract = (deps: Deps): Processor<ReceiptJobName> => {
   const { work, reader, split, model, memory, duplicates, progress, now } = deps
 
   const announce = (held: HeldReceipt, step: Progress<ReceiptStep>) =>
@@ -103,7 +105,7 @@ export const createReceiptExtract = (deps: Deps): Processor<'receipt.extract'> =
     logger.info({ stageSeconds, itemCount: result.items.length, engine: reading.engine }, 'Receipt read')
   }
 
-  return createDocumentProcessor('receipt.extract', {
+  return createDocumentProcessor(RECEIPT_JOBS.common, {
     work: work.store,
     run: (held, context) =>
       held.document.is_splitting ? split(held, context.signal) : extract(held, context),

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ReceiptReader } from '@larder/shared/server/ports/receipt-reader'
+import type { StoredReceipt } from '@larder/shared/server/receipts/receipt.repository'
 import { newId } from '@larder/shared/testkit/new-actor'
 import { startEmbeddedRedis } from '@larder/shared/testkit/stores/embedded-redis'
 import { freshDatabase } from '@larder/shared/testkit/stores/fresh-database'
@@ -9,6 +10,7 @@ import { startWorkers } from '../../registry.ts'
 import { IDLE_PROCESSORS } from '../../testing/idle-processors.ts'
 import { createTestReceipts, NEVER_SPLIT, READ_RECEIPT } from '../../testing/test-receipts.ts'
 import type { TestReceipts } from '../../testing/test-receipts.ts'
+import type { ReceiptJobName } from '@larder/shared/server/receipts/receipt-jobs'
 import { createReceiptExtract } from './receipt-extract.processor.ts'
 
 /** The most readings of another household between two of one's own, or before the first. */
@@ -56,12 +58,20 @@ describe.each(STORES)('receipts of several households on $name', ({ open }) => {
     await closeRedis()
   })
 
+  /** As large as a scan of several pages. */
+  const uploadLarge = async (householdId: string) =>
+    (await sut.upload(householdId, { data: new Uint8Array(1_000_001) })).receipt
+
   const uploadMany = async (householdId: string, count: number) => {
     for (let index = 0; index < count; index++) await sut.upload(householdId)
   }
 
   /** Lets a worker read so many, and stops it after `then`, while it reads the next ones. */
-  const readSome = async (count: number, then = () => Promise.resolve()) => {
+  const readSome = async (
+    count: number,
+    then = () => Promise.resolve(),
+    names: ReceiptJobName[] = ['receipt.extract'],
+  ) => {
     const redis = sut.connectQueue()
     let started = 0
     const read: ReceiptReader['read'] = async (_file, _mimeType, { signal } = {}) => {
@@ -79,20 +89,22 @@ describe.each(STORES)('receipts of several households on $name', ({ open }) => {
         return isSaved
       },
     }
+    const extract = createReceiptExtract({
+      work,
+      reader: { read, close: () => Promise.resolve() },
+      split: NEVER_SPLIT,
+      model: null,
+      memory: sut.memory,
+      duplicates: sut.duplicates,
+      progress: sut.publisher,
+      now: () => new Date(),
+    })
     const processors = {
       ...IDLE_PROCESSORS,
-      'receipt.extract': createReceiptExtract({
-        work,
-        reader: { read, close: () => Promise.resolve() },
-        split: NEVER_SPLIT,
-        model: null,
-        memory: sut.memory,
-        duplicates: sut.duplicates,
-        progress: sut.publisher,
-        now: () => new Date(),
-      }),
+      'receipt.extract': extract,
+      'receipt.extract-large': extract,
     }
-    const workers = startWorkers(processors, ['receipt.extract'], {
+    const workers = startWorkers(processors, names, {
       redis,
       prefix: sut.prefix,
       logger: sut.logger,
@@ -147,6 +159,31 @@ describe.each(STORES)('receipts of several households on $name', ({ open }) => {
     expect(await sut.jobs.findPlace('receipt.extract', next)).toEqual({ place: 2, expected_seconds: null })
     await readSome(22)
     expect(await sut.jobs.findPlace('receipt.extract', last)).toBeNull()
+  })
+
+  it('has small files wait for no large ones, and the large ones take turns of their own', async () => {
+    const LARGE = 'receipt.extract-large'
+    const larges = [await uploadLarge(busy), await uploadLarge(busy), await uploadLarge(busy)]
+    await uploadMany(busy, 20)
+    await uploadMany(quiet, 1)
+    // Who serves small files alone comes to the end of them.
+    await readSome(21)
+    const placeOf = (receipt: StoredReceipt) => sut.jobs.findPlace(LARGE, receipt)
+    expect(await placeOf(larges[2]!)).toEqual({ place: 3, expected_seconds: null })
+    // How many small ones were read does not move whoever comes with a large one.
+    const own = await uploadLarge(quiet)
+    expect(await placeOf(own)).toMatchObject({ place: 2 })
+
+    const keys = await sut.redis.keys(`${sut.prefix}:receipt-extract*`)
+    await sut.redis.del(keys)
+    await sut.sweepIn(60)
+    for (const { id } of [...larges, own]) {
+      expect(await sut.jobs.isOpen(LARGE, { id, attempt: 2 })).toBe(true)
+      expect(await sut.jobs.isOpen('receipt.extract', { id, attempt: 2 })).toBe(false)
+    }
+    order = []
+    await readSome(4, undefined, [LARGE])
+    expect(order.indexOf(quiet)).toBeLessThanOrEqual(BETWEEN)
   })
 
   it('keeps the turns when Redis lost the queue', async () => {

@@ -10,6 +10,7 @@ import type { JobProducer } from '../../jobs/job-producer.ts'
 import type { Logger } from '../../logging.ts'
 import type { FileStore } from '../../ports/file-store.ts'
 import { ORIGINAL_FILE } from '../receipt.collection.ts'
+import { jobOfReceipt } from '../receipt-jobs.ts'
 import type { ReceiptRepository, StoredReceipt } from '../receipt.repository.ts'
 import { SAVE_GRACE_MS } from '../receipts.service.ts'
 import type { HeldReceipt } from '../receipt-work.service.ts'
@@ -37,7 +38,7 @@ export const createReceiptSplitService = (deps: Deps) => {
 
   const enqueue = (receipt: StoredReceipt) =>
     jobs
-      .enqueue('receipt.extract', receipt)
+      .enqueue(jobOfReceipt(receipt), receipt)
       .catch((error: unknown) =>
         logger.warn({ err: error, receiptId: receipt.id }, 'A receipt waits for the sweep to queue it'),
       )

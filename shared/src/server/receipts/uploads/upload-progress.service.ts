@@ -2,6 +2,7 @@ import { notThere } from '@larder/shared/contracts/base/errors'
 import type { ProgressResult } from '@larder/shared/contracts/receipts/upload-progress'
 import type { Actor } from '../../authz.ts'
 import type { JobProducer } from '../../jobs/job-producer.ts'
+import { jobOfReceipt } from '../receipt-jobs.ts'
 import type { ReceiptService } from '../receipts.service.ts'
 import type { ClientIdService } from './client-ids.service.ts'
 
@@ -37,7 +38,7 @@ export const createUploadProgressService = ({ clientIds, receipts, jobs }: Deps)
         return { status: 'error', result: null, error: receipt.error?.detail ?? null }
       case 'queued': {
         // Without Redis nobody knows the place, and the reading waits as well.
-        const place = await jobs.findPlace('receipt.extract', receipt).catch(() => null)
+        const place = await jobs.findPlace(jobOfReceipt(receipt), receipt).catch(() => null)
         return { status: 'processing', result: null, error: null, ...(place && { queue: place }) }
       }
       case 'processing':

@@ -1,10 +1,12 @@
 import type { DocumentJobName, JobName } from '@larder/shared/contracts/jobs-and-events'
 import type { Operator } from '@larder/shared/server/operations/operator-sessions.service'
 import type { FailedWork } from '@larder/shared/server/work/work-store'
+import type { Retrying } from '@larder/shared/server/operations/failed-work.service'
 import { html } from '../html.ts'
+import type { Html } from '../html.ts'
 import { act, OPERATIONS_PATH, page } from '../layout.ts'
 import { numberedPages, table } from '../table.ts'
-import { count, since } from '../words.ts'
+import { count, duration, since } from '../words.ts'
 
 /** What the jobs work on, in words. */
 const SUBJECTS: Partial<Record<JobName, string>> = {
@@ -47,21 +49,51 @@ type Failed = {
   rows: readonly FailedWork[]
   pageNumber: number
   hasNext: boolean
-  isRetrying: boolean
+  retrying: Retrying | null
   now: Date
+}
+
+/** How far 'Retry all' is, or how it ended; the page has no script, so that a link loads it again. */
+const retryingNotice = (
+  job: JobName,
+  { totalCount, triedCount, startedCount, startedAt, endedAt }: Retrying,
+  now: Date,
+): Html => {
+  const stayed = triedCount - startedCount
+  const outcome = html`${count(startedCount)} started
+  again${stayed > 0 && html`, ${count(stayed)} can’t be and stay failed`}`
+  if (endedAt === null)
+    return html`<section class="card" aria-label="Retry all">
+      <label for="retrying"
+        >${totalCount === null ? 'Counting' : html`${count(triedCount)} of ${count(totalCount)}`}: ${outcome},
+        for ${duration(now.getTime() - startedAt.getTime())}</label
+      >
+      <progress
+        id="retrying"
+        ${totalCount !== null && html` max="${Math.max(1, totalCount)}" value="${triedCount}"`}
+      ></progress>
+      <p><a class="button" href="${OPERATIONS_PATH}/failed/${job}">Look again</a></p>
+    </section>`
+  const left = (totalCount ?? 0) - triedCount
+  return html`<p class="soft">
+    The last ‘Retry all’ ended ${since(endedAt, now)}, after
+    ${duration(endedAt.getTime() - startedAt.getTime())}:
+    ${outcome}${left > 0 && html`, ${count(left)} were not reached`}.
+  </p>`
 }
 
 /** The documents of a job that failed for good. */
 export const failedPage = (
   operator: Operator,
-  { job, rows, pageNumber, hasNext, isRetrying, now }: Failed,
+  { job, rows, pageNumber, hasNext, retrying, now }: Failed,
   notice: string | undefined,
-): string =>
-  page(operator, '/failed', {
+): string => {
+  const isRetrying = retrying !== null && retrying.endedAt === null
+  return page(operator, '/failed', {
     title: `Failed: ${job}`,
     notice,
-    body: html`${isRetrying && html`<p class="notice" role="status">All of them are being started again; load the page again to see what is left.</p>`}
-    ${rows.length > 0 && html`<div class="acts">${act(operator, `/failed/${job}/retry-all`, 'Retry all', { about: job })}<a class="button" href="${OPERATIONS_PATH}/queues/${job}">Its queue</a></div>`}
+    body: html`${retrying && retryingNotice(job, retrying, now)}
+    ${rows.length > 0 && html`<div class="acts">${!isRetrying && act(operator, `/failed/${job}/retry-all`, 'Retry all', { about: job })}<a class="button" href="${OPERATIONS_PATH}/queues/${job}">Its queue</a></div>`}
     ${table<FailedWork>(
       'The latest first.',
       [
@@ -91,3 +123,4 @@ export const failedPage = (
     )}
     ${numberedPages(`/failed/${job}`, pageNumber, hasNext)}`,
   })
+}

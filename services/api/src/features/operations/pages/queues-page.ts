@@ -1,4 +1,5 @@
 import { SHOWN_STATES } from '@larder/shared/server/jobs/queue-control'
+import type { JobName } from '@larder/shared/contracts/jobs-and-events'
 import type { QueueState, ShownJob, ShownState } from '@larder/shared/server/jobs/queue-control'
 import type { Operator } from '@larder/shared/server/operations/operator-sessions.service'
 import { html } from '../html.ts'
@@ -92,8 +93,16 @@ export const queuePage = (
     queue,
     jobs,
     canRetry,
+    failedUnder,
     now,
-  }: { queue: QueueState; jobs: Record<ShownState, ShownJob[]>; canRetry: boolean; now: Date },
+  }: {
+    queue: QueueState
+    jobs: Record<ShownState, ShownJob[]>
+    canRetry: boolean
+    /** The job under which its documents that failed for good are listed; null when they aren't. */
+    failedUnder: JobName | null
+    now: Date
+  },
   notice: string | undefined,
 ): string =>
   page(operator, '', {
@@ -104,7 +113,7 @@ export const queuePage = (
         ${age(queue.oldestAt, now)}.
       </p>
       <div class="acts">
-        ${pauseButton(operator, queue)}${!canRetry && html`<a class="button" href="${OPERATIONS_PATH}/failed/${queue.job}">Failed for good</a>`}
+        ${pauseButton(operator, queue)}${failedUnder !== null && html`<a class="button" href="${OPERATIONS_PATH}/failed/${failedUnder}">Failed for good</a>`}
       </div>
       ${SHOWN_STATES.map(
         (state) =>
