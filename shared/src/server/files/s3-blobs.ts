@@ -1,47 +1,15 @@
-import { AwsClient } from 'aws4fetch'
 import { SaxesParser } from 'saxes'
-import { DomainError } from '@larder/shared/contracts/base/errors'
 import type { Blob, BlobStore } from '../ports/blob-store.ts'
+import { openBucket, refusalOf, unavailable } from './s3-bucket.ts'
 
-/** The longest wait for an answer, at 15 MB over a slow line. */
-const TIMEOUT_MS = 60_000
-/** Of answers 429 and 500 to 599, each after twice the pause of the one before. */
-const RETRIES = 3
 /** The bytes of the hash with which each name begins. */
 const HASH_LENGTH = 64
 
-const unavailable = (cause: unknown) => Object.assign(new DomainError('files_unavailable'), { cause })
-
-/**
- * Keeps bytes in a bucket of a server that speaks S3's protocol, at `https://KEY:SECRET@HOST/BUCKET?region=REGION`, with
- * what stands behind the bucket as the folder in it; key and secret percent-encoded, `us-east-1` where no region is named.
- */
+/** Keeps bytes in a bucket, at the address that `openBucket` takes. */
 export const createS3Blobs = (place: string): BlobStore => {
-  const { username, password, origin, pathname, searchParams } = new URL(place)
-  const [bucket = '', ...folders] = pathname.split('/').filter((part) => part !== '')
-  const path = folders.map((part) => `${part}/`).join('')
-  const folder = decodeURIComponent(path)
-  const bucketUrl = `${origin}/${bucket}`
-  const client = new AwsClient({
-    accessKeyId: decodeURIComponent(username),
-    secretAccessKey: decodeURIComponent(password),
-    region: searchParams.get('region') ?? 'us-east-1',
-    service: 's3',
-    retries: RETRIES,
-  })
-
-  const send = async (url: string, init: RequestInit = {}): Promise<Response> => {
-    try {
-      return await client.fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
-    } catch (error) {
-      throw unavailable(error)
-    }
-  }
-  const urlOf = (name: string) => `${bucketUrl}/${path}${name}`
+  const { url: bucketUrl, folder, urlOf, send } = openBucket(place)
   const refuse = async (answer: Response): Promise<never> => {
-    const text = await answer.text().catch(() => '')
-    if (answer.status === 507) throw new DomainError('storage_full')
-    throw unavailable(new Error(`${answer.status} ${text.slice(0, 500)}`))
+    throw await refusalOf(answer)
   }
   const bytesOf = async (answer: Response): Promise<Uint8Array> => {
     try {
