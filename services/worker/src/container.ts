@@ -213,7 +213,6 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
   return {
     /** Starts to work as soon as both stores are reachable; waits for them indefinitely. */
     start: async (names: readonly JobName[]) => {
-      if (names.includes('receipt.extract') || names.includes('pack-date.read')) reader.warmUp()
       await mongo.whenReachable(() => startModules(mongo.connection, features, migrations.services))
       const workers = startWorkers(processors, names, {
         redis: queueRedis,
