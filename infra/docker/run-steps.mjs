@@ -51,8 +51,12 @@ function runStage({ name, base, steps }) {
     if (step.name === 'WORKDIR') mkdirSync((workdir = join(treeOf(name), step.rest)), { recursive: true })
     if (step.name === 'COPY') copy(step.rest, workdir)
     if (step.name === 'ENV')
-      for (const pair of step.rest.split(' ')) env[pair.split('=')[0] ?? ''] = pair.split('=')[1] ?? ''
-    if (step.name === 'RUN') {
+      for (const pair of step.rest.split(' ')) {
+        const [name = '', ...value] = pair.split('=')
+        env[name] = value.join('=')
+      }
+    // What it installs is the system's, here that of this machine.
+    if (step.name === 'RUN' && !step.rest.startsWith('apt-get ')) {
       const command = step.rest.replaceAll(/--mount=\S+ /g, '')
       console.log(`   ${command}`)
       const { status } = spawnSync('sh', ['-ec', command], {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, it } from 'vitest'
-import { parse } from 'yaml'
+import { parse, parseAllDocuments } from 'yaml'
 import { uploadFixture } from '@larder/api/testing/receipt-upload'
 import { startTestApp } from '@larder/api/testing/test-app'
 import { startWorkerProcess } from '@larder/api/testing/worker-process'
@@ -23,7 +23,12 @@ const dashboard = JSON.parse(read('dashboard.json')) as Dashboard
 const shown = dashboard.panels.flatMap(({ targets = [] }) =>
   targets.map(({ expr }) => expr.replaceAll('$__rate_interval', '1m')),
 )
-const expressions = [...alerts.map(({ expr }) => expr), ...shown]
+type Scaled = { spec: { triggers: { metadata: { query: string } }[] } }
+/** By which the workers in a cluster become more. */
+const scaling = parseAllDocuments(read('../k8s/keda/scaled-objects.yaml')).flatMap((document) =>
+  (document.toJS() as Scaled).spec.triggers.map(({ metadata }) => metadata.query),
+)
+const expressions = [...alerts.map(({ expr }) => expr), ...scaling, ...shown]
 const namesIn = (text: string) => new Set(text.match(/\b(?:larder|nodejs|process)_\w+/g))
 /** Names without what a histogram adds to them. */
 const plain = (names: Iterable<string>) =>
@@ -60,6 +65,7 @@ beforeAll(async () => {
 it('promtool finds the rules well-formed, and each alert fires in its case alone', () => {
   for (const args of [
     ['check', 'rules', path('alerts.yml')],
+    ['check', 'config', '--syntax-only', path('prometheus.yml')],
     ['test', 'rules', path('alerts.test.yml')],
   ])
     expect(runPromtool(...args)).toMatchObject({ isGood: true })
@@ -72,7 +78,7 @@ it('promtool finds the rules well-formed, and each alert fires in its case alone
   expect([...new Set(fired)].toSorted()).toEqual(alerts.map(({ alert }) => alert).toSorted())
 })
 
-it('alerts and dashboard name only what is exposed, and the dashboard shows all of it', () => {
+it('alerts, dashboard and scaling name only what is exposed, and the dashboard shows all of it', () => {
   const names = new Set(exposed.flatMap((one) => one.names))
   const named = plain(expressions.flatMap((expression) => [...namesIn(expression)]))
   expect([...named].filter((name) => !names.has(name))).toEqual([])

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { localUrl, loopbackAddress } from './address.mjs'
+import { ensureInstalled } from './install/install.mjs'
 import { startChild } from './processes/child.mjs'
 import { say } from './terminal.mjs'
 
@@ -14,7 +15,7 @@ const RUN_WATCHED = fileURLToPath(new URL('./processes/run-watched.mjs', import.
  * @type {import('./main.mjs').Product}
  */
 export const development = {
-  prepare: () => Promise.resolve(),
+  prepare: ensureInstalled,
   plan: async (root, { host, port }, logsDir, env) => {
     const api = await loopbackAddress()
     /** @type {NodeJS.ProcessEnv} */

@@ -12,7 +12,6 @@ import { demoSettings, makeDemo } from './demo.mjs'
 import { development } from './development.mjs'
 import { planFakeGoogle } from './fake-google.mjs'
 import { announceHomeCa, homeCaFile, servesHomeCa, withOwnCertificate } from './home-ca.mjs'
-import { ensureInstalled } from './install/install.mjs'
 import { listenForInterrupts } from './processes/interrupts.mjs'
 import { takeLock } from './data/lock-file.mjs'
 import { readOptions, USAGE } from './options.mjs'
@@ -30,7 +29,7 @@ const PRODUCT_READY_MS = 60_000
 
 /**
  * @typedef {import('./options.mjs').Options} Options
- * What runs beside the stores: `prepare` builds what has to be, and `plan` says how each process is started, in order.
+ * What runs beside the stores: `prepare` installs and builds what has to be, and `plan` says how each process is started, in order.
  * Its `env` has all settings but where the processes listen.
  * @typedef {{
  *   prepare: (root: string, signal: AbortSignal) => Promise<void>,
@@ -42,12 +41,18 @@ const PRODUCT_READY_MS = 60_000
 /**
  * Starts Larder and runs until it is stopped; only then the exit code is 0.
  * @param {string[]} args
+ * @param {Product} [started] what runs unless development is asked for
  */
-export async function main(args) {
+export async function main(args, started = production) {
   const interrupts = listenForInterrupts()
   try {
     const options = readOptions(args)
-    if (options) await holdFolder(withOwnCertificate(options, process.env), interrupts)
+    if (options)
+      await holdFolder(
+        withOwnCertificate(options, process.env),
+        options.isDev ? development : started,
+        interrupts,
+      )
     else say(USAGE)
   } catch (error) {
     if (interrupts.signal.aborted) return say('Stopped.')
@@ -69,11 +74,11 @@ function sentenceOf(error) {
 
 /**
  * @param {Options} options
+ * @param {Product} product
  * @param {ReturnType<typeof listenForInterrupts>} interrupts
  */
-async function holdFolder(options, interrupts) {
-  const { isDev, dataDir, host, port, isHttps } = options
-  const product = isDev ? development : production
+async function holdFolder(options, product, interrupts) {
+  const { dataDir, host, port, isHttps } = options
   prepareDataFolder(dataDir)
   const what = `Larder already runs on the data folder ${dataDir}, at ${localUrl(host, port, isHttps)}`
   const release = takeLock(join(dataDir, 'larder.lock'), what)
@@ -81,7 +86,6 @@ async function holdFolder(options, interrupts) {
     // First, because a killed start's API may hold the port for a moment longer.
     await waitForLeftovers(join(dataDir, 'run'), interrupts.signal)
     await assertPortFree(host, port)
-    await ensureInstalled(ROOT, interrupts.signal)
     await product.prepare(ROOT, interrupts.signal)
     await run(options, product, interrupts)
   } finally {
@@ -206,10 +210,14 @@ const aborted = (signal) =>
  */
 async function announce(options, tookMs) {
   const { host, port, dataDir, isHttps } = options
-  say(`\nLarder is ready at ${localUrl(host, port, isHttps)} (after ${(tookMs / 1000).toFixed(1)} s)`)
-  for (const url of networkUrls(host, port, isHttps)) say(`  from a phone in the same network: ${url}`)
+  const { OPERATOR_SECRET, PUBLIC_URL } = process.env
+  const url = PUBLIC_URL || localUrl(host, port, isHttps)
+  say(`\nLarder is ready at ${url} (after ${(tookMs / 1000).toFixed(1)} s)`)
+  // What people type is known then; in a container the addresses of its own are no use.
+  if (!PUBLIC_URL)
+    for (const other of networkUrls(host, port, isHttps)) say(`  from a phone in the same network: ${other}`)
   if (servesHomeCa(options, process.env)) await announceHomeCa(options)
-  const secret = process.env.OPERATOR_SECRET ? 'OPERATOR_SECRET' : join(dataDir, 'operator-secret')
-  say(`  for whoever runs it: ${localUrl(host, port, isHttps)}/operations (the operator's secret: ${secret})`)
+  const secret = OPERATOR_SECRET ? 'OPERATOR_SECRET' : join(dataDir, 'operator-secret')
+  say(`  for whoever runs it: ${url}/operations (the operator's secret: ${secret})`)
   say(`  data and logs: ${dataDir}\n  Ctrl-C stops it`)
 }

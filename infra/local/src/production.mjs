@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { clientBuiltAt, clientFolder, ensureClientBuilt } from './install/client.mjs'
+import { ensureInstalled } from './install/install.mjs'
 import { startChild } from './processes/child.mjs'
 
 /**
@@ -7,13 +8,16 @@ import { startChild } from './processes/child.mjs'
  * @type {import('./main.mjs').Product}
  */
 export const production = {
-  prepare: ensureClientBuilt,
+  prepare: async (root, signal) => {
+    await ensureInstalled(root, signal)
+    await ensureClientBuilt(root, signal)
+  },
   plan: (root, { host, port }, logsDir, env) => {
     const ownEnv = {
       ...env,
       NODE_ENV: 'production',
       // What Node made of the sources at earlier starts: a fifth less to wait.
-      NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'larder'),
+      NODE_COMPILE_CACHE: env.NODE_COMPILE_CACHE || join(root, 'node_modules', '.cache', 'larder'),
       BUILD_DATE: env.BUILD_DATE || clientBuiltAt(root).toISOString(),
       HOST: host,
       PORT: String(port),

@@ -216,7 +216,6 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
   return {
     /** Starts to work as soon as both stores are reachable; waits for them indefinitely. */
     start: async (names: readonly JobName[]) => {
-      if (WARM_JOBS.some((name) => names.includes(name))) reader.warmUp()
       await mongo.whenReachable(() => startModules(mongo.connection, features, migrations.services))
       const workers = startWorkers(processors, names, {
         redis: queueRedis,
@@ -252,9 +251,6 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
     },
   }
 }
-
-/** The jobs whose reading processes start with the worker; those of others start with the first file. */
-const WARM_JOBS: readonly JobName[] = [RECEIPT_JOBS.common, 'pack-date.read']
 
 /**
  * How many receipts of each queue are worked on at a time: one more than are read where there is one process, as another

@@ -41,7 +41,7 @@ export const clientFingerprint = (root) => fingerprint(root, SOURCES)
  * When the client was built.
  * @param {string} root
  */
-export const clientBuiltAt = (root) => statSync(stampOf(root)).mtime
+export const clientBuiltAt = (root) => statSync(join(clientFolder(root), 'index.html')).mtime
 
 /**
  * Builds the client unless it was built of these sources. A build takes the place of the one before when it is whole, so

@@ -4,6 +4,7 @@ import { parseReceipt, textOfPages } from '@larder/papers'
 import { RECEIPT_MIME_TYPES } from '@larder/shared/contracts/receipts/receipts'
 import type { ReceiptReader } from '@larder/shared/server/ports/receipt-reader'
 import { readReceiptFixture, RECEIPT_FIXTURES } from '@larder/shared/testkit/receipts/receipt-fixtures'
+import { waitUntil } from '@larder/shared/testkit/wait-until'
 import { missingForPdf2pic } from '../adapters/pdf2pic-programs.ts'
 import { errorCodeOf } from '../testing/error-code-of.ts'
 import { expectTruth } from '../testing/expect-truth.ts'
@@ -23,12 +24,16 @@ const { encryptedPdf, truncatedPdf, truncatedPhoto } = RECEIPT_FIXTURES
 describe('reading processes', () => {
   const running = () => process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length
 
-  it('start when they are told to or with the first file, and not in a worker that reads none', async () => {
+  it('start as files come, and end when none comes', async () => {
     const before = running()
-    const idle = await createReceiptReader({ threads: 2 })
+    const idle = await createReceiptReader({ threads: 2, idleMs: 0 })
     expect(running()).toBe(before)
-    idle.warmUp()
-    expect(running()).toBe(before + 2)
+    const reading = idle.read(await readReceiptFixture(textPdf), textPdf.mimeType)
+    expect(running()).toBe(before + 1)
+    await reading
+    await waitUntil('the process has ended', () => running() === before)
+    const again = await idle.read(await readReceiptFixture(textPdf), textPdf.mimeType)
+    expect(again.textSource).toBe('pdf_text')
     await idle.close()
   })
 })

@@ -17,6 +17,8 @@ export type ReceiptReaderOptions = Partial<ReadingOptions> & {
   threads?: number
   /** Time limit of one file, without waiting in the queue. */
   deadlineMs?: number
+  /** How long a process is kept without a file. */
+  idleMs?: number
   /** The folder of the language data; a temporary one by default. */
   dataDir?: string
 }
@@ -25,14 +27,19 @@ export type ReceiptReaderOptions = Partial<ReadingOptions> & {
  * Creates the reader of receipt files: images and PDFs become pages of words with boxes, and previews. Pictures of packs,
  * before which somebody waits, are read by the same processes, and by a further one where all are busy; pictures of
  * several receipts are cut by them too. Files are opened
- * only in processes that are kept running, limited in memory and time, and replaced when they die. The processes start
- * with the first file, or with `warmUp`, so that a worker that reads no receipts has none. Throws when the configured
- * renderer of PDF pages isn't installed.
+ * only in processes that are limited in memory and time, and replaced when they die. They start as files come, and end when
+ * none has come for minutes. Throws when the configured renderer of PDF pages isn't installed.
  */
 export async function createReceiptReader(
   options: ReceiptReaderOptions = {},
-): Promise<ReceiptReader & PackReader & PictureCutter & { warmUp: () => void; processes: number }> {
-  const { threads = Math.min(2, availableParallelism()), deadlineMs = 240_000, dataDir, ...reading } = options
+): Promise<ReceiptReader & PackReader & PictureCutter & { processes: number }> {
+  const {
+    threads = Math.min(2, availableParallelism()),
+    deadlineMs = 240_000,
+    idleMs,
+    dataDir,
+    ...reading
+  } = options
   const missing = reading.pdfRenderer === 'pdf2pic' ? await missingForPdf2pic() : null
   if (missing) throw new Error(missing)
   const languageData = await prepareLanguageData(dataDir)
@@ -40,13 +47,13 @@ export async function createReceiptReader(
     entry: READING_PROCESS,
     processes: threads,
     deadlineMs,
+    idleMs,
     data: {
       languageDataDir: languageData.dir,
       options: { ...DEFAULT_READING_OPTIONS, ...reading },
     } satisfies ProcessData,
   })
   return {
-    warmUp: pool.warmUp,
     processes: threads,
     async read(file, mimeType, hooks = {}) {
       if (file.byteLength === 0) throw new DomainError('file_empty')

@@ -41,20 +41,34 @@ type Reader<Request, Read> = {
   lastWords: string
 }
 
-/** `entry` is the module that a process runs, with `data` as JSON in its first argument. */
-export type ProcessPoolOptions = { entry: URL; processes: number; deadlineMs: number; data: unknown }
+/** How long a process is kept without a file: it takes 130 MB, and a second or two to start. */
+const IDLE_MS = 5 * 60_000
 
 /**
- * Keeps `processes` reading processes running, from the first file or `warmUp` on, and gives each one file at a time,
- * first come, first served; an urgent one gets a further process when all are busy. A process that dies, exceeds its memory or its deadline is replaced; only its own file fails,
- * and if a process crashed that had read others before, the file gets a second attempt. They are processes, not threads,
- * because native libraries that crash or are terminated take the whole process along.
+ * `entry` is the module that a process runs, with `data` as JSON in its first argument; without a file for `idleMs` it
+ * ends.
+ */
+export type ProcessPoolOptions = {
+  entry: URL
+  processes: number
+  deadlineMs: number
+  data: unknown
+  idleMs?: number
+}
+
+/**
+ * Starts reading processes as files come, at most `processes`, and gives each one file at a time, first come, first
+ * served; an urgent one gets a further process when all are busy. One without work ends after a while. A process that
+ * dies, exceeds its memory or its deadline is replaced; only its own file fails, and if a process crashed that had read
+ * others before, the file gets a second attempt. They are processes, not threads, because native libraries that crash or
+ * are terminated take the whole process along.
  */
 export function createProcessPool<Request extends object, Read>({
   entry,
   processes,
   deadlineMs,
   data,
+  idleMs = IDLE_MS,
 }: ProcessPoolOptions) {
   type OwnTask = Task<Request, Read>
   type OwnReader = Reader<Request, Read>
@@ -137,6 +151,7 @@ export function createProcessPool<Request extends object, Read>({
 
   function end(reader: OwnReader) {
     pool.delete(reader)
+    if (reader.timer) clearTimeout(reader.timer)
     reader.child.kill('SIGKILL')
   }
 
@@ -145,7 +160,8 @@ export function createProcessPool<Request extends object, Read>({
 
   function fillAndAssign() {
     if (isClosed) return
-    while (pool.size < processes) addReader()
+    const busy = pool.size - idle().length
+    while (pool.size < Math.min(processes, busy + waiting.length)) addReader()
     if (waiting[0]?.isUrgent === true && idle().length === 0) addReader()
     for (const reader of idle()) {
       if (!reader.isReady) continue
@@ -154,7 +170,11 @@ export function createProcessPool<Request extends object, Read>({
         continue
       }
       const task = waiting.shift()
-      if (!task) return
+      if (!task) {
+        reader.timer ??= setTimeout(() => end(reader), idleMs)
+        continue
+      }
+      if (reader.timer) clearTimeout(reader.timer)
       reader.task = task
       reader.timer = setTimeout(() => abandon(reader, new DomainError('reading_timed_out')), deadlineMs)
       reader.child.send(task.request)
@@ -172,8 +192,6 @@ export function createProcessPool<Request extends object, Read>({
   }
 
   return {
-    /** Starts the processes, so that the first file need not wait for them. */
-    warmUp: fillAndAssign,
     /**
      * Reads one file, an urgent one before all others that wait; rejects with a DomainError, or with the signal's reason
      * when it is aborted.
