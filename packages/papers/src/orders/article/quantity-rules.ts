@@ -19,7 +19,7 @@ const VARIANT = /^([^/|·,]{2,12}?)\s*[/|·,]\s*\p{L}/u
 /** '60 Stück' */
 const PIECES = /^\d+\s?\p{L}{2}/u
 
-/** 'Ordered: 2 | Delivered: 1', also with the name before it or in cells of their own. */
+/** 'Ordered: 2 | Delivered: 0', or one of both, also with the name before it or in cells of their own. */
 const orderedAndDelivered = rule(
   'ordered and delivered',
   (line, { hasName }) => {
@@ -54,7 +54,7 @@ const sizeBesideOthers = rule(
   },
 )
 
-/** 'ordered 1 kg, delivered 0.98 kg' */
+/** 'delivered 0.98 kg' */
 const deliveredWeight = rule(
   'delivered weight',
   (line) => {

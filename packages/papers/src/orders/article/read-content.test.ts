@@ -54,7 +54,8 @@ const EXAMPLES: Record<string, readonly Example[]> = {
     [['Whole milk replaced by oat drink'], { name: 'oat drink', replaces: 'Whole milk' }],
   ],
   'ordered and delivered': [
-    [['Milk', 'Ordered: 2 | Delivered: 1'], { quantity: 1, orderedQuantity: 2 }],
+    [['Milk', 'Ordered: 2'], { orderedQuantity: 2 }],
+    [['Milk', 'Delivered: 1'], { quantity: 1 }],
     [['Milk', 'Ordered: 2 | Delivered: 0'], { removed: 'unavailable', orderedQuantity: 2 }],
   ],
   'size of a pack, with what stands beside it': [
@@ -62,7 +63,7 @@ const EXAMPLES: Record<string, readonly Example[]> = {
     [['Oats', '500 g (4,98 €/kg)'], { name: 'Oats' }],
   ],
   'delivered weight': [
-    [['Leeks', 'ordered 1 kg, delivered 0.98 kg £1.96'], { quantity: 0.98, unit: 'kg', price: 1.96 }],
+    [['Leeks', 'actual weight 0.98 kg £1.96'], { quantity: 0.98, unit: 'kg', price: 1.96 }],
   ],
   'labelled quantity or weight': [
     [['Milk', 'Qty: 2'], { quantity: 2 }],

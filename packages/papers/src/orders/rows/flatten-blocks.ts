@@ -2,6 +2,7 @@ import type { MailBlock, MailCell } from '../mail/mail-document.ts'
 import { hasKind } from '../words/line-facts.ts'
 import { withoutBullets } from '../lines/article-name.ts'
 import { quantityInName } from '../lines/quantity.ts'
+import { joinCounts } from './delivered-alone.ts'
 import { splitLine } from './split-line.ts'
 import { textRows } from './text-rows.ts'
 import { toRow, toRowLine, type MailRow, type RowCell, type RowLine } from './mail-row.ts'
@@ -35,7 +36,7 @@ export function flattenBlocks(blocks: readonly MailBlock[]): MailRow[] {
         return rows.map((row) => ({ ...row, table: before + row.table }))
       }
       case 'group':
-        return asCard(block.blocks.flatMap((inner) => rowsOfBlock(inner, table)))
+        return asCard(rowsOfBlocks(block.blocks, table))
       case 'table': {
         tables += 1
         const own = tables
@@ -50,7 +51,7 @@ export function flattenBlocks(blocks: readonly MailBlock[]): MailRow[] {
     }
   }
   const rowsOfCells = (cells: readonly MailCell[], table: number): MailRow[] => {
-    const rows = cells.map(({ blocks }) => blocks.flatMap((block) => rowsOfBlock(block, table)))
+    const rows = cells.map(({ blocks: inner }) => rowsOfBlocks(inner, table))
     // A single cell is layout, and so are columns that hold articles of their own.
     if (cells.length === 1) return (rows[0] ?? []).map((row) => atColumn(row, cells[0]))
     if (isLayout(rows)) return rows.flatMap(asCard)
@@ -68,8 +69,14 @@ export function flattenBlocks(blocks: readonly MailBlock[]): MailRow[] {
       }),
     )
   }
-  return blocks.flatMap((block) => rowsOfBlock(block, 0)).slice(0, MAX_ROWS)
+  const rowsOfBlocks = (some: readonly MailBlock[], table: number): MailRow[] =>
+    joinCounts(some, textOfLine, (block, text) => ({ ...block, text }) as MailBlock).flatMap((block) =>
+      rowsOfBlock(block, table),
+    )
+  return rowsOfBlocks(blocks, 0).slice(0, MAX_ROWS)
 }
+
+const textOfLine = (block: MailBlock): string | null => (block.kind === 'line' ? block.text : null)
 
 const isPicture = ({ blocks }: MailCell): boolean =>
   blocks.every((block) => block.kind === 'line' && block.is_picture === true)

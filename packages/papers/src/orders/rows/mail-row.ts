@@ -1,5 +1,6 @@
 import type { MailLine } from '../mail/mail-document.ts'
 import { factsOf, type LineFacts } from '../words/line-facts.ts'
+import { deliveredIn } from './delivered-alone.ts'
 import { isNameLike, isPriced, sumKindOf, type SumKind } from './row-words.ts'
 
 /** A line of a cell with what it says. */
@@ -35,7 +36,9 @@ const MAX_LINE = 600
 
 /** Describes a line of the mail. */
 export function toRowLine({ text, is_heading, is_strong, is_struck }: Omit<MailLine, 'kind'>): RowLine {
-  const facts = factsOf(text.slice(0, MAX_LINE))
+  const printed = factsOf(text.slice(0, MAX_LINE))
+  const delivered = deliveredIn(printed)
+  const facts = delivered === null ? printed : factsOf(delivered)
   const sumKind = sumKindOf(facts)
   // Field by field: spreading objects takes most of the time of long mails.
   return {

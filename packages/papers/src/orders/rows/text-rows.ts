@@ -1,4 +1,5 @@
 import { toRow, toRowLine, type MailRow } from './mail-row.ts'
+import { joinCounts } from './delivered-alone.ts'
 import { splitLine } from './split-line.ts'
 import { hasKind } from '../words/line-facts.ts'
 import type { WordKind } from '../words/order-words.ts'
@@ -27,45 +28,45 @@ const MAX_LINES = 20_000
 export function textRows(text: string): MailRow[] {
   let table = 0
   const indents: Indents = new WeakMap()
-  const rows = text
-    .replace(BLANKS, ' ')
-    .replace(UNSEEN, '')
-    .split(/\r?\n/)
-    .slice(0, MAX_LINES)
-    .flatMap((quoted): MailRow[] => {
-      const line = withoutLinks(quoted)
-        .replace(QUOTED, '')
-        .replace(LEADERS, '   ')
-        .replace(EMPHASIS, '')
-        .replace(TITLE, '')
-      if (RULE.test(line)) {
-        // A rule may stand below the titles of columns; only an empty line ends a table.
-        if (line.trim() === '') table += 1
-        return []
-      }
-      const cells = line
-        .trim()
-        .split(GAP)
-        .filter((cell) => cell.trim() !== '')
-        .map((cell) => toRowLine({ text: cell.trim() }))
-      const [only, ...others] = cells
-      const rows = only && others.length === 0 ? splitLine(only).map((part) => [part]) : [cells]
-      return rows.map((lines) => {
-        const row = toRow({
-          table,
-          isGrid: false,
-          isCard: false,
-          cells: lines.map((part, column) => ({ column, isHeader: false, lines: [part] })),
-        })
-        const name = cells.findIndex(({ text: cell }) => /\p{L}{2}/u.test(cell))
-        indents.set(row, {
-          name: Math.max(0, name),
-          from: line.search(/\S/),
-          nameFrom: line.indexOf(cells[name]?.text ?? ''),
-        })
-        return row
+  const lines = text.replace(BLANKS, ' ').replace(UNSEEN, '').split(/\r?\n/).slice(0, MAX_LINES)
+  const rows = joinCounts(
+    lines,
+    (line) => line,
+    (_, joined) => joined,
+  ).flatMap((quoted): MailRow[] => {
+    const line = withoutLinks(quoted)
+      .replace(QUOTED, '')
+      .replace(LEADERS, '   ')
+      .replace(EMPHASIS, '')
+      .replace(TITLE, '')
+    if (RULE.test(line)) {
+      // A rule may stand below the titles of columns; only an empty line ends a table.
+      if (line.trim() === '') table += 1
+      return []
+    }
+    const cells = line
+      .trim()
+      .split(GAP)
+      .filter((cell) => cell.trim() !== '')
+      .map((cell) => toRowLine({ text: cell.trim() }))
+    const [only, ...others] = cells
+    const rows = only && others.length === 0 ? splitLine(only).map((part) => [part]) : [cells]
+    return rows.map((lines) => {
+      const row = toRow({
+        table,
+        isGrid: false,
+        isCard: false,
+        cells: lines.map((part, column) => ({ column, isHeader: false, lines: [part] })),
       })
+      const name = cells.findIndex(({ text: cell }) => /\p{L}{2}/u.test(cell))
+      indents.set(row, {
+        name: Math.max(0, name),
+        from: line.search(/\S/),
+        nameFrom: line.indexOf(cells[name]?.text ?? ''),
+      })
+      return row
     })
+  })
   return joinWrapped(rows, indents)
 }
 
