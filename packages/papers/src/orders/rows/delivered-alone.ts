@@ -77,13 +77,14 @@ export function joinCounts<Line>(
   for (const line of lines) {
     const before = joined.at(-1)
     const [above, below] = [before === undefined ? null : textOf(before), textOf(line)]
-    const isShort = above !== null && below !== null && above.length + below.length <= MOST_LETTERS
-    const both = isShort ? deliveredIn(factsOf(`${above} / ${below}`)) : null
+    const mayBe = above !== null && below !== null && isCountLike(above) && isCountLike(below)
+    const both = mayBe ? deliveredIn(factsOf(`${above} / ${below}`)) : null
     if (before !== undefined && both?.startsWith(LABEL)) joined.splice(-1, 1, withText(before, both))
     else joined.push(line)
   }
   return joined
 }
 
-/** Two labels with their amounts are no longer. */
-const MOST_LETTERS = 80
+/** A label with its amount is no longer. */
+const MOST_LETTERS = 40
+const isCountLike = (text: string): boolean => text.length <= MOST_LETTERS && /\d/.test(text)
