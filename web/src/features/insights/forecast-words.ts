@@ -92,9 +92,9 @@ export const saySeen = ({ purchases, records }: Pick<UnknownForecast, 'purchases
 
 const METHODS: Record<ForecastMethod, string> = {
   smoothing: 'From what you used lately, the latest days counting most.',
-  croston: 'You use it only now and then: from how much at a time, and how often.',
-  sba: 'You use it only now and then: from how much at a time, and how often, kept from guessing too high.',
-  tsb: 'You use it only now and then, and it counts when you have not for a while.',
+  croston: 'Use is recorded only now and then: from how much at a time, and how often.',
+  sba: 'Use is recorded only now and then: from how much at a time, and how often, kept from guessing too high.',
+  tsb: 'Use is recorded only now and then, and it counts when none was for a while.',
   interval: 'From the days between your purchases.',
   season: 'From what you used at this time in earlier years.',
   told: 'From how much you said is used.',
