@@ -59,11 +59,11 @@ const within = (timeoutMs: number, ready: Promise<unknown>) =>
   Promise.race([ready.then(() => true), pause(timeoutMs, false, { ref: false })])
 
 /**
- * Connects an operator's command to the database.
+ * Connects an operator's command to the database, no operation of which takes longer than `operationMs`.
  * @throws Error in one sentence when it does not answer
  */
-export const connectDatabase = async (uri: string, logger: Logger) => {
-  const mongo = connectMongo(uri, logger)
+export const connectDatabase = async (uri: string, logger: Logger, operationMs?: number) => {
+  const mongo = connectMongo(uri, logger, { operationMs })
   if (await within(CONNECT_MS, mongo.connected)) return mongo
   await mongo.close()
   throw new Error('The database does not answer: is Larder running?')

@@ -166,6 +166,7 @@ function parseRecord(text, path) {
   )
 }
 
+const MOVE = 'npm run move-to-mongodb -- [--data DIR] mongodb://…'
 const COPY = 'mongodump --uri FROM --archive | mongorestore --uri TO --archive'
 
 /**
@@ -179,7 +180,7 @@ function findObstacle(recorded, { mongodbUri, mongod }) {
       : `keeps its records in the MongoDB that MONGODB_URI named: set it again, or copy them with '${COPY}' and choose another folder with --data DIR.`
   }
   if (mongodbUri) {
-    return `already keeps its records itself: unset MONGODB_URI, or copy them there with '${COPY}' and choose another folder with --data DIR.`
+    return `already keeps its records itself: unset MONGODB_URI, or copy them there with '${MOVE}' and choose another folder with --data DIR.`
   }
   if (recorded === 'mongod' && !mongod) {
     return `was made by mongod, which is not on the PATH any more: install it, or copy its records elsewhere with '${COPY}' and set MONGODB_URI.`

@@ -62,17 +62,17 @@ describe('chooseMongoKind', () => {
     expect(chooseMongoKind(dir, { mongod })).toBe('embedded')
   })
 
+  const COPY = 'mongodump --uri FROM --archive | mongorestore --uri TO --archive'
+  const MOVE = 'npm run move-to-mongodb -- [--data DIR] mongodb://…'
   it.each([
-    ['MONGODB_URI appears', {}, { mongodbUri }, 'unset MONGODB_URI'],
-    ['MONGODB_URI disappears', { mongodbUri }, {}, 'set it again'],
-    ['mongod disappears', { mongod }, {}, 'not on the PATH any more'],
-  ])('stops when %s, and names the copy command', (_what, first, then, hint) => {
+    ['MONGODB_URI appears', {}, { mongodbUri }, 'unset MONGODB_URI', MOVE],
+    ['MONGODB_URI disappears', { mongodbUri }, {}, 'set it again', COPY],
+    ['mongod disappears', { mongod }, {}, 'not on the PATH any more', COPY],
+  ])('stops when %s, and names the copy command', (_what, first, then, hint, command) => {
     const dir = emptyFolder()
     chooseMongoKind(dir, first)
     expect(() => chooseMongoKind(dir, then)).toThrow(hint)
-    expect(() => chooseMongoKind(dir, then)).toThrow(
-      'mongodump --uri FROM --archive | mongorestore --uri TO --archive',
-    )
+    expect(() => chooseMongoKind(dir, then)).toThrow(command)
   })
 
   it('refuses a folder of a newer version, and a record that it cannot read', () => {

@@ -4,6 +4,7 @@ import type { Connection } from 'mongoose'
 import type { FeatureModule, Migration } from '../feature-module.ts'
 import type { Logger } from '../logging.ts'
 import type { Collection } from '../store/define-collection.ts'
+import { UNFINISHED_COPY } from '../store/unfinished-copy.ts'
 import { collectionVersionsCollection, migrationsCollection } from './migration.collection.ts'
 import { createMigrationRepository } from './migration.repository.ts'
 
@@ -53,7 +54,7 @@ export const createMigrationsModule = ({ connection, logger, now }: Deps) => {
       /**
        * Records the versions in which this program writes documents; a program that knows only lower ones will no
        * longer start.
-       * @throws Error when two migrations have one number, or the data is of a newer version
+       * @throws Error when two migrations have one number, or the data is of a newer version or an unfinished copy
        */
       admit: async (
         migrations: readonly Migration[],
@@ -64,6 +65,8 @@ export const createMigrationsModule = ({ connection, logger, now }: Deps) => {
         const [latest, latestKnown] = [await repository.findLatest(), Math.max(0, ...numbers)]
         if (latest > latestKnown) throw newerData(`migration ${latest}`, latestKnown)
         const stored = await repository.mapVersions()
+        if (stored.has(UNFINISHED_COPY))
+          throw new Error('The database is an unfinished copy: run npm run move-to-mongodb again.')
         for (const { name, version } of collections) {
           const found = stored.get(name) ?? 0
           if (found > version) throw newerData(`${name} of version ${found}`, version)
