@@ -1,14 +1,7 @@
 import type { ReceiptItem } from '@larder/shared/contracts/receipts/receipts'
 import { sumQuantities } from '@larder/foods'
 import { formatDate } from '../../../lib/format.ts'
-import { verdictOn } from '../receipt-format.ts'
-import {
-  correctedResult,
-  type ReviewPart,
-  type ReviewReceipt,
-  type ReviewState,
-  type ReviewThing,
-} from './review-state.ts'
+import type { ReviewPart, ReviewReceipt, ReviewState, ReviewThing } from './review-state.ts'
 
 /** One line of the review: a thing without the quantities of receipts that are left out. */
 export type ReviewLine = ReviewThing & {
@@ -48,12 +41,6 @@ export const receiptOf = ({ source_receipt }: ReceiptItem, receipts: readonly Re
 
 const currencyOf = (item: ReceiptItem, receipts: readonly ReviewReceipt[]): string | null =>
   receiptOf(item, receipts)?.result.currency ?? null
-
-/** Whether the lines of every receipt that is not left out add up to what was paid. */
-export const addUp = ({ receipts }: ReviewState): boolean =>
-  receipts
-    .filter(({ isLeftOut }) => !isLeftOut)
-    .every((receipt) => verdictOn(correctedResult(receipt), String)?.tone === 'ok')
 
 /** A line names up to this many papers, and counts further ones. */
 const MAX_ORIGINS = 3

@@ -6,6 +6,7 @@ import { correctResult } from '@larder/shared/domain/receipts/review/correct-res
 import type { MergedItem, MergedPart } from '@larder/shared/domain/receipts/review/merge-items'
 import { canSelect, type LineReason } from './line-reason.ts'
 import { correctionOf, doubtfulFacts, type ReceiptFacts } from '../receipt-facts.ts'
+import { verdictOn } from '../receipt-format.ts'
 import { includedParts } from './review-lines.ts'
 
 /** A receipt under review: what was read, and the corrections of its store, day and total. */
@@ -185,3 +186,9 @@ export const correctionIn = ({ result, facts, isConfirmed }: ReviewReceipt): Rec
 /** What was read of a receipt, with its corrections applied. */
 export const correctedResult = (receipt: ReviewReceipt): ReceiptResult =>
   correctResult(receipt.result, correctionIn(receipt))
+
+/** Whether the lines of every receipt that is not left out add up to what was paid. */
+export const addUp = ({ receipts }: ReviewState): boolean =>
+  receipts
+    .filter(({ isLeftOut }) => !isLeftOut)
+    .every((receipt) => verdictOn(correctedResult(receipt), String)?.tone === 'ok')
