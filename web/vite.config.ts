@@ -5,6 +5,7 @@ import { bundleBudget } from './bundle-budget.ts'
 import { noJsonSchema } from './no-json-schema.ts'
 import { notices } from './notices.ts'
 import { precompress } from './precompress.ts'
+import { preloadFont } from './preload-font.ts'
 import { serviceWorker } from './service-worker.ts'
 import { themeScript } from './theme-script.ts'
 import { waitForApi } from './wait-for-api.ts'
@@ -49,6 +50,7 @@ export default defineConfig({
       },
     ]),
     themeScript(),
+    preloadFont(),
     serviceWorker(),
     precompress(),
   ],

@@ -6,7 +6,7 @@ import { followSession } from './app/sign-in/follow-session.ts'
 import { watchInstallOffer } from './lib/install-prompt.ts'
 import { loadAllParts } from './lib/lazy-part/lazy-part.tsx'
 import { isStorageAllowed, storedToken, subscribeToSession } from './lib/session/session-store.ts'
-import '@fontsource-variable/frank-ruhl-libre/wght.css'
+import '@fontsource/frank-ruhl-libre/600.css'
 import './ui/styles/base.css'
 
 const root = document.getElementById('root')
