@@ -19,6 +19,7 @@ const BENCHMARKS: Record<string, () => Promise<void>> = {
   history: async () => (await import('./history/history.ts')).benchHistory(),
   calibration: async () => (await import('./insights/bench-calibration.ts')).benchCalibration(),
   load: async () => (await import('./load/load.ts')).benchLoad(),
+  pages: async () => (await import('./pages/pages.ts')).benchPages(),
   nightly: async () => (await import('./nightly/nightly.ts')).benchNightly(),
 }
 
