@@ -2,22 +2,18 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bundleBudget } from './bundle-budget.ts'
+import { CHUNK_GROUPS } from './chunk-groups.ts'
 import { noJsonSchema } from './no-json-schema.ts'
 import { notices } from './notices.ts'
 import { precompress } from './precompress.ts'
+import { preloadFont } from './preload-font.ts'
 import { serviceWorker } from './service-worker.ts'
 import { themeScript } from './theme-script.ts'
 import { waitForApi } from './wait-for-api.ts'
 
 const MAIN_LAYOUT = 'src/app/layouts/main-layout.tsx'
-const FRAME =
-  /src\/(ui\/(logo|card|banner)|app\/(page-views|legal-links|layouts\/plain|screens\/auth\/auth-screen)|features\/system\/data|lib\/analytics)|lucide-react\/dist\/esm\/(?!icons)/
-const FORMS =
-  /src\/(ui\/(field|text-field|password-field)|features\/auth\/(data|login-message|components\/auth-form))/
-const STOCK =
-  /src\/(ui\/(page-header|dot-list|skeleton|meter|avatar)|features\/inventory\/(card-face|entry-name|components\/entry\/expiry-text)|lib\/(format|use-media-query))|lucide-react\/dist\/esm\/icons\/(chevron-(down|right)|pencil|plus|minus|scan-line|trash-2|package|list-checks|receipt-text)\./
 const OPENED_FIRST =
-  /^assets\/(landing-screen|login-screen|register-screen|protected-route|main-layout|dashboard-screen|inventory-screen|meals-screen)-/
+  /^assets\/(landing-screen|login-screen|register-screen|household|dashboard|inventory|meals)-/
 /** Set by `npm run dev`, whose one address is Vite's. */
 const API = process.env.API_ORIGIN ?? 'http://127.0.0.1:8080'
 /** What the API answers, the pages of its own included. */
@@ -45,10 +41,11 @@ export default defineConfig({
       {
         route: '/meals',
         modules: ['src/app/sign-in/protected-route.tsx', MAIN_LAYOUT, 'src/app/screens/meals/meals-part.tsx'],
-        maxKb: 200,
+        maxKb: 205,
       },
     ]),
     themeScript(),
+    preloadFont(),
     serviceWorker(),
     precompress(),
   ],
@@ -61,10 +58,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // Beside the script that every page loads first, names of further scripts are worth their bytes for what is opened
+      // Beside the scripts that every page loads first, names of further scripts are worth their bytes for what is opened
       // first alone; the other screens name theirs themselves. Styles are loaded by this list only.
       resolveDependencies: (file, files, { hostId }) =>
-        !hostId.startsWith('assets/index-') || OPENED_FIRST.test(file)
+        !hostId.startsWith('assets/frame-') || OPENED_FIRST.test(file)
           ? files
           : files.filter((name) => name.endsWith('.css')),
     },
@@ -74,20 +71,7 @@ export default defineConfig({
         // Every page loads the names of many files: one character less of each is worth it.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
-        codeSplitting: {
-          groups: [
-            // zod must be configured before any chunk with schemas runs: both are in one chunk, which is loaded first.
-            { name: 'schemas', test: /node_modules\/zod\/|src\/lib\/api\/zod-config/, priority: 3 },
-            // The scripts of the first page, in two files: dozens of small ones cost a slow phone a round trip for
-            // every six.
-            { name: 'frame', test: FRAME, minShareCount: 2, priority: 2 },
-            { name: 'forms', test: FORMS, minShareCount: 2, priority: 1 },
-            // What the inventory shares with other screens, in one file instead of twenty.
-            { name: 'stock', test: STOCK, minShareCount: 2, priority: 0 },
-            // Icons of several screens: each by itself is smaller than what names it.
-            { name: 'icons', test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 4, priority: 0 },
-          ],
-        },
+        codeSplitting: { groups: CHUNK_GROUPS },
       },
     },
   },

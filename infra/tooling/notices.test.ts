@@ -18,7 +18,7 @@ describe('the notices', () => {
       /^fastify \d.*: MIT \[\d+\]$/m,
       /^react \d.*: MIT \[\d+\]$/m,
       /^@img\/sharp-libvips-darwin-arm64 \d.*: LGPL-3.0-or-later \[\d+\]$/m,
-      /^@fontsource-variable\/frank-ruhl-libre \d.*: OFL-1.1 \[\d+\]$/m,
+      /^@fontsource\/frank-ruhl-libre \d.*: OFL-1.1 \[\d+\]$/m,
       /^PP-OCRv4 models.*: Apache-2.0 \[\d+\]$/m,
       /^FoodKeeper.*\n +Public domain/m,
     ])

@@ -5,8 +5,9 @@ import { App } from './app/app.tsx'
 import { followSession } from './app/sign-in/follow-session.ts'
 import { watchInstallOffer } from './lib/install-prompt.ts'
 import { loadAllParts } from './lib/lazy-part/lazy-part.tsx'
+import { untilQuiet } from './lib/lazy-part/until-quiet.ts'
 import { isStorageAllowed, storedToken, subscribeToSession } from './lib/session/session-store.ts'
-import '@fontsource-variable/frank-ruhl-libre/wght.css'
+import '@fontsource/frank-ruhl-libre/600.css'
 import './ui/styles/base.css'
 
 const root = document.getElementById('root')
@@ -17,12 +18,9 @@ createRoot(root).render(
   </StrictMode>,
 )
 
-/** After this delay the requested screen has loaded what it needs, on a slow network too. */
-const LOAD_AHEAD_MS = 2000
-
 // A visitor needs only the current page; a signed-in user may open anything.
 const loadAhead = () => {
-  if (storedToken() !== null) setTimeout(() => void loadAllParts(), LOAD_AHEAD_MS)
+  if (storedToken() !== null) void untilQuiet().then(loadAllParts)
 }
 if (isStorageAllowed()) {
   loadAhead()

@@ -39,15 +39,23 @@ const untilOnline = () =>
     ? Promise.resolve()
     : new Promise<void>((resolve) => window.addEventListener('online', () => resolve(), { once: true }))
 
+/** Resolves when the page has nothing else to do; Safari can't tell. */
+const untilIdle = () =>
+  new Promise<void>((resolve) => {
+    if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve())
+    else setTimeout(resolve)
+  })
+
 /**
- * Loads all remaining parts, one after the other, so that screens and dialogs still open after the server goes away or
- * is updated. It waits while there is no network, and ends when a part fails: Chromium answers each later import of a
- * module that failed once by the same failure, so no more of them may fail.
+ * Loads all remaining parts, one after the other whenever the page is idle, so that screens and dialogs still open after
+ * the server goes away or is updated. It waits while there is no network, and ends when a part fails: Chromium answers
+ * each later import of a module that failed once by the same failure, so no more of them may fail.
  */
 export async function loadAllParts(): Promise<void> {
   // A part may register further parts, which are appended to the list meanwhile.
   for (const load of parts) {
     await untilOnline()
+    await untilIdle()
     try {
       await load()
     } catch {

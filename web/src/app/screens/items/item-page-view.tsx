@@ -1,4 +1,6 @@
 import type { ItemPage } from '@larder/shared/contracts/item-page'
+import clsx from 'clsx'
+import { useItemHistory, usePricesPaid } from '../../../features/items/data.ts'
 import { useItemEdits } from '../../../features/items/use-item-edits.ts'
 import { AssumedUseSection } from '../../../features/items/components/sections/assumed-use-section.tsx'
 import { BarcodesSection } from './barcodes-section.tsx'
@@ -16,15 +18,19 @@ import { NamesSection } from '../../../features/items/components/sections/names-
 export function ItemPageView({ page, today }: { page: ItemPage; today: string }) {
   const edits = useItemEdits(page)
   const itemId = page.item.id
+  const prices = usePricesPaid(itemId)
+  const history = useItemHistory(itemId)
   return (
     <div className={styles.columns}>
       <div className={styles.column}>
         <ItemHead page={page} status={itemStatus(page)} edits={edits} />
         <LotsSection page={page} today={today} />
         <PricesSection itemId={itemId} />
-        <HistorySection itemId={itemId} />
+        <div className={clsx(isLoading(prices) && styles.later)}>
+          <HistorySection itemId={itemId} />
+        </div>
       </div>
-      <div className={styles.column}>
+      <div className={clsx(styles.column, (isLoading(prices) || isLoading(history)) && styles.below)}>
         <FoodSection page={page} onLink={edits.linkFood} />
         <KeepingSection page={page} onSet={edits.setKeepingTime} />
         <AssumedUseSection page={page} onSet={edits.setAssumedUse} />
@@ -35,3 +41,8 @@ export function ItemPageView({ page, today }: { page: ItemPage; today: string })
     </div>
   )
 }
+
+type List = Pick<ReturnType<typeof usePricesPaid>, 'error'> & { rows: readonly unknown[] | undefined }
+
+/** Whether the height of a list is unknown: what stands below it is shown afterwards, as it would move. */
+const isLoading = ({ rows, error }: List) => rows === undefined && error === undefined

@@ -32,7 +32,7 @@ export function OrdersScreen() {
         archive={archive}
         search={search}
         onSearch={setSearch}
-        action={archive.rows?.length ? read('primary') : null}
+        action={archive.rows?.length === 0 ? null : read('primary')}
         empty={
           <EmptyState
             drawing={SHELF}

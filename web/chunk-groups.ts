@@ -1,0 +1,105 @@
+import type { Rolldown } from 'vite'
+
+type Group = { name: string; test: RegExp; minShareCount?: number }
+
+/** Modules of the client by the beginnings of their paths below `web/src`. */
+const modules = (...paths: string[]) => new RegExp(`/web/src/(?:${paths.join('|')})`)
+
+/**
+ * The files of the client, in the order in which they are needed: each holds what it names and whatever that imports,
+ * unless a file above holds it already. So a file imports only from those above it, and a page loads a few files instead
+ * of a hundred (ADR 0084).
+ */
+const GROUPS: readonly Group[] = [
+  // zod must be configured before any file with schemas runs: both are in one file, which is loaded first.
+  { name: 'schemas', test: /node_modules\/zod\/|src\/lib\/api\/zod-config/ },
+  // What all pages load.
+  {
+    name: 'frame',
+    test: new RegExp(
+      [
+        modules(
+          'ui/(?:logo|card|banner|button/link-button)',
+          'app/(?:app\\.tsx|screen\\.tsx|page-views|legal-links|layouts/plain)',
+          'app/(?:sign-in/follow-session|screens/auth/auth-screen)',
+          'features/system/data',
+          'lib/(?:analytics|install-prompt|lazy-part|session/session\\.ts|api/messages|offline/session-copies)',
+        ).source,
+        'lucide-react/dist/esm/(?!icons)',
+        'preload-helper',
+        '/react-dom/index',
+      ].join('|'),
+    ),
+  },
+  // What the pages of visitors share: forms, and the samples of stock on the landing page.
+  {
+    name: 'forms',
+    test: modules(
+      'ui/(?:field|text-field|password-field|button)/',
+      'ui/form/form\\.tsx',
+      'lib/hooks/use-sending',
+      'features/auth/(?:data|login-message|components/auth-form)',
+      'app/sign-in/(?:google-sign-in-part|visitors-only)',
+    ),
+  },
+  {
+    name: 'samples',
+    test: modules(
+      'ui/(?:page-header|dot-list|skeleton|meter|avatar|badge|category-tile|stock-badge)',
+      'features/inventory/(?:card-face|entry-name|components/entry/expiry-text)',
+      'lib/format',
+    ),
+    minShareCount: 2,
+  },
+  // Each by itself is smaller than what names it.
+  { name: 'icons', test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 2 },
+  // What every page behind the sign-in loads.
+  {
+    name: 'household',
+    test: modules(
+      'app/(?:sign-in/(?:protected-route|identity-confirmation)|layouts/(?:main-layout|notices)|household-events)',
+      'features/leaving/components/deletion-notice',
+    ),
+  },
+  // What the inventory shares with other screens: with most of them, with those that search, with long lists, and with
+  // those that take receipts.
+  {
+    name: 'stock',
+    test: new RegExp(
+      [
+        modules(
+          'features/inventory/data\\.ts',
+          'lib/(?:pictures/|isolated|keep-focus-inside|offline/kept-notice|hooks/use-(?:today|first-weekday))',
+          'ui/(?:blob-image|empty-state/drawings|segmented-filter/.*css)',
+        ).source,
+        'shared/src/domain/(?:group-by|remember|inventory/stock/list/inventory-filter)',
+        'packages/foods/src/words',
+        'useToggleState',
+      ].join('|'),
+    ),
+    minShareCount: 2,
+  },
+  { name: 'search', test: modules('ui/search-field/', 'ui/menu/menu\\.tsx') },
+  { name: 'rows', test: /@tanstack\/react-virtual|src\/lib\/hooks\/use-list-box/ },
+  {
+    name: 'papers',
+    test: modules(
+      'features/receipts/(?:lazy-data|upload/|components/(?:upload/upload-pill|waiting-receipts))',
+    ),
+  },
+  { name: 'inventory', test: modules('app/screens/inventory/inventory-screen') },
+  // What every page behind the sign-in loads next: it sends what was changed without network.
+  { name: 'sending', test: modules('features/shopping-lists/operations/sending/sending\\.ts') },
+  // What dialogs share; boxes to tick stand on screens, too.
+  { name: 'checkbox', test: modules('ui/checkbox/') },
+  {
+    name: 'dialogs',
+    test: modules('ui/(?:form/form-dialog|modal|confirm-dialog|menu/menu-list|select-field|number-field)'),
+  },
+]
+
+/** How the build divides the client into files. */
+export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = GROUPS.map((group, index) => ({
+  ...group,
+  priority: GROUPS.length - index,
+}))
