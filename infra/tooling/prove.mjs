@@ -42,6 +42,7 @@ const PROOFS = {
     return runVitest(files.trim().split('\n'), { PROOF_SEED: seed })
   },
   browser: () => proveInBrowser(LONG_SPECS),
+  chaos: () => runVitest(['--project=int', 'infra/chaos'], { PROOF_FACTOR: FACTOR }),
 }
 
 /** @param {string} config */

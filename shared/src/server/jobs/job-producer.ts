@@ -18,6 +18,11 @@ const KEEP_FINISHED = { age: 3_600, count: 500 }
 /** States in which a job will still run by itself. */
 const OPEN_STATES = ['active', 'delayed', 'prioritized', 'waiting', 'waiting-children']
 
+/** BullMQ orders delayed jobs by the milliseconds at which they are due, times this. */
+const DELAYED_SCALE = 0x1000
+/** By how much the clocks of machines, and the end of a lease, may put a job off beyond its longest pause. */
+const DELAY_MARGIN_MS = 120_000
+
 /** By how many of the last runs the time of the next ones is judged. */
 const RUNS_TO_JUDGE_BY = 20
 
@@ -85,11 +90,18 @@ export const createJobProducer = (redis: Redis, prefix: string, logger: Logger, 
         return true
       }),
 
-    /** True while Redis still knows the run and will work on it: waiting, delayed or active. */
+    /**
+     * True while Redis still knows the run and will work on it: waiting, delayed or active. One that is delayed by more
+     * than its longest pause was so before the clock was set back, and does not count: it would come much too late.
+     */
     isOpen: (name: DocumentJobName, run: DocumentRun): Promise<boolean> =>
-      orUnavailable(JOBS[name].queue, async (queue) =>
-        OPEN_STATES.includes(await queue.getJobState(jobIdOf(run))),
-      ),
+      orUnavailable(JOBS[name].queue, async (queue) => {
+        const state = await queue.getJobState(jobIdOf(run))
+        if (state !== 'delayed') return OPEN_STATES.includes(state)
+        const due = Number(await redis.zscore(queue.toKey('delayed'), jobIdOf(run))) / DELAYED_SCALE
+        const { attempts, backoffMs } = JOBS[name]
+        return due < Date.now() + backoffMs * 2 ** (attempts - 1) + DELAY_MARGIN_MS
+      }),
 
     /**
      * The place of a run among those that wait for their turn, and the seconds until it is done: by how long the last

@@ -9,6 +9,10 @@ import type { Work, WorkState } from './work-columns.ts'
 
 /** A worker that does not renew for this long is considered dead; the queue's lock lasts as long. */
 const LEASE_MS = 10_000
+/** The clocks of machines differ by less: what is of a later time was written before a clock was set back. */
+const CLOCK_SKEW_MS = 60_000
+/** No lease and no grace lasts as long; only what waits for its day does, as the deletion of an account. */
+const LONGEST_GRACE_MS = 300_000
 /** The state of a document that is being removed; its work can't start any more. */
 const DISCARDED = -1
 
@@ -74,6 +78,8 @@ export const createWorkStore = <Stored extends Work>(
   const isSuspended = createIsSuspended(model.db)
   const stored = (document: unknown) => (document === null ? null : toStored(document))
   const leaseEnd = (at: Date) => new Date(at.getTime() + LEASE_MS)
+  /** Until when leases can end that were taken by a clock like ours. */
+  const lastLeaseEnd = (at: Date) => new Date(leaseEnd(at).getTime() + CLOCK_SKEW_MS)
   const heldBy = ({ document, worker }: Held<Stored>) => ({
     _id: document.id,
     state: 'processing' as const,
@@ -123,7 +129,11 @@ export const createWorkStore = <Stored extends Work>(
               _id: id,
               attempt,
               state: OPEN,
-              $or: [{ 'lease.worker': null }, { 'lease.until': { $lte: at } }],
+              $or: [
+                { 'lease.worker': null },
+                { 'lease.until': { $lte: at } },
+                { 'lease.until': { $gt: lastLeaseEnd(at) } },
+              ],
             },
             {
               $set: { state: 'processing', lease: { worker, until: leaseEnd(at) }, updated_at: at },
@@ -251,14 +261,28 @@ export const createWorkStore = <Stored extends Work>(
         .filter(({ id, attempt }) => attempts.get(id) === attempt)
     },
 
-    /** Open documents whose lease has expired before `at`, at most `limit`, the oldest first. */
+    /**
+     * Open documents whose lease has expired before `at`, at most `limit`, the oldest first; then those whose lease was
+     * taken before the clock was set back, so that nobody has to wait until it is as late again.
+     */
     listLapsed: async (at: Date, limit: number): Promise<Stored[]> => {
-      const found = await documents
-        .find({ state: OPEN, 'lease.until': { $lt: at } })
-        .sort({ 'lease.until': 1 })
-        .limit(limit)
-        .lean()
-      return found.map((document) => toStored(document))
+      const find = (until: Record<string, Date>, more: Record<string, unknown> = {}) =>
+        documents
+          .find({ state: OPEN, 'lease.until': until, ...more })
+          .sort({ 'lease.until': 1 })
+          .limit(limit)
+          .lean()
+      const [expired, ahead] = await Promise.all([
+        find({ $lt: at }),
+        find(
+          { $gt: lastLeaseEnd(at), $lt: HELD_BACK_UNTIL },
+          { updated_at: { $gt: new Date(at.getTime() + CLOCK_SKEW_MS) } },
+        ),
+      ])
+      const fromLater = ahead.filter(
+        ({ lease, updated_at }) => lease.until.getTime() - updated_at.getTime() < LONGEST_GRACE_MS,
+      )
+      return [...expired, ...fromLater].slice(0, limit).map((document) => toStored(document))
     },
 
     /**

@@ -15,7 +15,7 @@ import { openPushService, readVapid } from '@larder/shared/testkit/network/push-
 import { FULL_CHROMIUM } from '../../browsers.ts'
 import { enter, freshAccount, send } from '../../household.ts'
 import { test } from '../../products/larder.ts'
-import { createMovingClock } from '../../products/moving-clock.ts'
+import { createMovingClock } from '../../../../infra/local/src/testing/moving-clock.ts'
 import { notificationsPage } from '../../pages/notifications.page.ts'
 import { shoppingListsPage } from '../../pages/shopping-lists.page.ts'
 

@@ -106,6 +106,15 @@ describe('createUploadSockets', () => {
       vi.useRealTimers()
     })
 
+    it('tells an end once of which nobody told', async () => {
+      const { found, last, counts, sent } = setUp()
+      found.resolve(FOLLOWER)
+      last.resolve({ state: 'completed' })
+      await settled()
+      await vi.advanceTimersByTimeAsync(30_000)
+      expect([counts.lookUps, sent]).toEqual([1, ['Processing complete']])
+    })
+
     it('notices the end of a session without a notification', async () => {
       const { found, closed, alive } = setUp()
       found.resolve(FOLLOWER)

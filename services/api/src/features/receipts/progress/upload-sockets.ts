@@ -1,5 +1,6 @@
 import type { WebSocket } from '@fastify/websocket'
 import { messageOfProgress, PROGRESS_INIT } from '@larder/shared/contracts/receipts/upload-progress'
+import { isOver } from '@larder/shared/contracts/progress'
 import type { Progress } from '@larder/shared/contracts/progress'
 import type { SessionEndListener } from '@larder/shared/server/auth/sessions/session-channel'
 import type { Logger } from '@larder/shared/server/logging'
@@ -8,6 +9,8 @@ import { createSessionSockets } from '../../../http/sockets/session-sockets.ts'
 
 /** A few tabs and reconnects. */
 const MAX_SOCKETS_PER_ID = 5
+/** How often an end is looked for of which nobody told, as a worker may die between saving and telling it. */
+const LOOK_MS = 15_000
 
 type Deps = {
   progress: Pick<ProgressSubscriber, 'subscribe'>
@@ -36,10 +39,21 @@ export const createUploadSockets = (deps: Deps) => {
     const send = (step: Progress) => {
       const message = messageOfProgress(step)
       if (message === null) return
+      if (isOver(step)) clearInterval(looking)
       sentCount++
       socket.send(message)
     }
-    socket.on('close', progress.subscribe(topic, send))
+    const look = async () => {
+      const last = await findLast(topic)
+      if (last !== null && isOver(last)) send(last)
+    }
+    // A store that is away is asked again the next time.
+    const looking = setInterval(() => void look().catch(() => undefined), LOOK_MS)
+    const unsubscribe = progress.subscribe(topic, send)
+    socket.on('close', () => {
+      clearInterval(looking)
+      unsubscribe()
+    })
     return async () => {
       const sentBefore = sentCount
       const last = await findLast(topic)
