@@ -14,6 +14,7 @@ const SHIPPED_WORKSPACES = [
   'services/api',
   'services/worker',
   'web',
+  'infra/backup',
   'infra/local',
   'packages/embedded-mongo',
 ]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ApiConfig } from '@larder/api/config'
+import { BackupConfig } from '@larder/backup/config'
 import { WorkerConfig } from '@larder/worker/config'
 
 const START = '<!-- made by `npm run settings` -->\n'
@@ -8,7 +9,11 @@ const END = '\n<!-- end of what is made -->'
 /** The names of the settings that a process reads. */
 export const SETTINGS = { API: Object.keys(ApiConfig.shape), worker: Object.keys(WorkerConfig.shape) }
 
-const shapes: Record<string, z.core.$ZodType> = { ...WorkerConfig.shape, ...ApiConfig.shape }
+const shapes: Record<string, z.core.$ZodType> = {
+  ...BackupConfig.shape,
+  ...WorkerConfig.shape,
+  ...ApiConfig.shape,
+}
 
 /** What a setting is when it is absent, as it would be written; undefined where nothing stands for it. */
 const defaultOf = (schema: z.core.$ZodType): unknown => {
@@ -46,6 +51,10 @@ export const renderSettings = (): string => {
     tableOf(
       'Of workers',
       worker.filter((name) => !api.includes(name)),
+    ),
+    tableOf(
+      'Of backups',
+      Object.keys(BackupConfig.shape).filter((name) => !api.includes(name)),
     ),
   ].join('\n\n')
 }

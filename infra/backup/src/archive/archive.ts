@@ -1,0 +1,104 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createZstdCompress, createZstdDecompress } from 'node:zlib'
+import { Decrypter, Encrypter } from 'age-encryption'
+import { BackupError } from '../backup-error.ts'
+import { notWhole, readTar, writeTar } from './tar.ts'
+import type { Entry } from './tar.ts'
+
+const ZSTD_MAGIC = '28b52ffd'
+const AGE_MAGIC = Buffer.from('age-encryption.org/v1\n').toString('hex')
+/** Bytes that are given to the compression at a time. */
+const CHUNK = 1024 * 1024
+
+const toWeb = (bytes: AsyncIterable<Uint8Array>) =>
+  Readable.toWeb(Readable.from(bytes, { objectMode: true })) as ReadableStream<Uint8Array>
+
+async function* inChunks(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const piece of bytes) {
+    for (let at = 0; at < piece.length; at += CHUNK) yield piece.subarray(at, at + CHUNK)
+  }
+}
+
+const encrypted = (passphrase: string) =>
+  async function* (bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    const encrypter = new Encrypter()
+    encrypter.setPassphrase(passphrase)
+    yield* (await encrypter.encrypt(toWeb(bytes))) as unknown as AsyncIterable<Uint8Array>
+  }
+
+/**
+ * Writes a new file with entries: a tar archive, compressed by zstd, and with a passphrase encrypted in age's format.
+ * When it returns, the bytes survive a loss of power.
+ * @throws what the entries throw, and errors of the file, as EEXIST or ENOSPC
+ */
+export const writeArchive = async (
+  path: string,
+  entries: AsyncIterable<Entry>,
+  passphrase: string | undefined,
+): Promise<void> => {
+  const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
+  const tar = inChunks(writeTar(entries))
+  if (passphrase === undefined) await pipeline(tar, createZstdCompress(), file)
+  else await pipeline(tar, createZstdCompress(), encrypted(passphrase), file)
+}
+
+const headOf = async (path: string): Promise<string> => {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(AGE_MAGIC.length / 2), 0)
+    return buffer.subarray(0, bytesRead).toString('hex')
+  } finally {
+    await file.close()
+  }
+}
+
+const decrypted = async (
+  path: string,
+  passphrase: string | undefined,
+): Promise<AsyncIterable<Uint8Array>> => {
+  if (passphrase === undefined)
+    throw new BackupError(
+      `${path} is encrypted: set BACKUP_PASSPHRASE to the passphrase with which it was made.`,
+    )
+  const decrypter = new Decrypter()
+  decrypter.addPassphrase(passphrase)
+  try {
+    return await decrypter.decrypt(toWeb(createReadStream(path)))
+  } catch (error) {
+    // Its words for a wrong passphrase; anything else is a head that it can't read.
+    if (error instanceof Error && /no identity matched/.test(error.message))
+      throw new BackupError(`BACKUP_PASSPHRASE is not the passphrase with which ${path} was made.`, {
+        cause: error,
+      })
+    throw Object.assign(notWhole(), { cause: error })
+  }
+}
+
+/**
+ * Reads a file that `writeArchive` made, entry by entry.
+ * @throws BackupError where it is none, is not whole, or does not open with the passphrase
+ */
+export async function* readArchive(path: string, passphrase: string | undefined): AsyncGenerator<Entry> {
+  const head = await headOf(path)
+  const isEncrypted = head.startsWith(AGE_MAGIC)
+  if (!isEncrypted && !head.startsWith(ZSTD_MAGIC)) throw new BackupError(`${path} is no backup of Larder.`)
+  const bytes = isEncrypted ? await decrypted(path, passphrase) : createReadStream(path)
+  const unpacked = createZstdDecompress()
+  const reading = pipeline(bytes, unpacked)
+  // It is told by the reading of what is unpacked, too.
+  reading.catch(() => {})
+  try {
+    yield* readTar(unpacked)
+    await reading
+  } catch (error) {
+    if (error instanceof BackupError || isOfDisk(error)) throw error
+    throw Object.assign(notWhole(), { cause: error })
+  } finally {
+    unpacked.destroy()
+  }
+}
+
+const isOfDisk = (error: unknown): boolean => error instanceof Error && 'syscall' in error

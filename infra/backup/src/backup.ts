@@ -1,0 +1,109 @@
+import { parseArgs } from 'node:util'
+import { resolve } from 'node:path'
+import { readConfig } from '@larder/shared/server/config'
+import { sentenceOf } from './backup-error.ts'
+import { BackupConfig } from './config.ts'
+import { findSource } from './find-source.ts'
+import { keepBackup, writeBackup } from './keep-backup.ts'
+import { readVersions } from './make-backup.ts'
+import type { Made } from './make-backup.ts'
+import { isNightlyDue, readName } from './places/kept-names.ts'
+import { openPlace } from './places/place.ts'
+
+// `npm run backup`: makes a backup, beside a running Larder. The start script runs it with --nightly and
+// --before-migration.
+
+const USAGE = `Usage: npm run backup -- [options] [FILE]
+  FILE                the new file of the backup; without it a name in the place of BACKUP_AT
+  --data DIR          the data folder (default ./data)
+  --list              says which backups there are
+  --nightly           makes the one of this night, unless there is one of today
+  --before-migration  makes one only if this version of Larder will change the data at its start`
+
+const now = () => new Date()
+
+const readOptions = () => {
+  const { values, positionals } = parseArgs({
+    options: {
+      data: { type: 'string', default: 'data' },
+      list: { type: 'boolean', default: false },
+      nightly: { type: 'boolean', default: false },
+      'before-migration': { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+    allowPositionals: true,
+  })
+  return { ...values, isBeforeMigration: values['before-migration'], file: positionals[0] }
+}
+
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`
+
+const report = (
+  where: string,
+  { documents, files, bytes, lost }: Made & { bytes: number },
+  since: number,
+) => {
+  const seconds = ((performance.now() - since) / 1000).toFixed(1)
+  console.log(
+    `${where}: ${documents} documents, ${files} files, ${megabytes(bytes)}, in ${seconds} s; read again and whole.`,
+  )
+  if (lost.length > 0)
+    console.log(
+      `${lost.length} files that documents name are missing or damaged at their place, and are not in it; npm run verify names them.`,
+    )
+}
+
+const isMigrationDue = async (open: ReturnType<typeof findSource>['open']): Promise<boolean> => {
+  // What knows all modules takes a second to load.
+  const { knownVersion, willMigrate } = await import('./data-version.ts')
+  const source = await open()
+  try {
+    return willMigrate(await readVersions(source), knownVersion())
+  } finally {
+    await source.close()
+  }
+}
+
+const run = async () => {
+  const since = performance.now()
+  const { data: dataDir, file, list, nightly, isBeforeMigration, help } = readOptions()
+  if (help) return console.log(USAGE)
+  const config = readConfig(BackupConfig, process.env)
+  if (file !== undefined)
+    return report(
+      file,
+      await writeBackup(file, { found: findSource(dataDir, config), dataDir, config, now }),
+      since,
+    )
+
+  const at = config.BACKUP_AT ?? (config.MONGODB_URI === undefined ? resolve(dataDir, 'backups') : 'off')
+  if (at === 'off')
+    throw new Error('BACKUP_AT names no place for backups: set it, or name the FILE to write.')
+  const place = openPlace(at)
+  if (list) {
+    const names = (await place.list()).filter((name) => readName(name) !== null).toSorted()
+    return console.log(names.length === 0 ? `There are no backups in ${place.title}.` : names.join('\n'))
+  }
+  if (nightly && !isNightlyDue(await place.list(), now()))
+    return console.log('There is a nightly backup of today.')
+  const found = findSource(dataDir, config)
+  if (isBeforeMigration && !(await isMigrationDue(found.open))) return
+  const reason = isBeforeMigration ? 'before-migration' : nightly ? 'nightly' : 'by-hand'
+  const { name, removed, ...made } = await keepBackup(reason, place, { found, dataDir, config, now })
+  report(`${place.title.replace(/\/$/, '')}/${name}`, made, since)
+  for (const outdated of removed) console.log(`Removed ${outdated}, which has had its time.`)
+}
+
+// When the start script ends, so does this; without one nobody disconnects.
+const end = () => process.exit(1)
+process.on('disconnect', end)
+
+run()
+  .catch((error: unknown) => {
+    console.error(sentenceOf(error))
+    process.exitCode = 1
+  })
+  .finally(() => {
+    process.off('disconnect', end)
+    if (process.connected) process.disconnect()
+  })

@@ -1,0 +1,21 @@
+import { createFolderPlace } from './folder-place.ts'
+import { createS3Place } from './s3-place.ts'
+
+/** Where backups are kept. */
+export type Place = {
+  /** The place in words, without secrets. */
+  title: string
+  /** The folder in which a backup is written before it is put there. */
+  draftFolder: string
+  /** The names of all that is kept. */
+  list(): Promise<string[]>
+  /** Takes a whole file over under a name, and resolves when it is safe there; the file is gone afterwards. */
+  take(path: string, name: string): Promise<void>
+  remove(name: string): Promise<void>
+  /** The path of a file with what has a name; a copy in `folder` where the place is elsewhere. */
+  fetch(name: string, folder: string): Promise<string>
+}
+
+/** The place that `BACKUP_AT` names: a folder, or a bucket with its key. */
+export const openPlace = (at: string): Place =>
+  at.startsWith('/') ? createFolderPlace(at) : createS3Place(at)

@@ -1,0 +1,63 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readConfig } from '@larder/shared/server/config'
+import { openBlobs } from '@larder/shared/server/files/open-blobs'
+import { sentenceOf } from './backup-error.ts'
+import { BackupConfig } from './config.ts'
+import { admitVersion, knownVersion } from './data-version.ts'
+import { readName } from './places/kept-names.ts'
+import { openPlace } from './places/place.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { writeSecret } from './secrets.ts'
+import { openFolderTarget } from './stores/folder-store.ts'
+import { openMongoTarget } from './stores/mongo-store.ts'
+
+// Brings a backup back, for `npm run restore`: into a new folder, or with MONGODB_URI into an empty database. The script
+// that runs it puts the folder into its place.
+
+const copies = mkdtempSync(join(tmpdir(), 'larder-restore-'))
+
+/** The file that was named: a path, or one in the place of BACKUP_AT, by its name or as `npm run backup` calls it. */
+const findFile = async (file: string, { BACKUP_AT: at }: BackupConfig): Promise<string> => {
+  const name = basename(file)
+  const isThere = existsSync(file) || at === undefined || at === 'off' || readName(name) === null
+  return isThere ? file : openPlace(at).fetch(name, copies)
+}
+
+const run = async () => {
+  const { values, positionals } = parseArgs({
+    options: { into: { type: 'string' } },
+    allowPositionals: true,
+  })
+  const [file] = positionals
+  const { into } = values
+  if (file === undefined || into === undefined) throw new Error('Usage: npm run restore -- [--data DIR] FILE')
+  const config = readConfig(BackupConfig, process.env)
+  const { MONGODB_URI: uri } = config
+  const filesAt = config.FILES_AT ?? (uri === undefined ? resolve(into, 'files') : undefined)
+  const { documents, files, madeAt } = await restoreBackup(
+    await findFile(file, config),
+    config.BACKUP_PASSPHRASE,
+    {
+      openTarget: () => (uri === undefined ? openFolderTarget(into) : openMongoTarget(uri)),
+      blobs: openBlobs(filesAt),
+      // Beside a MongoDB, those of a folder that is there already are in use.
+      writeSecret: (secret) => {
+        if (uri === undefined || !existsSync(join(into, secret.name))) writeSecret(into, secret)
+      },
+      admit: (about) => admitVersion(about, knownVersion()),
+    },
+  )
+  console.log(
+    `The backup of ${madeAt.toISOString()} was written and compared: ${documents} documents, ${files} files.`,
+  )
+}
+
+run()
+  .catch((error: unknown) => {
+    console.error(sentenceOf(error))
+    process.exitCode = 1
+  })
+  .finally(() => rmSync(copies, { recursive: true, force: true }))
