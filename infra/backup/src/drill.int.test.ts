@@ -125,8 +125,8 @@ const runBackupLater = (dataDir: string): Promise<string> =>
 
 describe('the drill', () => {
   it('fill, back up under load, damage, restore: all is as it was at one moment', async () => {
-    // More than one part of 8 MB.
-    const lotCount = 30_000
+    // More than one part of 1 MB.
+    const lotCount = 10_000
     const filled = await filledFolder(lotCount)
     const { dataDir, db } = filled
     let isWriting = true

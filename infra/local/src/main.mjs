@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { backUpBeforeMigration, startNightlyBackups, withBackupNamed } from './backups/backups.mjs'
 import { assertPortFree, localUrl, networkUrls } from './address.mjs'
 import {
   chooseMongoKind,
@@ -103,14 +105,19 @@ async function run(options, product, { signal, onAgain }) {
   const sockets = openSocketFolder(options.dataDir)
   const supervisor = createSupervisor(join(options.dataDir, 'run'))
   onAgain(supervisor.hasten)
+  let stopBackups = () => Promise.resolve()
   try {
     const untilStopped = AbortSignal.any([signal, supervisor.stopping])
     await Promise.race([startAll(options, product, sockets.dir, supervisor, untilStopped), supervisor.death])
     supervisor.restartFromNowOn()
+    if (hasNights(options)) stopBackups = startNightlyBackups(backupPlace(options))
     await announce(options, performance.now() - since)
     await Promise.race([aborted(signal), supervisor.death])
     say('Stopping …')
+  } catch (error) {
+    throw withBackupNamed(options.dataDir, error)
   } finally {
+    await stopBackups()
     forgetRun(options.dataDir)
     await supervisor.stopAll()
     sockets.remove()
@@ -130,6 +137,7 @@ async function startAll(options, product, socketsDir, supervisor, signal) {
   const { isDev, dataDir, host, port, isHttps, hasFakeGoogle, hasDemo } = options
   const places = { root: ROOT, dataDir, logsDir: join(dataDir, 'logs'), socketsDir }
   const mongod = findOnPath('mongod', env)
+  const hadData = existsSync(join(dataDir, 'store.json'))
   const kind = chooseMongoKind(dataDir, { mongodbUri: env.MONGODB_URI, mongod })
   const mongo = planMongo(kind, places, env, mongod)
   const redis = planRedis(places, env)
@@ -160,6 +168,7 @@ async function startAll(options, product, socketsDir, supervisor, signal) {
   ])
   // Loading the product from its sources takes longer than starting the stores.
   if (!isDev) await storesReady
+  if (kind === 'embedded' && !isDev) await backUpBeforeMigration(backupPlace(options), hadData, signal)
   noteRun(dataDir, { mongodb_uri: mongo.url, redis_url: redis.url, files_at: FILES_AT })
   for (const start of starts) supervisor.keep(start)
   const readyUrl = `${localUrl(host, port, isHttps)}/health/ready`
@@ -173,6 +182,24 @@ async function startAll(options, product, socketsDir, supervisor, signal) {
     signal,
   )
 }
+
+/**
+ * Data of somebody who works on Larder are made and thrown away; a database elsewhere is its operator's, who says where
+ * its backups go; and of a `mongod` of its own no consistent one can be made while it runs.
+ * @param {Options} options
+ */
+const hasNights = ({ isDev, dataDir }) =>
+  !isDev &&
+  (existsSync(join(dataDir, 'mongo', 'data.sqlite')) ||
+    Boolean(process.env.MONGODB_URI && process.env.BACKUP_AT))
+
+/** @param {Options} options */
+const backupPlace = ({ dataDir }) => ({
+  root: ROOT,
+  dataDir,
+  logsDir: join(dataDir, 'logs'),
+  env: process.env,
+})
 
 /**
  * @param {string} logsDir

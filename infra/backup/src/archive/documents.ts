@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { notWhole } from './tar.ts'
 
 /** How many bytes of documents are in one part of a collection, at which it ends. */
-const PART_BYTES = 8 * 1024 * 1024
+const PART_BYTES = 1024 * 1024
 /** The least a document has: its length, and a zero. */
 const MIN_BYTES = 5
 const SUM = 2n ** 256n
 
-/** Joins documents, given as BSON, to parts of about 8 MB, each with how many it has. */
+/** Joins documents, given as BSON, to parts of about 1 MB, each with how many it has. */
 export async function* toParts(
   documents: Iterable<Buffer> | AsyncIterable<Buffer>,
 ): AsyncGenerator<{ data: Buffer; count: number }> {

@@ -57,7 +57,7 @@ function makeFolder(dir) {
  * @param {string} path
  * @param {string} text
  */
-function writeWhole(path, text) {
+export function writeWhole(path, text) {
   const draft = `${path}.new`
   const file = openSync(draft, 'w', 0o600)
   try {

@@ -68,7 +68,9 @@ it('restarts a migration whose process died or failed, and only then continues w
   const done: string[] = []
   const failing: Migration = { ...noting(done, 1), run: () => Promise.reject(new Error('The disk is full')) }
   const process = openProcess()
-  await expect(process.migrate([failing, noting(done, 2)])).rejects.toThrow('The disk is full')
+  await expect(process.migrate([failing, noting(done, 2)])).rejects.toThrow(
+    'The migration 1 (number 1) failed: The disk is full',
+  )
   expect([done, process.isPending()]).toEqual([[], true])
   clock = new Date(clock.getTime() + 60_000)
   await openProcess().migrate([noting(done, 1), noting(done, 2)])

@@ -4,6 +4,7 @@ import type { Connection } from 'mongoose'
 import type { FeatureModule, Migration } from '../feature-module.ts'
 import type { Logger } from '../logging.ts'
 import type { Collection } from '../store/define-collection.ts'
+import { isOutage, toStoreError } from '../store/mongo.ts'
 import { UNFINISHED_COPY } from '../store/unfinished-copy.ts'
 import { collectionVersionsCollection, migrationsCollection } from './migration.collection.ts'
 import { createMigrationRepository } from './migration.repository.ts'
@@ -38,6 +39,12 @@ export const createMigrationsModule = ({ connection, logger, now }: Deps) => {
       const report = await change()
       await repository.updateFinished(number, report, now())
       logger.info({ migration: name, number, ...report }, 'Migrated')
+    } catch (error) {
+      // A store that went away is waited for, and the migration is run again.
+      if (isOutage(toStoreError(error))) throw error
+      const reason = error instanceof Error ? error.message : String(error)
+      // The start script knows these words, and names the backup of before.
+      throw new Error(`The migration ${number} (${name}) failed: ${reason}`, { cause: error })
     } finally {
       clearInterval(renewal)
     }
@@ -77,7 +84,7 @@ export const createMigrationsModule = ({ connection, logger, now }: Deps) => {
       /**
        * Runs the migrations that were not applied to the database yet, in the order of their numbers; waits while
        * another process runs one. If a process dies, the next one takes its migration over.
-       * @throws what a migration throws
+       * @throws Error that names the migration that failed, and the outage of a store
        */
       migrate: async (migrations: readonly Migration[]): Promise<void> => {
         const ordered = migrations.toSorted((one, other) => one.number - other.number)

@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { writeWhole } from '../data/data-folder.mjs'
+import { fingerprint } from '../install/fingerprint.mjs'
+import { startChild } from '../processes/child.mjs'
+import { StartError } from '../start-error.mjs'
+import { say, step } from '../terminal.mjs'
+
+/** What decides whether data are migrated at a start. */
+const SOURCES = ['shared/src/server']
+const HOUR_MS = 3_600_000
+/** After a start people and readers come first. */
+const FIRST_MS = 10 * 60_000
+
+/**
+ * Backups of a data folder with an embedded store, each made by a process of its own.
+ * @typedef {{ root: string, dataDir: string, logsDir: string, env: NodeJS.ProcessEnv }} Place
+ */
+
+/**
+ * @param {Place} place
+ * @param {string} option
+ */
+function startBackup({ root, dataDir, logsDir, env }, option) {
+  const script = join(root, 'infra', 'backup', 'src', 'backup.ts')
+  return startChild({ name: 'backup', script, args: ['--data', dataDir, option], env, logsDir })
+}
+
+/** @param {import('../processes/child.mjs').Child} child */
+const lastLine = (child) => child.logTail().trim().split('\n').at(-1) ?? ''
+
+/** @param {string} dataDir */
+const notePath = (dataDir) => join(dataDir, 'opened-by.json')
+
+/**
+ * @param {string} dataDir
+ * @returns {{ sources?: string, backup?: string }}
+ */
+function readOpenedBy(dataDir) {
+  try {
+    return JSON.parse(readFileSync(notePath(dataDir), 'utf8'))
+  } catch {
+    return {}
+  }
+}
+
+/**
+ * Makes a backup of data that this version of Larder is going to migrate, before it does. A folder that it opened already
+ * is left alone.
+ * @param {Place} place
+ * @param {boolean} hadData whether there was something before this start
+ * @param {AbortSignal} signal
+ * @throws {StartError} where none could be made: nothing was changed
+ */
+export async function backUpBeforeMigration(place, hadData, signal) {
+  const { root, dataDir, env } = place
+  if (env.BACKUP_AT === 'off') return
+  const sources = fingerprint(root, SOURCES)
+  if (readOpenedBy(dataDir).sources === sources) return
+  const backup = hadData
+    ? await step('Looking whether a backup is needed before the data are migrated', () =>
+        runFirst(place, signal),
+      )
+    : undefined
+  writeWhole(notePath(dataDir), `${JSON.stringify({ sources, backup })}\n`)
+}
+
+/**
+ * @param {Place} place
+ * @param {AbortSignal} signal
+ * @returns {Promise<string | undefined>} what the process said of the backup that it made
+ */
+async function runFirst(place, signal) {
+  const child = startBackup(place, '--before-migration')
+  const stop = () => child.signal('SIGKILL')
+  signal.addEventListener('abort', stop, { once: true })
+  const how = await child.ended
+  signal.removeEventListener('abort', stop)
+  signal.throwIfAborted()
+  const last = lastLine(child)
+  if (how !== 'ended with exit code 0')
+    throw new StartError(
+      `No backup could be made before the data are migrated, and they stay as they are: ${last} (BACKUP_AT=off migrates without one.)`,
+    )
+  const path = /^(\S.*\.backup): /.exec(last)?.[1]
+  if (path !== undefined) say(`  Backup: ${path}`)
+  return path
+}
+
+/**
+ * What a person reads when the product can't start: where a migration has failed, which backup has the data of before.
+ * @param {string} dataDir
+ * @param {unknown} error
+ * @returns {unknown}
+ */
+export function withBackupNamed(dataDir, error) {
+  const { backup } = readOpenedBy(dataDir)
+  if (!(error instanceof StartError) || backup === undefined) return error
+  if (!/The migration \d+ /.test(error.message)) return error
+  return new StartError(
+    `${error.message}\nThe data as they were before are in ${backup}. To go back, install the version of before, and there: npm run restore -- --data ${dataDir} ${backup}`,
+  )
+}
+
+/**
+ * Makes a backup each night, or when the machine is next on.
+ * @param {Place} place
+ * @returns {() => Promise<void>} ends it, and one that is being made
+ */
+export function startNightlyBackups(place) {
+  /** @type {import('../processes/child.mjs').Child | undefined} */
+  let current
+  let [doneOn, saidOn] = ['', '']
+  let isEnded = false
+  const look = async () => {
+    const today = new Date().toISOString().slice(0, 10)
+    if (current !== undefined || doneOn === today) return
+    const child = startBackup(place, '--nightly')
+    current = child
+    const how = await child.ended
+    current = undefined
+    if (how === 'ended with exit code 0') doneOn = today
+    else if (!isEnded && saidOn !== today) {
+      saidOn = today
+      say(`  No backup was made this night, and each hour tries again: ${lastLine(child)}`)
+    }
+  }
+  const timers = place.env.BACKUP_AT === 'off' ? [] : [setTimeout(look, FIRST_MS), setInterval(look, HOUR_MS)]
+  return async () => {
+    isEnded = true
+    for (const timer of timers) clearTimeout(timer)
+    current?.signal('SIGKILL')
+    await current?.ended
+  }
+}
