@@ -19,11 +19,6 @@ export function OrdersScreen() {
   const archive = useOrders(wanted)
   const [isReading, setIsReading] = useState(false)
   const close = () => setIsReading(false)
-  const read = (variant: 'primary' | 'secondary') => (
-    <Button variant={variant} onPress={() => setIsReading(true)}>
-      Read an e-mail
-    </Button>
-  )
   return (
     <>
       <PaperArchive
@@ -32,18 +27,23 @@ export function OrdersScreen() {
         archive={archive}
         search={search}
         onSearch={setSearch}
-        action={archive.rows?.length === 0 ? null : read('primary')}
+        action={
+          // The same button throughout: what is pressed while the list loads must not be gone.
+          <Button
+            variant={archive.rows?.length === 0 ? 'secondary' : 'primary'}
+            onPress={() => setIsReading(true)}
+          >
+            Read an e-mail
+          </Button>
+        }
         empty={
           <EmptyState
             drawing={SHELF}
             title="No orders yet."
             action={
-              <>
-                <LinkButton to={settingsPath('shops')} variant="primary">
-                  Connect a mailbox
-                </LinkButton>
-                {read('secondary')}
-              </>
+              <LinkButton to={settingsPath('shops')} variant="primary">
+                Connect a mailbox
+              </LinkButton>
             }
           >
             Orders confirmed by e-mail become stock. Connect Gmail, connect any other mailbox with an app
