@@ -57,6 +57,8 @@ export const movementsCollection = defineCollection({
     [{ household_id: 1, item_id: 1, created_at: -1, seq: -1, _id: -1 }],
     /** What was undone, without reading the movements in between. */
     [{ lot_id: 1, undoes_seq: 1 }, { partialFilterExpression: { kind: 'undo' } }],
+    /** Which lots were counted. */
+    [{ lot_id: 1, kind: 1 }, { partialFilterExpression: { kind: 'correct' } }],
     /** All movements of a household. */
     [{ household_id: 1, lot_id: 1, seq: 1 }],
     /** What happened in a household since an instant. */
