@@ -119,7 +119,10 @@ export const createContainer = ({
     sessionsPerUser: config.SESSIONS_PER_USER,
     operatorSecret: config.OPERATOR_SECRET,
     settleHome: modules.members.services.homes.settle,
-    endCalendarFeed: modules.recipes.services.endCalendarFeed,
+    endOtherDoors: async (userId) => {
+      await modules.recipes.services.endCalendarFeed(userId)
+      await modules.operations.services.endSessionsOf(userId)
+    },
     publish,
     logger,
     now,

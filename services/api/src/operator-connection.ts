@@ -101,7 +101,7 @@ export const connectOperator = async ({ mongodb_uri, redis_url, redis_prefix }: 
         announceEnd,
         // The operator signs in to no account.
         settleHome: () => Promise.resolve(),
-        endCalendarFeed: createEndCalendarFeed(mongo.connection),
+        endOtherDoors: createEndCalendarFeed(mongo.connection),
         // The operator opens no sockets.
         maxPerUser: Infinity,
         now,

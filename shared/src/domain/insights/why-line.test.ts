@@ -63,7 +63,7 @@ describe('the line of why', () => {
     [{}, null],
     [{ purchases: 1, daysAgo: 3 }, 'Added once, on Wednesday'],
     [{ purchases: 1 }, 'Added once, today'],
-    [{ purchases: 2, daysAgo: 1 }, 'Bought twice, last yesterday'],
+    [{ purchases: 2, daysAgo: 1 }, 'Added twice, last yesterday'],
     [{ purchases: 3, daysAgo: 5 }, 'Usually bought every 9 days, last on Monday'],
     [{ purchases: 30, days_between: 1.2 }, 'Usually bought every day, last today'],
     [{ purchases: 30, days_between: 0.3 }, 'Usually bought every day, last today'],
@@ -84,7 +84,7 @@ describe('the line of why', () => {
     ],
     [{ method: 'smoothing', daily_use: null, purchases: 3 }, 'Usually bought every 9 days, last today'],
     // What others of its kind use is not known of the item.
-    [{ purchases: 2, method: 'category' }, 'Bought twice, last today'],
+    [{ purchases: 2, method: 'category' }, 'Added twice, last today'],
     [{ method: 'told' }, 'About 1.4 L used a week, as you said'],
     [{ min: 1 }, 'Minimum 1 L'],
     [{ min: 0.5 }, null],

@@ -40,7 +40,7 @@ const sayBought = ({ fit, evidence, why }: ItemOutlook, today: number): string |
   if (evidence.purchases < 2) return `added once, ${last}`
   const days = Math.max(1, Math.round(why?.days_between ?? fit.days_between ?? 1))
   return evidence.purchases < PURCHASES_OF_A_HABIT
-    ? `bought twice, last ${last}`
+    ? `added twice, last ${last}`
     : `usually bought every ${days === 1 ? 'day' : `${days} days`}, last ${last}`
 }
 

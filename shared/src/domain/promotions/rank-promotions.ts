@@ -41,7 +41,8 @@ export const wantOf = (
   const usualGap = gaps.toSorted((a, b) => a - b)[gaps.length >> 1]
   if (usualGap !== undefined && dayOf(at) - last >= usualGap * DUE_SHARE)
     return { urgency: 1, reason: 'Usually bought by now' }
-  return { urgency: 0, reason: days.length === 1 ? 'Bought once' : `Bought ${days.length} times in a year` }
+  // What somebody typed in may have been bought at any time.
+  return { urgency: 0, reason: days.length === 1 ? 'Added once' : `Added ${days.length} times in a year` }
 }
 
 /** What a household spent on an item. */

@@ -33,7 +33,7 @@ const promotion = (fields: Partial<FeedPromotion>) =>
   })
 const item = (name: string, fields: Partial<WantedItem> = {}): WantedItem => ({
   item: { id: name, name, category: 'Other', unit: 'item' },
-  want: { urgency: 0, reason: 'Bought once' },
+  want: { urgency: 0, reason: 'Added once' },
   share: 0,
   pack: null,
   usual: [],

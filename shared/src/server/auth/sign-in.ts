@@ -24,7 +24,7 @@ type Deps = {
   operatorSecret: string
   /** Finishes an interrupted change of a person's household. */
   settleHome: (userId: string) => Promise<void>
-  endCalendarFeed: (userId: string) => Promise<void>
+  endOtherDoors: (userId: string) => Promise<void>
   publish: PublishEvent
   logger: Logger
   now: () => Date
@@ -43,7 +43,7 @@ export const createSignIn = (deps: Deps) => {
     events,
     announceEnd,
     settleHome: deps.settleHome,
-    endCalendarFeed: deps.endCalendarFeed,
+    endOtherDoors: deps.endOtherDoors,
     maxPerUser,
     now,
   })

@@ -45,6 +45,8 @@ export const createOperationsModule = (deps: Deps) => {
   const { users } = accounts
   return {
     services: {
+      endSessionsOf: createOperatorSessionRepository(connection).removeOfUser,
+
       /** What the page shows and does, for the process that serves it. */
       createOperations: ({ signIn, works, listRuns }: Outside) => {
         const acts = createOperatorActs({ connection, logger, now })

@@ -26,6 +26,10 @@ export const createOperatorSessionRepository = (connection: Connection) => {
       await sessions.deleteOne({ _id: id })
     },
 
+    removeOfUser: async (userId: string): Promise<void> => {
+      await sessions.deleteMany({ user_id: userId })
+    },
+
     removeAll: async (): Promise<void> => {
       await sessions.deleteMany({})
     },

@@ -51,6 +51,18 @@ describe('verdictOn', () => {
   })
 
   it('accepts a difference caused by rounding to small coins', () => {
+    const items = [{ price: 2.7 }]
+    const order = {
+      receipt_total: 5.7,
+      total_difference: -0.02,
+      tax_total: null,
+      text_engine: 'mail',
+      items,
+    } as const
+    expect(verdictOn(order, (amount) => `$${amount.toFixed(2)}`)).toEqual({
+      tone: 'ok',
+      text: 'Lines and $2.98 of charges add up to $5.70 after rounding',
+    })
     expect(verdict(674, -0.02)).toEqual({ tone: 'ok', text: 'Lines add up to $674.00 after rounding' })
     expect(verdict(674, -0.03)?.tone).toBe('warn')
   })

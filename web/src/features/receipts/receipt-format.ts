@@ -71,7 +71,10 @@ export function verdictOn(sums: Sums, formatAmount: (amount: number) => string):
     return { tone: 'ok', text: `Lines and tax add up to ${formatAmount(receipt_total)}` }
   }
   if (Math.abs(total_difference) <= MAX_ROUNDING) {
-    return { tone: 'ok', text: `Lines add up to ${formatAmount(receipt_total)} after rounding` }
+    return {
+      tone: 'ok',
+      text: `${whatAddsUp(sums, formatAmount)} add up to ${formatAmount(receipt_total)} after rounding`,
+    }
   }
   const amount = Math.abs(total_difference).toFixed(2)
   return {
@@ -89,11 +92,13 @@ type Sums = Pick<ReceiptResult, 'receipt_total' | 'total_difference' | 'tax_tota
 
 /** Fees and deposits are no lines of an order, nor are credits; those of a receipt stand among its lines. */
 function whatAddsUp(
-  { receipt_total, text_engine, items }: Sums,
+  { receipt_total, total_difference, text_engine, items }: Sums,
   formatAmount: (amount: number) => string,
 ): string {
   const charges =
-    text_engine === 'mail' ? (receipt_total ?? 0) - sumQuantities(items.map(({ price }) => price ?? 0)) : 0
+    text_engine === 'mail'
+      ? sumQuantities([receipt_total ?? 0, total_difference ?? 0, ...items.map(({ price }) => -(price ?? 0))])
+      : 0
   if (isNothing(charges)) return 'Lines'
   return charges > 0
     ? `Lines and ${formatAmount(charges)} of charges`

@@ -150,4 +150,13 @@ describe('a session of the page', () => {
     for (const [name, value] of copy) operator.cookies.set(name, value)
     expect((await operator.get('')).statusCode).toBe(303)
   })
+
+  it('ends when the superuser ends all other sessions in the product', async () => {
+    const sut = await startTestApp()
+    const operator = await signInOperator(sut)
+    const { headers } = operator.member
+    const ended = await sut.app.inject({ method: 'DELETE', url: '/api/v1/auth/sessions', headers })
+    expect(ended.statusCode).toBe(204)
+    expect((await operator.get('')).headers.location).toBe('/operations/sign-in')
+  })
 })

@@ -121,7 +121,7 @@ describe('GET /promotions/relevant', () => {
       (await relevant()).map(({ item, title, matched_by, reason }) => [item.name, title, matched_by, reason]),
     ).toEqual([
       ['Milk 1 l', 'חלב 3% 1 ליטר ב 5.90', 'name', 'Out of stock'],
-      ['Grandma’s secret', 'Anything, 2 for 5', 'barcode', 'Bought once'],
+      ['Grandma’s secret', 'Anything, 2 for 5', 'barcode', 'Added once'],
     ])
   })
 

@@ -44,8 +44,8 @@ type Deps = {
   announceEnd: SessionEndPublisher
   /** Finishes an interrupted change of a person's household. */
   settleHome: (userId: string) => Promise<void>
-  /** Ends what shows a user's data to whoever knows a secret address, without a session. */
-  endCalendarFeed: (userId: string) => Promise<void>
+  /** Ends what a user has open without a session: the calendar's secret address, and sessions of the operators' page. */
+  endOtherDoors: (userId: string) => Promise<void>
   /** The maximum number of a user's sessions; beyond it the one unused for longest ends. */
   maxPerUser: number
   now: () => Date
@@ -56,7 +56,7 @@ const expiryOf = (createdAt: Date, at: Date): Date =>
 
 /** Sessions: opened, identified by access tokens, renewed by a rotating token, ended. */
 export const createSessionService = (deps: Deps) => {
-  const { sessions, users, events, announceEnd, settleHome, endCalendarFeed } = deps
+  const { sessions, users, events, announceEnd, settleHome, endOtherDoors } = deps
   const { maxPerUser, now } = deps
 
   const end = async (sessionId: string): Promise<boolean> => {
@@ -235,12 +235,12 @@ export const createSessionService = (deps: Deps) => {
     },
 
     endOthers: async (actor: Actor): Promise<void> => {
-      await endCalendarFeed(actor.userId)
+      await endOtherDoors(actor.userId)
       await announceEnd(await sessions.removeOfUser(actor.userId, actor.sessionId))
     },
 
     endAll: async (userId: string): Promise<void> => {
-      await endCalendarFeed(userId)
+      await endOtherDoors(userId)
       await announceEnd(await sessions.removeOfUser(userId))
     },
 

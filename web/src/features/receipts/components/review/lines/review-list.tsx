@@ -64,7 +64,7 @@ export function ReviewList({
   }
   const settleAll = () => {
     flushSync(() => dispatch({ type: 'all_confirmed', ids: unsure.map(({ id }) => id) }))
-    ref.current?.querySelector<HTMLElement>('input[type="checkbox"]')?.focus()
+    ref.current?.querySelector<HTMLElement>('input[type="checkbox"]:not(:disabled)')?.focus()
   }
   const rowOf = (line: ReviewLine) => {
     const leaveOut = leaveOutOf(line)
