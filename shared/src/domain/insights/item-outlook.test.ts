@@ -374,6 +374,6 @@ describe('the recommendations', () => {
   it('speak of the last purchase where there is no habit yet', () => {
     const known = outlook('Milk', [], weekly(4))
     const evidence = { purchases: 2, records: 0 }
-    expect(saidOf({ ...known, evidence })).toEqual(['1 l: Bought twice, last on Thursday'])
+    expect(saidOf({ ...known, evidence })).toEqual(['1 l: Added twice, last on Thursday'])
   })
 })
