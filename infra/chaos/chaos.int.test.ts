@@ -32,7 +32,7 @@ it.each(SEEDS)(
   'seed %i: nothing is lost, doubled or left open when everything fails that may fail',
   async (seed) => {
     const startedMs = performance.now()
-    const { wrong, done, confirmed, stores } = await runChaos(seed, isWhole ? WHOLE : SMALL)
+    const { wrong, done, missed, confirmed, stores } = await runChaos(seed, isWhole ? WHOLE : SMALL)
     const seconds = Math.round((performance.now() - startedMs) / 1_000)
     const failed = confirmed.uploads.filter(({ outcome }) => 'reason' in outcome).length
     console.log(
@@ -40,6 +40,10 @@ it.each(SEEDS)(
       Object.fromEntries([...new Set(done)].map((name) => [name, done.filter((one) => one === name).length])),
     )
     expect(wrong).toEqual([])
+    expect(confirmed.uploads.some(({ outcome }) => 'receiptId' in outcome)).toBe(true)
+    expect(done).not.toEqual([])
+    // People of the small run may be done before all has failed once.
+    if (isWhole) expect(missed).toEqual([])
   },
   420_000,
 )

@@ -64,15 +64,16 @@ async function fillDisk(path: string, forMs: number): Promise<void> {
 
 /**
  * Does the faults one after the other until `signal`, in each round every kind once, in an order of chance; the night comes
- * in the first one alone. Returns what was done, in order.
+ * in the first one alone. Returns what was done, in order, and the kinds that it never came to.
  */
 export async function doFaults(
   larder: Installation,
   random: Random,
   { rounds, pauseMs }: { rounds: number; pauseMs: { least: number; most: number } },
   signal: AbortSignal,
-): Promise<string[]> {
-  const { 'the night comes': comeNight, ...others } = createFaults(larder, random)
+): Promise<{ done: string[]; missed: string[] }> {
+  const all = createFaults(larder, random)
+  const { 'the night comes': comeNight, ...others } = all
   const again = Object.entries(others)
   const plan = Array.from({ length: rounds }, (_, round) => {
     const faults = round === 0 ? [...again, ['the night comes', comeNight] as const] : again
@@ -86,5 +87,5 @@ export async function doFaults(
     await fault()
     done.push(name)
   }
-  return done
+  return { done, missed: Object.keys(all).filter((name) => !done.includes(name)) }
 }

@@ -40,7 +40,7 @@ const REST_MS = 60_000
 
 /**
  * Lets people use an installation while everything fails that may fail, as the seed has it, and looks at what is left.
- * Returns what is wrong, in words, and what was done.
+ * Returns what is wrong, in words, what was done, and the kinds of fault that it never came to.
  */
 export async function runChaos(seed: number, size: ChaosSize) {
   const random = createRandom(seed)
@@ -82,7 +82,7 @@ export async function runChaos(seed: number, size: ChaosSize) {
       letPeopleAct(devices, size.load, signal),
       syncMailbox(first.caller, mailboxId, signal),
     ]).finally(() => calm.abort())
-    const done = await faults
+    const { done, missed } = await faults
 
     // Another night comes, in peace: what waits for its time is done now.
     const morning = Date.now() + 2 * DAY_MS
@@ -113,7 +113,7 @@ export async function runChaos(seed: number, size: ChaosSize) {
       ...larder.deaths,
     ]
     isFine = wrong.length === 0
-    return { wrong, done, confirmed, stores: larder.stores }
+    return { wrong, done, missed, confirmed, stores: larder.stores }
   } finally {
     await mongo.close()
     await larder.stop({ keepsLogs: !isFine })

@@ -31,29 +31,27 @@ type JobDefinition = {
   onExhausted: ErrorCode
 }
 
+const RECEIPT_READING = {
+  payload: DocumentRun,
+  attempts: 3,
+  backoffMs: 1_000,
+  // Reading a file may take 240 s, and a language model 120 s.
+  timeoutMs: 420_000,
+  concurrency: 2,
+  onTimeout: 'reading_timed_out',
+  onExhausted: 'receipt_failed',
+} as const
+
 /** Every job, by name. One queue has one processor. */
 export const JOBS = {
   'receipt.extract': {
     queue: 'receipt-extract',
-    payload: DocumentRun,
-    attempts: 3,
-    backoffMs: 1_000,
-    // Reading a file may take 240 s, and a language model 120 s.
-    timeoutMs: 420_000,
-    concurrency: 2,
-    onTimeout: 'reading_timed_out',
-    onExhausted: 'receipt_failed',
+    ...RECEIPT_READING,
   },
   // A queue of its own, so that a worker for small files is never held up by a scan of twenty pages.
   'receipt.extract-large': {
     queue: 'receipt-extract-large',
-    payload: DocumentRun,
-    attempts: 3,
-    backoffMs: 1_000,
-    timeoutMs: 420_000,
-    concurrency: 2,
-    onTimeout: 'reading_timed_out',
-    onExhausted: 'receipt_failed',
+    ...RECEIPT_READING,
   },
   // Somebody waits for it before a camera; a picture takes a second. It is asked once: the next picture comes sooner.
   'pack-date.read': {

@@ -48,7 +48,7 @@ const takeFiles = async (): Promise<string[]> => {
   return Array.from({ length: FILES_PER_SET }, (_, index) => sets.flatMap((set) => set[index] ?? [])).flat()
 }
 
-/** Workers with one reading process each, as warm as those that have run for a while. */
+/** Workers with one reading process each. */
 const startReaders = async ({ mongoUrl, redisUrl }: LoadedStores, count: number) => {
   const settings = { MONGODB_URI: mongoUrl, REDIS_URL: redisUrl, OCR_THREADS: '1', LOG_LEVEL: 'info' }
   const queues = Object.values(RECEIPT_JOBS).map((name) => JOBS[name].queue)
@@ -163,6 +163,7 @@ const measureReaders = async (
   readers: Readers,
   { people, files, gists, stores, apiPid }: Load,
 ): Promise<object> => {
+  // The first files only warm the readers up.
   await Promise.all(
     people.slice(0, readers.length * 2).map((person, index) => person.upload(files[index] ?? '')),
   )
@@ -214,14 +215,17 @@ export async function benchLoad(): Promise<void> {
     let calls: Awaited<ReturnType<typeof timeCalls>> | null = null
     for (const count of READERS) {
       const readers = await startReaders(stores, count)
-      const row = await measureReaders(readers, load)
-      const twice = { $or: [{ start_count: { $gt: 1 } }, { attempt: { $gt: 1 } }] }
-      rows.push({ ...row, 'read twice': await connection.collection('receipts').countDocuments(twice) })
-      if (count === 1) {
-        const ten = await createTenCalls({ address: api.address, headers: first.headers, entryIds })
-        calls = await timeCalls(ten, readers, load)
+      try {
+        const row = await measureReaders(readers, load)
+        const twice = { $or: [{ start_count: { $gt: 1 } }, { attempt: { $gt: 1 } }] }
+        rows.push({ ...row, 'read twice': await connection.collection('receipts').countDocuments(twice) })
+        if (count === 1) {
+          const ten = await createTenCalls({ address: api.address, headers: first.headers, entryIds })
+          calls = await timeCalls(ten, readers, load)
+        }
+      } finally {
+        await Promise.all(readers.map((worker) => worker.close()))
       }
-      await Promise.all(readers.map((worker) => worker.close()))
     }
     for (const row of rows) console.table(row)
     console.table(calls?.rows)

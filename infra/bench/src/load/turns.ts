@@ -18,28 +18,42 @@ const AT_ONCE = 50
  */
 export async function benchTurns(): Promise<void> {
   const stores = await startLoadedStores()
-  const sender = await createReceiptSender(stores)
+  try {
+    const sender = await createReceiptSender(stores)
+    try {
+      await benchWith(stores, sender)
+    } finally {
+      await sender.close()
+    }
+  } finally {
+    await stores.close()
+  }
+}
+
+const benchWith = async (stores: LoadedStores, sender: ReceiptSender): Promise<void> => {
   const fairness = await benchFairness(stores, sender)
   console.table(fairness)
   const queue = await benchLongQueue(sender)
   console.table(queue)
-  await sender.close()
-  await stores.close()
   await mkdir(RESULTS, { recursive: true })
   const report = { node: process.version, redis: stores.redisKind, fairness, queue }
   await writeFile(new URL('turns.json', RESULTS), `${JSON.stringify(report, null, 2)}\n`)
 }
 
-/** A worker with one reading process, warm. */
-const startReader = async ({ mongoUrl, redisUrl }: LoadedStores, sender: ReceiptSender) => {
+/** With a worker of one reading process. */
+async function benchFairness({ mongoUrl, redisUrl }: LoadedStores, sender: ReceiptSender) {
   const settings = { MONGODB_URI: mongoUrl, REDIS_URL: redisUrl, OCR_THREADS: '1', LOG_LEVEL: 'info' }
-  const worker = await startWorker(settings, ['receipt-extract'])
-  await Promise.all([sender.newActor(), sender.newActor()].map((actor) => sender.sendAndWait(actor)))
-  return worker
+  const reader = await startWorker(settings, ['receipt-extract'])
+  try {
+    return await measureFairness(sender)
+  } finally {
+    await reader.close()
+  }
 }
 
-async function benchFairness(stores: LoadedStores, sender: ReceiptSender) {
-  const reader = await startReader(stores, sender)
+async function measureFairness(sender: ReceiptSender) {
+  // The first files only warm the reader up.
+  await Promise.all([sender.newActor(), sender.newActor()].map((actor) => sender.sendAndWait(actor)))
   const [busy, quiet] = [sender.newActor(), sender.newActor()]
   // So many readings tell the expected wait.
   await Promise.all(Array.from({ length: BUSY_FILES }, () => sender.sendAndWait(sender.newActor())))
@@ -55,7 +69,6 @@ async function benchFairness(stores: LoadedStores, sender: ReceiptSender) {
   const read = await Promise.all(others)
   const readBetween = read.filter(({ readAt }) => readAt > startedAt && readAt < own.readAt).length
   const last = read.at(-1)
-  await reader.close()
   return [
     {
       'alone, seconds': rounded(alone.seconds),

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import type { LoginResponse } from '@larder/shared/contracts/accounts/auth'
+import { freePort } from '@larder/shared/testkit/network/free-port'
 import { CHROMIUM } from './signed-in.ts'
 
 /** Of 100 each. */
@@ -58,13 +58,4 @@ export async function scoresOf(
     await context.close()
     await rm(profile, { recursive: true, force: true })
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('No loopback port is free')
-  return address.port
 }

@@ -47,13 +47,16 @@ export const benchPages = (): Promise<void> =>
     ) as InventoryEntry[]
     const rows: Record<string, object> = {}
     const browser = await chromium.launch(CHROMIUM)
-    for (const [screen, usable] of Object.entries(SCREENS)) {
-      const path = screen === ITEM ? `/inventory/items/${entries[0]?.item_id ?? ''}` : screen
-      const visitor = FOR_VISITORS.has(screen) ? undefined : session
-      const figures = await measurePage(browser, `${address}${path}`, usable, visitor)
-      rows[screen] = { ...figures, ...(SCORED.has(screen) ? await scoresOf(address, path, visitor) : {}) }
+    try {
+      for (const [screen, usable] of Object.entries(SCREENS)) {
+        const path = screen === ITEM ? `/inventory/items/${entries[0]?.item_id ?? ''}` : screen
+        const visitor = FOR_VISITORS.has(screen) ? undefined : session
+        const figures = await measurePage(browser, `${address}${path}`, usable, visitor)
+        rows[screen] = { ...figures, ...(SCORED.has(screen) ? await scoresOf(address, path, visitor) : {}) }
+      }
+    } finally {
+      await browser.close()
     }
-    await browser.close()
     console.table(rows)
     await mkdir(RESULTS, { recursive: true })
     await writeFile(

@@ -1,6 +1,6 @@
 import { mongo } from 'mongoose'
 import type { Connection } from 'mongoose'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openTestDatabase } from '@larder/shared/testkit/stores/test-database'
 import { createLogger } from '../logging.ts'
 import { createMigrationsModule } from '../migrations/migrations.module.ts'
@@ -81,6 +81,18 @@ describe('copying a database', () => {
     expect(await contentOf(target)).toEqual(await contentOf(source))
     expect(await indexesOf(target)).toEqual(await indexesOf(source))
     await admit()
+  })
+
+  it('writes large documents a few at a time', async () => {
+    const content = new Binary(new Uint8Array(6_000_000))
+    await source.collection('files').insertMany(Array.from({ length: 4 }, () => ({ content })))
+    const write = vi.spyOn(mongo.Collection.prototype, 'bulkWrite')
+    onTestFinished(() => write.mockRestore())
+    await copy()
+    const counts = write.mock.calls
+      .filter((_call, index) => (write.mock.contexts[index] as mongo.Collection).collectionName === 'files')
+      .map(([operations]) => operations.length)
+    expect(counts).toEqual([3, 1])
   })
 
   it('goes on after an end at any step, with what was changed in the source since', async () => {

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { mongo } from 'mongoose'
+import { inBatches } from '../store/in-batches.ts'
 import { UNFINISHED_COPY } from '../store/unfinished-copy.ts'
 
 type Db = mongo.Db
 /** Ids are of any type; the driver's types know but one. */
 type Stored = mongo.WithId<mongo.BSON.Document>
 
-/** How many documents are looked at together; the driver divides what is larger than one message. */
+/** How many documents are looked at together at most. */
 const BATCH = 200
 /** Numbers stay of the type that they are stored in. */
 const AS_STORED = { promoteValues: false, promoteLongs: false, bsonRegExp: true, batchSize: BATCH }
@@ -14,6 +15,7 @@ const AS_STORED = { promoteValues: false, promoteLongs: false, bsonRegExp: true,
 const NOTES = 'collection_versions'
 
 const bytesOf = (document: object): Uint8Array => mongo.BSON.serialize(document)
+const sizeOf = (document: Stored): number => mongo.BSON.calculateObjectSize(document)
 const keyOf = ({ _id }: Stored): string => Buffer.from(bytesOf({ _id })).toString('base64')
 const isNote = ({ _id }: Stored): boolean => String(_id) === UNFINISHED_COPY
 
@@ -28,17 +30,6 @@ async function* list(db: Db, name: string, options: object = {}): AsyncGenerator
   for await (const document of found) if (!(name === NOTES && isNote(document))) yield document
 }
 
-async function* inBatches<T>(all: AsyncIterable<T>): AsyncGenerator<T[]> {
-  let batch: T[] = []
-  for await (const one of all) {
-    batch.push(one)
-    if (batch.length < BATCH) continue
-    yield batch
-    batch = []
-  }
-  if (batch.length > 0) yield batch
-}
-
 const findSame = async (db: Db, name: string, documents: readonly Stored[], options: object = {}) => {
   const ids = documents.map(({ _id }) => _id)
   const found = db.collection(name).find({ _id: { $in: ids } }, { ...AS_STORED, ...options })
@@ -47,7 +38,7 @@ const findSame = async (db: Db, name: string, documents: readonly Stored[], opti
 
 /** Writes what the target lacks or has otherwise. */
 const copyCollection = async (source: Db, target: Db, name: string): Promise<void> => {
-  for await (const documents of inBatches(list(source, name))) {
+  for await (const documents of inBatches(list(source, name), BATCH, sizeOf)) {
     const there = await findSame(target, name, documents)
     const changed = documents.filter((document) => {
       const same = there.get(keyOf(document))
@@ -66,7 +57,7 @@ const copyCollection = async (source: Db, target: Db, name: string): Promise<voi
 /** Deletes of the target what the source does not have any more. */
 const removeSurplus = async (source: Db, target: Db, name: string): Promise<void> => {
   const onlyId = { projection: { _id: 1 } }
-  for await (const documents of inBatches(list(target, name, onlyId))) {
+  for await (const documents of inBatches(list(target, name, onlyId), BATCH)) {
     const there = await findSame(source, name, documents, onlyId)
     const surplus = documents.filter((document) => !there.has(keyOf(document))).map(({ _id }) => _id)
     if (surplus.length > 0) await target.collection(name).deleteMany({ _id: { $in: surplus } })

@@ -29,6 +29,8 @@ export type Retrying = {
   startedAt: Date
   /** Null while it goes on. */
   endedAt: Date | null
+  /** Whether it ended by an error, which is in the log. */
+  hasFailed: boolean
 }
 
 /** The documents whose work failed for good, and their next attempts, which are those of the product. */
@@ -77,6 +79,7 @@ export const createFailedWork = ({ works, jobs, logger, now }: Deps) => {
       }
       logger.info({ job, ...retrying }, 'Failed jobs were started again')
     } catch (error) {
+      retrying.hasFailed = true
       logger.error({ err: error, job, ...retrying }, 'Not all failed jobs were started again')
     } finally {
       retrying.endedAt = now()
@@ -112,7 +115,14 @@ export const createFailedWork = ({ works, jobs, logger, now }: Deps) => {
     retryAll: (job: JobName): void => {
       const open = find(job)
       if (open === undefined || retryings.get(job)?.endedAt === null) return
-      const retrying = { totalCount: null, triedCount: 0, startedCount: 0, startedAt: now(), endedAt: null }
+      const retrying = {
+        totalCount: null,
+        triedCount: 0,
+        startedCount: 0,
+        startedAt: now(),
+        endedAt: null,
+        hasFailed: false,
+      }
       retryings.set(job, retrying)
       const run = runAll(open, retrying).finally(() => running.delete(run))
       running.add(run)

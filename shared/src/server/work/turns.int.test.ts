@@ -1,3 +1,4 @@
+import { Types } from 'mongoose'
 import { expect, it } from 'vitest'
 import { DomainError } from '../../contracts/base/errors.ts'
 import { RecipeWish } from '../../contracts/recipes/recipe-generation.ts'
@@ -150,4 +151,24 @@ it('mailboxes that are read by themselves come after all that a person waits for
   expect(await startSync(busy, 'schedule')).toBe(BACKGROUND + 1)
   expect(await startSync(busy)).toBe(1)
   expect(await startSync(quiet, 'schedule')).toBe(BACKGROUND)
+})
+
+it('what is tried again behind the last turn of a lane stays in that lane', async () => {
+  await connection.dropDatabase()
+  const [household_id, last] = [newId(), BACKGROUND + 2 ** 19 - 1]
+  const made = []
+  for (let count = 0; count < 3; count++) {
+    const page = { household_id, user_id: newId(), mime_type: 'text/html', address: null } as const
+    const expires_at = new Date(Date.now() + 60_000)
+    made.push(await readings.insert({ ...page, expires_at }, now(), now()))
+    await readings.updateSaved(made[count] ?? '', now())
+  }
+  const [waiting = '', ...failed] = made
+  await connection
+    .collection('recipe_readings')
+    .updateOne({ _id: new Types.ObjectId(waiting) }, { $set: { turn: last - 1 } })
+  for (const id of failed)
+    await readings.work.fail({ id, attempt: 1 }, new DomainError('recipe_unread'), now())
+  const again = await readings.work.reopen(failed, now())
+  expect(again.map(({ turn }) => turn)).toEqual([last, last])
 })

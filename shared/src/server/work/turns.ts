@@ -26,6 +26,12 @@ const RANGES: Record<TurnClass, Record<TurnLane, { first: number; last: number }
 export const laneOfTurn = (turn: number): TurnLane =>
   Object.values(RANGES).some(({ large }) => turn >= large.first && turn <= large.last) ? 'large' : 'common'
 
+/** The turn after one, in the same class and lane: the last one is given again. */
+export const turnAfter = (turn: number): number =>
+  Object.values(RANGES).some(({ common, large }) => turn === common.last || turn === large.last)
+    ? turn
+    : turn + 1
+
 /** The indexes for finding turns among many waiting documents. */
 export const TURN_INDEXES = [
   [{ state: 1, turn: 1 }] as const,

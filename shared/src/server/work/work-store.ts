@@ -4,6 +4,7 @@ import type { DomainError } from '@larder/shared/contracts/base/errors'
 import type { DocumentRun } from '@larder/shared/contracts/jobs-and-events'
 import { createIsSuspended } from '../households/suspension.ts'
 import { enqueuedUntil, HELD_BACK_UNTIL } from './work-columns.ts'
+import { turnAfter } from './turns.ts'
 import type { createTurns, TurnLane } from './turns.ts'
 import type { Work, WorkState } from './work-columns.ts'
 
@@ -112,7 +113,7 @@ export const createWorkStore = <Stored extends Work>(
       const key = `${household_id} ${lane}`
       const turn = next.get(key) ?? (await takeTurn(String(household_id), 'background', lane))
       turns.set(document.id, { turn })
-      next.set(key, turn + 1)
+      next.set(key, turnAfter(turn))
     }
     return turns
   }

@@ -6,12 +6,12 @@ import { toDouble } from '../../bson/numbers.ts'
 import type { NumberValue } from '../../bson/values.ts'
 import { openCatalog, temporaryName } from '../catalog.ts'
 import type { Catalog } from '../catalog.ts'
-import { damaged, toCommandError } from '../file/damage.ts'
+import { toCommandError } from '../file/damage.ts'
 import { openDatabase } from '../file/database.ts'
 import { createGarbage } from '../garbage.ts'
 import { catalogSpan, formatKey, recordSpan } from '../keys.ts'
 import { createRecords } from '../records.ts'
-import { openFolder } from './open.ts'
+import { checkFormat, openFolder } from './open.ts'
 
 /** All documents of a database as they were at one moment, whatever is written meanwhile. */
 export type FolderSnapshot = {
@@ -25,7 +25,7 @@ export type FolderSnapshot = {
 
 /**
  * Reads one database of a folder beside the server that may be running on it.
- * @throws Error in one sentence where the folder has no store, or (382) where the file is damaged
+ * @throws Error in one sentence where the folder has no store or one of another format, or (382) where the file is damaged
  */
 export const openFolderSnapshot = (dataDir: string, database: string): FolderSnapshot => {
   const path = join(dataDir, 'data.sqlite')
@@ -33,7 +33,7 @@ export const openFolderSnapshot = (dataDir: string, database: string): FolderSna
   const file = openDatabase(path, true)
   try {
     file.run('BEGIN; SELECT 1 FROM entries LIMIT 1')
-    if (file.get(formatKey) === undefined) throw damaged(path, 'it does not say its format')
+    checkFormat(file.get(formatKey), path)
     const ids = new Map<string, number>()
     for (const { value } of file.range(catalogSpan.start, catalogSpan.end)) {
       const entry = decodeDocument(value)

@@ -12,8 +12,9 @@ const FORMAT = '2'
 
 const writeFormat = (database: Database): void => database.put(formatKey, Buffer.from(FORMAT))
 
-const checkFormat = (store: Store, path: string): void => {
-  const found = store.get(formatKey)?.toString()
+/** Looks at what a file says of its format, if it does; throws UnusableFile when it is not the one of this version. */
+export const checkFormat = (said: Buffer | undefined, path: string): void => {
+  const found = said?.toString()
   if (found === undefined) throw new UnusableFile(damageOf(path, 'it does not say its format'))
   if (found !== FORMAT)
     throw new UnusableFile(`The file ${path} has format ${found}, and this version reads format ${FORMAT}`)
@@ -41,7 +42,7 @@ export const openFolder = async (dataDir: string, afterWork: AfterWork): Promise
   } else createDatabase(path, writeFormat)
   const store = openStore(path, afterWork)
   try {
-    checkFormat(store, path)
+    checkFormat(store.get(formatKey), path)
     checkOldFile(store, dataDir, path)
     return store
   } catch (error) {

@@ -106,7 +106,7 @@ it('shows thousands of them by the page, and starts all again without holding an
   await waitUntil('the page says how it ended', async () =>
     (await operator.get(FAILED)).body
       .replaceAll(/\s+/g, ' ')
-      .includes('2,001 started again, 1 can’t be and stay failed'),
+      .includes('2,001 started again, 1 can’t be and stays failed'),
   )
   // Each is in the queue of its size, whose page leads to those that fail.
   const ofLarge = queued.filter(({ size_bytes }) => size_bytes === large.size_bytes)

@@ -4,7 +4,7 @@ const NOTICES = {
   resumed: 'The queue goes on.',
   retried: 'It waits for its next attempt.',
   'not-retried': 'Nothing was done: it has not failed any more, or what it would need is gone.',
-  'retrying-all': 'All that have failed until now are being started again, one after the other.',
+  'retrying-all': 'All that have failed until now are being started again.',
   suspended: 'The household is suspended.',
   'not-suspended': 'Nothing was done: it is suspended already, or gone.',
   released: 'The household is released. What waited for it begins within a minute.',

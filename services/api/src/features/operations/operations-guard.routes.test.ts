@@ -116,3 +116,12 @@ it('keeps its addresses out of sight of the client’s pages, and has a styleshe
   const style = await openOperations(sut).get('/style.css')
   expect([style.statusCode, style.headers['content-type']]).toEqual([200, 'text/css; charset=utf-8'])
 })
+
+it('is limited per address, also for who has no session and where there is nothing', async () => {
+  const stranger = openOperations(sut, { address: '10.0.9.5' })
+  const limit = Number((await stranger.get('')).headers['x-ratelimit-limit'])
+  for (let call = 2; call <= limit; call++) await stranger.get(call % 2 === 0 ? '' : '/nothing')
+  const refused = await stranger.get('')
+  expect([refused.statusCode, refused.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8'])
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+})

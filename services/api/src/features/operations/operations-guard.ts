@@ -54,13 +54,18 @@ export const guardOperations = (app: FastifyInstance, { sessions, publicUrl }: O
   const isOpen = ({ routeOptions }: FastifyRequest) => routeOptions.config.isOpenToVisitors === true
   app.decorateRequest('operator', null)
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     // The address of a page without referrer would be missing from its own forms too, whose origin could not be told. To
     // other sites nothing is said either way.
     reply.header('referrer-policy', 'same-origin')
     reply.header('x-robots-tag', 'noindex')
     reply.header('content-security-policy', CONTENT_POLICY)
     reply.header('x-frame-options', 'DENY')
+    done()
+  })
+  // Counted before the store is asked for the session: the limit of a route would come after it.
+  app.addHook('onRequest', app.rateLimit())
+  app.addHook('onRequest', async (request, reply) => {
     // One from elsewhere was refused before; every browser says where a form was sent from.
     if (!isRead(request) && request.headers.origin === undefined) throw new DomainError('foreign_site')
     request.operator = await sessions.resolve(cookie.read(request), callerOf(request))

@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import { API_BASE_PATH } from '@larder/shared/contracts/base/endpoint'
 import { DomainError } from '@larder/shared/contracts/base/errors'
 import { networkOf } from '@larder/shared/server/auth/throttle/network-of'
+import { OPERATIONS_PATH } from '../../features/operations/layout.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -15,6 +16,8 @@ declare module 'fastify' {
 
 /** Calls per minute and network: above what the devices of a household make at once, far below what a scan makes. */
 const MAX_CALLS_PER_MINUTE = 1200
+/** How the paths begin whose calls are counted. */
+const COUNTED = [`${API_BASE_PATH}/`, OPERATIONS_PATH]
 
 type Options = {
   /** The source of Google's sign-in script; null if Google is not configured. */
@@ -132,7 +135,8 @@ export const securityPlugin = fp<Options>(
       keyGenerator: ({ ip }) => networkOf(ip),
       // The client's files are dozens a page: counting them, a household behind one address would lock itself out.
       allowList: (request) =>
-        !isUpgrade(request) && !(request.routeOptions.url ?? request.url).startsWith(`${API_BASE_PATH}/`),
+        !isUpgrade(request) &&
+        !COUNTED.some((path) => (request.routeOptions.url ?? request.url).startsWith(path)),
     })
   },
   { name: 'security' },

@@ -56,12 +56,12 @@ type Failed = {
 /** How far 'Retry all' is, or how it ended; the page has no script, so that a link loads it again. */
 const retryingNotice = (
   job: JobName,
-  { totalCount, triedCount, startedCount, startedAt, endedAt }: Retrying,
+  { totalCount, triedCount, startedCount, startedAt, endedAt, hasFailed }: Retrying,
   now: Date,
 ): Html => {
   const stayed = triedCount - startedCount
   const outcome = html`${count(startedCount)} started
-  again${stayed > 0 && html`, ${count(stayed)} can’t be and stay failed`}`
+  again${stayed > 0 && html`, ${count(stayed)} can’t be and ${stayed === 1 ? 'stays' : 'stay'} failed`}`
   if (endedAt === null)
     return html`<section class="card" aria-label="Retry all">
       <label for="retrying"
@@ -78,7 +78,7 @@ const retryingNotice = (
   return html`<p class="soft">
     The last ‘Retry all’ ended ${since(endedAt, now)}, after
     ${duration(endedAt.getTime() - startedAt.getTime())}:
-    ${outcome}${left > 0 && html`, ${count(left)} were not reached`}.
+    ${outcome}${left > 0 && html`, ${count(left)} were not reached`}.${hasFailed && ' It broke off by an error, which the log names.'}
   </p>`
 }
 
