@@ -23,7 +23,7 @@ const copies = mkdtempSync(join(tmpdir(), 'larder-restore-'))
 const findFile = async (file: string, { BACKUP_AT: at }: BackupConfig): Promise<string> => {
   const name = basename(file)
   const isThere = existsSync(file) || at === undefined || at === 'off' || readName(name) === null
-  return isThere ? file : openPlace(at).fetch(name, copies)
+  return isThere ? file : openPlace(at, copies).fetch(name, copies)
 }
 
 const run = async () => {
