@@ -1,10 +1,12 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { resolve } from 'node:path'
 import { readConfig } from '@larder/shared/server/config'
 import { sentenceOf } from './backup-error.ts'
 import { BackupConfig } from './config.ts'
 import { findSource } from './find-source.ts'
-import { keepBackup, writeBackup } from './keep-backup.ts'
+import { isWithoutFiles, keepBackup, writeBackup } from './keep-backup.ts'
 import { readVersions } from './make-backup.ts'
 import type { Made } from './make-backup.ts'
 import { isNightlyDue, readName } from './places/kept-names.ts'
@@ -38,19 +40,24 @@ const readOptions = () => {
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`
 
-const report = (
-  where: string,
-  { documents, files, bytes, lost }: Made & { bytes: number },
-  since: number,
-) => {
+const report = (where: string, made: Made & { bytes: number }, since: number) => {
+  const { documents, files, bytes, lost } = made
   const seconds = ((performance.now() - since) / 1000).toFixed(1)
   console.log(
     `${where}: ${documents} documents, ${files} files, ${megabytes(bytes)}, in ${seconds} s; read again and whole.`,
   )
   if (lost.length > 0)
     console.log(
-      `${lost.length} files that documents name are missing or damaged at their place, and are not in it; npm run verify names them.`,
+      `${lost.length} files that documents name are missing or damaged at their place, and are not in it; npm run verify names them.${isWithoutFiles(made) ? ' FILES_AT may not be mounted: no backup of before was removed.' : ''}`,
     )
+}
+
+/** A folder that nobody else can have made: of the data folder, or where there is none a new one. */
+const draftFolderFor = (dataDir: string): string => {
+  if (existsSync(dataDir)) return resolve(dataDir, 'backups')
+  const folder = mkdtempSync(join(tmpdir(), 'larder-backup-'))
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
 }
 
 const isMigrationDue = async (open: ReturnType<typeof findSource>['open']): Promise<boolean> => {
@@ -79,7 +86,7 @@ const run = async () => {
   const at = config.BACKUP_AT ?? (config.MONGODB_URI === undefined ? resolve(dataDir, 'backups') : 'off')
   if (at === 'off')
     throw new Error('BACKUP_AT names no place for backups: set it, or name the FILE to write.')
-  const place = openPlace(at)
+  const place = openPlace(at, draftFolderFor(dataDir))
   if (list) {
     const names = (await place.list()).filter((name) => readName(name) !== null).toSorted()
     return console.log(names.length === 0 ? `There are no backups in ${place.title}.` : names.join('\n'))
@@ -90,8 +97,8 @@ const run = async () => {
   if (isBeforeMigration && !(await isMigrationDue(found.open))) return
   const reason = isBeforeMigration ? 'before-migration' : nightly ? 'nightly' : 'by-hand'
   const { name, removed, ...made } = await keepBackup(reason, place, { found, dataDir, config, now })
-  report(`${place.title.replace(/\/$/, '')}/${name}`, made, since)
   for (const outdated of removed) console.log(`Removed ${outdated}, which has had its time.`)
+  report(`${place.title.replace(/\/$/, '')}/${name}`, made, since)
 }
 
 // When the start script ends, so does this; without one nobody disconnects.

@@ -8,6 +8,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { startEmbeddedMongo } from '@larder/embedded-mongo'
 import { newBlobName } from '@larder/shared/server/files/blob-name'
 import { createFolderBlobs } from '@larder/shared/server/files/folder-blobs'
+import { UNFINISHED_COPY } from '@larder/shared/server/store/unfinished-copy'
 import { waitUntil } from '@larder/shared/testkit/wait-until'
 import { writeArchive } from './archive/archive.ts'
 import { readContents } from './archive/contents.ts'
@@ -201,7 +202,7 @@ describe('the drill', () => {
     expect([made.files, [...made.lost].toSorted()]).toEqual([18, [missing, damaged].toSorted()])
   })
 
-  it('a backup goes into an empty database of a MongoDB, and into no other', async () => {
+  it('a backup goes into an empty database of a MongoDB and no other, on which nothing starts before its end', async () => {
     const filled = await filledFolder()
     const { path, made } = await backUp(filled)
     const uri = filled.uri.replace('/?', '/copy?')
@@ -214,6 +215,18 @@ describe('the drill', () => {
       })
     expect((await restore()).documents).toBe(made.documents)
     await expect(restore()).rejects.toThrow('The database copy already has collections')
+    const ended = await openMongoTarget(filled.uri.replace('/?', '/ended?'))
+    onTestFinished(() => ended.close())
+    const db = (name: string) => filled.db.client.db(name)
+    const noted = (name: string) =>
+      db(name)
+        .collection('collection_versions')
+        .countDocuments({ _id: UNFINISHED_COPY as never })
+    await ended.insert('lots', [Buffer.from(mongo.BSON.serialize({ _id: 1 }))])
+    expect([await noted('copy'), await noted('ended')]).toEqual([0, 1])
+    await db('ended').collection('of_others').insertOne({})
+    await ended.discard()
+    expect((await db('ended').listCollections().toArray()).map(({ name }) => name)).toEqual(['of_others'])
   })
 
   it('a MongoDB that is no replica set is refused with what to do', async () => {

@@ -1,11 +1,12 @@
 import { rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { openBlobs } from '@larder/shared/server/files/open-blobs'
+import { BackupError } from './backup-error.ts'
 import type { BackupConfig } from './config.ts'
 import type { Found } from './find-source.ts'
 import { makeBackup } from './make-backup.ts'
 import type { Made } from './make-backup.ts'
-import { DRAFT, prepareDraftFolder } from './places/folder-place.ts'
+import { createFolderPlace, DRAFT, prepareDraftFolder } from './places/folder-place.ts'
 import { listOutdated, nameOf, readName } from './places/kept-names.ts'
 import type { Reason } from './places/kept-names.ts'
 import type { Place } from './places/place.ts'
@@ -28,20 +29,32 @@ const write = async (path: string, { found, dataDir, config, now }: Deps): Promi
   }
 }
 
-/** Writes a backup to a path that must be free; what a failure left of it is taken away. */
-export const writeBackup = async (path: string, deps: Deps): Promise<Made & { bytes: number }> => {
-  const isTaken = await stat(path).then(
+/** Writes a backup to a path that must be free, and gives it to a place; what a failure left of it is taken away. */
+const writeInto = async (place: Place, name: string, draft: string, deps: Deps) => {
+  const isTaken = await stat(draft).then(
     () => true,
     () => false,
   )
-  if (isTaken) throw new Error(`${path} is there already: name another file.`)
+  if (isTaken) throw new BackupError(`${draft} is there already: it is being written, or remove it.`)
   try {
-    const made = await write(path, deps)
-    return { ...made, bytes: (await stat(path)).size }
-  } catch (error) {
-    await rm(path, { force: true })
-    throw error
+    const made = await write(draft, deps)
+    const { size: bytes } = await stat(draft)
+    await place.take(draft, name)
+    return { ...made, bytes }
+  } finally {
+    await rm(draft, { force: true })
   }
+}
+
+/**
+ * Writes a backup to a path that must be free, where nothing is before it is whole.
+ * @throws BackupError and errors of the disk; what was written is then taken away
+ */
+export const writeBackup = async (path: string, deps: Deps): Promise<Made & { bytes: number }> => {
+  const [folder, name] = [createFolderPlace(dirname(path)), basename(path)]
+  if ((await folder.list()).includes(name))
+    throw new BackupError(`${path} is there already: name another file.`)
+  return writeInto(folder, name, `${path}${DRAFT}`, deps)
 }
 
 /** The bytes of the last backup in a folder, by which the room for the next one is guessed. */
@@ -54,8 +67,11 @@ const lastBytes = async (folder: string, names: readonly string[]): Promise<numb
   return found?.size ?? 0
 }
 
+/** Whether most of the files that documents name are not in a backup. */
+export const isWithoutFiles = ({ lost, files }: Made): boolean => lost.length > files
+
 /**
- * Makes a backup and puts it into a place; then removes what has had its time there.
+ * Makes a backup and puts it into a place; then removes what has had its time there, unless this one is without its files.
  * @throws BackupError and errors of the disk; the place is then as it was
  */
 export const keepBackup = async (reason: Reason, place: Place, deps: Deps) => {
@@ -64,14 +80,10 @@ export const keepBackup = async (reason: Reason, place: Place, deps: Deps) => {
   const known = await place.list()
   const expected = (await lastBytes(place.draftFolder, known)) || deps.found.bytes
   await prepareDraftFolder(dirname(draft), expected)
-  const made = await writeBackup(draft, deps)
-  try {
-    await place.take(draft, name)
-  } finally {
-    await rm(draft, { force: true })
-  }
+  const made = await writeInto(place, name, draft, deps)
   const { BACKUP_DAYS, BACKUP_WEEKS } = deps.config
-  const removed = listOutdated([...known, name], BACKUP_DAYS, BACKUP_WEEKS)
+  // Where their disk is not mounted, those of before are the only ones with files.
+  const removed = isWithoutFiles(made) ? [] : listOutdated([...known, name], BACKUP_DAYS, BACKUP_WEEKS)
   for (const outdated of removed) await place.remove(outdated)
   return { ...made, name, removed }
 }

@@ -7,6 +7,7 @@ import { FORMAT, readContents } from './archive/contents.ts'
 import type { About, Manifest } from './archive/contents.ts'
 import { digestOf, splitDocuments, toParts } from './archive/documents.ts'
 import type { Entry } from './archive/tar.ts'
+import { BackupError } from './backup-error.ts'
 import type { Secret } from './secrets.ts'
 import type { Source } from './stores/store.ts'
 
@@ -58,7 +59,8 @@ const jsonEntry = (path: string, value: unknown): Entry => ({
 /**
  * Writes a backup into a new file, and reads it again to check it. Files are read after the documents that name them; one
  * that is not there or is damaged is left out and named.
- * @throws errors of the source and the file; what was written is then no backup
+ * @throws BackupError where documents name files and `blobs` is absent, and errors of the source and the file; what was
+ * written is then no backup
  */
 export const makeBackup = async (
   path: string,
@@ -85,9 +87,12 @@ export const makeBackup = async (
     if (documents > 0) manifest.collections[collection] = { documents, digest: digest.value() }
   }
 
-  const fileEntries = async function* (kept: BlobStore): AsyncGenerator<Entry> {
+  const fileEntries = async function* (): AsyncGenerator<Entry> {
     for await (const names of namesOfFiles(source)) {
-      const found = await Promise.all(names.map(async (name) => ({ name, data: await kept.find(name) })))
+      if (names.length === 0) continue
+      if (blobs === undefined)
+        throw new BackupError('Documents name files outside the database: set FILES_AT to where they are.')
+      const found = await Promise.all(names.map(async (name) => ({ name, data: await blobs.find(name) })))
       for (const { name, data } of found) {
         if (data === null || !isWhole(name, data)) lost.push(name)
         else {
@@ -102,7 +107,7 @@ export const makeBackup = async (
   const entries = async function* (): AsyncGenerator<Entry> {
     yield jsonEntry('about.json', about)
     for (const collection of source.collections) yield* collectionParts(collection)
-    if (blobs !== undefined) yield* fileEntries(blobs)
+    yield* fileEntries()
     for (const { name, data } of secrets) yield checked({ path: `secrets/${name}`, data })
     yield jsonEntry('manifest.json', manifest)
   }

@@ -11,6 +11,7 @@ type Deps = {
   openTarget: () => Promise<Target>
   /** Where the bytes of files go; absent where the database keeps them. */
   blobs: BlobStore | undefined
+  /** Called when all documents were compared. */
   writeSecret: (secret: Secret) => void
   /** @throws BackupError where the data are of a newer version */
   admit: (about: About) => void
@@ -52,6 +53,7 @@ export const restoreBackup = async (
 ): Promise<Restored> => {
   let target: Target | undefined
   const expected: Expected = new Map()
+  const secrets: Secret[] = []
   const restored: Restored = { documents: 0, files: 0, madeAt: new Date(0) }
   try {
     for await (const content of readContents(path, passphrase)) {
@@ -72,9 +74,11 @@ export const restoreBackup = async (
           throw new BackupError('The backup has files: set FILES_AT to where they are to be kept.')
         await blobs.put(content.name, content.data)
         restored.files += 1
-      } else if (content.kind === 'secret') writeSecret(content)
+      } else if (content.kind === 'secret') secrets.push(content)
     }
     if (target !== undefined) await compare(target, expected)
+    for (const secret of secrets) writeSecret(secret)
+    await target?.complete()
     return restored
   } catch (error) {
     await target?.discard()

@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '@larder/shared/server/config'
@@ -15,30 +14,29 @@ import { openFolderTarget } from './stores/folder-store.ts'
 import { openMongoTarget } from './stores/mongo-store.ts'
 
 // Brings a backup back, for `npm run restore`: into a new folder, or with MONGODB_URI into an empty database. The script
-// that runs it puts the folder into its place.
-
-const copies = mkdtempSync(join(tmpdir(), 'larder-restore-'))
+// that runs it puts the folder into its place, and removes what was copied of a bucket into the folder of --copies.
 
 /** The file that was named: a path, or one in the place of BACKUP_AT, by its name or as `npm run backup` calls it. */
-const findFile = async (file: string, { BACKUP_AT: at }: BackupConfig): Promise<string> => {
+const findFile = async (file: string, copies: string, { BACKUP_AT: at }: BackupConfig): Promise<string> => {
   const name = basename(file)
   const isThere = existsSync(file) || at === undefined || at === 'off' || readName(name) === null
-  return isThere ? file : openPlace(at).fetch(name, copies)
+  return isThere ? file : openPlace(at, copies).fetch(name, copies)
 }
 
 const run = async () => {
   const { values, positionals } = parseArgs({
-    options: { into: { type: 'string' } },
+    options: { into: { type: 'string' }, copies: { type: 'string' } },
     allowPositionals: true,
   })
   const [file] = positionals
-  const { into } = values
-  if (file === undefined || into === undefined) throw new Error('Usage: npm run restore -- [--data DIR] FILE')
+  const { into, copies } = values
+  if (file === undefined || into === undefined || copies === undefined)
+    throw new Error('Usage: npm run restore -- [--data DIR] FILE')
   const config = readConfig(BackupConfig, process.env)
   const { MONGODB_URI: uri } = config
   const filesAt = config.FILES_AT ?? (uri === undefined ? resolve(into, 'files') : undefined)
   const { documents, files, madeAt } = await restoreBackup(
-    await findFile(file, config),
+    await findFile(file, copies, config),
     config.BACKUP_PASSPHRASE,
     {
       openTarget: () => (uri === undefined ? openFolderTarget(into) : openMongoTarget(uri)),
@@ -55,9 +53,7 @@ const run = async () => {
   )
 }
 
-run()
-  .catch((error: unknown) => {
-    console.error(sentenceOf(error))
-    process.exitCode = 1
-  })
-  .finally(() => rmSync(copies, { recursive: true, force: true }))
+run().catch((error: unknown) => {
+  console.error(sentenceOf(error))
+  process.exitCode = 1
+})

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { backUpBeforeMigration, startNightlyBackups, withBackupNamed } from './backups/backups.mjs'
+import { refuseHalfRestored } from './backups/swap-folders.mjs'
 import { assertPortFree, localUrl, networkUrls } from './address.mjs'
 import {
   chooseMongoKind,
@@ -19,7 +20,7 @@ import { takeLock } from './data/lock-file.mjs'
 import { readOptions, USAGE } from './options.mjs'
 import { production } from './production.mjs'
 import { doesAnswer, isHttpOk, waitFor } from './processes/readiness.mjs'
-import { StartError } from './start-error.mjs'
+import { sentenceOf } from './start-error.mjs'
 import { openSocketFolder } from './stores/socket-folder.mjs'
 import { findOnPath, planMongo, planRedis } from './stores/stores.mjs'
 import { createSupervisor, waitForLeftovers } from './processes/supervisor.mjs'
@@ -64,23 +65,13 @@ export async function main(args, started = production) {
 }
 
 /**
- * What a person who starts Larder can mend, in one sentence; nothing for faults of Larder.
- * @param {unknown} error
- */
-function sentenceOf(error) {
-  if (error instanceof StartError) return error.message
-  const { code } = /** @type {NodeJS.ErrnoException} */ (error)
-  if (code === 'ENOSPC' || code === 'EDQUOT')
-    return 'The disk is full: Larder needs room for its data and logs.'
-}
-
-/**
  * @param {Options} options
  * @param {Product} product
  * @param {ReturnType<typeof listenForInterrupts>} interrupts
  */
 async function holdFolder(options, product, interrupts) {
   const { dataDir, host, port, isHttps } = options
+  refuseHalfRestored(dataDir)
   prepareDataFolder(dataDir)
   const what = `Larder already runs on the data folder ${dataDir}, at ${localUrl(host, port, isHttps)}`
   const release = takeLock(join(dataDir, 'larder.lock'), what)

@@ -18,8 +18,9 @@ export const prepareDraftFolder = async (folder: string, bytes: number): Promise
   await mkdir(folder, { recursive: true, mode: 0o700 })
   for (const name of await readdir(folder)) {
     if (!name.startsWith('larder-') || !name.endsWith(DRAFT)) continue
-    const { mtimeMs } = await stat(join(folder, name))
-    if (Date.now() - mtimeMs > STALE_MS) await rm(join(folder, name), { force: true })
+    // It may have got its name since.
+    const found = await stat(join(folder, name)).catch(() => null)
+    if (found !== null && Date.now() - found.mtimeMs > STALE_MS) await rm(join(folder, name), { force: true })
   }
   const { bavail, bsize } = await statfs(folder)
   if (bavail * bsize < bytes + MARGIN_BYTES)

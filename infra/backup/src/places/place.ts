@@ -12,10 +12,13 @@ export type Place = {
   /** Takes a whole file over under a name, and resolves when it is safe there; the file is gone afterwards. */
   take(path: string, name: string): Promise<void>
   remove(name: string): Promise<void>
-  /** The path of a file with what has a name; a copy in `folder` where the place is elsewhere. */
+  /** The path of a file with what has a name; a copy in `folder`, which is made, where the place is elsewhere. */
   fetch(name: string, folder: string): Promise<string>
 }
 
-/** The place that `BACKUP_AT` names: a folder, or a bucket with its key. */
-export const openPlace = (at: string): Place =>
-  at.startsWith('/') ? createFolderPlace(at) : createS3Place(at)
+/**
+ * The place that `BACKUP_AT` names: a folder, or a bucket with its key; what goes to a bucket is written in `draftFolder`
+ * before.
+ */
+export const openPlace = (at: string, draftFolder: string): Place =>
+  at.startsWith('/') ? createFolderPlace(at) : createS3Place(at, draftFolder)

@@ -16,7 +16,7 @@ const folder = () => {
 }
 
 it('a bucket takes a backup in parts, lists it, gives it back and removes it', async () => {
-  const place = openPlace(`${server.place}/of/backups`)
+  const place = openPlace(`${server.place}/of/backups`, folder())
   const name = nameOf('nightly', new Date())
   const path = join(folder(), 'draft')
   // More than one part of 64 MB.
@@ -25,7 +25,7 @@ it('a bucket takes a backup in parts, lists it, gives it back and removes it', a
   await place.take(path, name)
   expect(() => readFileSync(path)).toThrow('ENOENT')
   expect(await place.list()).toEqual([name])
-  expect(readFileSync(await place.fetch(name, folder())).equals(data)).toBe(true)
+  expect(readFileSync(await place.fetch(name, join(folder(), 'copy'))).equals(data)).toBe(true)
   await place.remove(name)
   expect(await place.list()).toEqual([])
 })
@@ -36,12 +36,14 @@ it.each([
 ])('with %s the backup stays where it was written', async (_what, at) => {
   const path = join(folder(), 'draft')
   writeFileSync(path, 'a backup')
-  await expect(openPlace(at).take(path, nameOf('nightly', new Date()))).rejects.toMatchObject({
+  await expect(openPlace(at, folder()).take(path, nameOf('nightly', new Date()))).rejects.toMatchObject({
     code: 'files_unavailable',
   })
   expect(readFileSync(path, 'utf8')).toBe('a backup')
 })
 
 it('the words for a place have no secret', () => {
-  expect(openPlace('https://key:secret@host.example/bucket/of').title).toBe('https://host.example/bucket/of/')
+  expect(openPlace('https://key:secret@host.example/bucket/of', '').title).toBe(
+    'https://host.example/bucket/of/',
+  )
 })

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, openAsBlob } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -30,7 +29,7 @@ const bodyOf = (answer: Response): Readable => Readable.fromWeb(answer.body as W
 const elementOf = (xml: string, name: string): string | undefined => xml.split(`<${name}>`)[1]?.split('</')[0]
 
 /** Backups in a bucket, at the address that `openBucket` takes. */
-export const createS3Place = (at: string): Place => {
+export const createS3Place = (at: string, draftFolder: string): Place => {
   const bucket = openBucket(at)
   const blobs = createS3Blobs(at)
 
@@ -66,7 +65,7 @@ export const createS3Place = (at: string): Place => {
 
   return {
     title: `${bucket.url}/${bucket.folder}`,
-    draftFolder: join(tmpdir(), 'larder-backups'),
+    draftFolder,
     list: async () => {
       const names: string[] = []
       for await (const { name } of blobs.list('larder-')) names.push(name)
@@ -95,6 +94,7 @@ export const createS3Place = (at: string): Place => {
     remove: (name) => blobs.remove(name),
     fetch: async (name, folder) => {
       const path = join(folder, name)
+      await mkdir(folder, { recursive: true, mode: 0o700 })
       await pipeline(await read(name), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
       return path
     },

@@ -31,6 +31,8 @@ export const openFolderTarget = async (dataDir: string): Promise<Target> => {
       await close()
       return openFolderSource(dataDir)
     },
+    // Nothing starts on a folder that is not in its place yet.
+    complete: () => Promise.resolve(),
     discard: async () => {
       await close()
       await rm(folderOf(dataDir), { recursive: true, force: true })

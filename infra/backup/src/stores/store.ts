@@ -13,6 +13,8 @@ export type Target = {
   asStored(document: Buffer): Buffer
   /** Ends the writing, and opens what was written. */
   reopen(): Promise<Source>
+  /** Lets Larder start on it, now that all is there. */
+  complete(): Promise<void>
   /** Takes away what was written, after a failure. */
   discard(): Promise<void>
   close(): Promise<void>

@@ -11,6 +11,7 @@ const SOURCES = ['shared/src/server']
 const HOUR_MS = 3_600_000
 /** After a start people and readers come first. */
 const FIRST_MS = 10 * 60_000
+const DONE = 'ended with exit code 0'
 
 /**
  * Backups of a data folder with an embedded store, each made by a process of its own.
@@ -28,6 +29,15 @@ function startBackup({ root, dataDir, logsDir, env }, option) {
 
 /** @param {import('../processes/child.mjs').Child} child */
 const lastLine = (child) => child.logTail().trim().split('\n').at(-1) ?? ''
+
+/**
+ * Says what a process said of files that are not in the backup.
+ * @param {import('../processes/child.mjs').Child} child
+ */
+function sayLost(child) {
+  const line = /^\d+ files that documents name .*/m.exec(child.logTail())?.[0]
+  if (line !== undefined) say(`  Backup: ${line}`)
+}
 
 /** @param {string} dataDir */
 const notePath = (dataDir) => join(dataDir, 'opened-by.json')
@@ -62,7 +72,9 @@ export async function backUpBeforeMigration(place, hadData, signal) {
         runFirst(place, signal),
       )
     : undefined
-  writeWhole(notePath(dataDir), `${JSON.stringify({ sources, backup })}\n`)
+  // Where a migration has failed, a corrected version has nothing new to back up.
+  const note = { sources, backup: backup ?? readOpenedBy(dataDir).backup }
+  writeWhole(notePath(dataDir), `${JSON.stringify(note)}\n`)
 }
 
 /**
@@ -77,12 +89,12 @@ async function runFirst(place, signal) {
   const how = await child.ended
   signal.removeEventListener('abort', stop)
   signal.throwIfAborted()
-  const last = lastLine(child)
-  if (how !== 'ended with exit code 0')
+  if (how !== DONE)
     throw new StartError(
-      `No backup could be made before the data are migrated, and they stay as they are: ${last} (BACKUP_AT=off migrates without one.)`,
+      `No backup could be made before the data are migrated, and they stay as they are: ${lastLine(child)} (BACKUP_AT=off migrates without one.)`,
     )
-  const path = /^(\S.*\.backup): /.exec(last)?.[1]
+  sayLost(child)
+  const path = /^(\S.*\.backup): /m.exec(child.logTail())?.[1]
   if (path !== undefined) say(`  Backup: ${path}`)
   return path
 }
@@ -115,15 +127,23 @@ export function startNightlyBackups(place) {
   const look = async () => {
     const today = new Date().toISOString().slice(0, 10)
     if (current !== undefined || doneOn === today) return
-    const child = startBackup(place, '--nightly')
-    current = child
-    const how = await child.ended
-    current = undefined
-    if (how === 'ended with exit code 0') doneOn = today
-    else if (!isEnded && saidOn !== today) {
-      saidOn = today
-      say(`  No backup was made this night, and each hour tries again: ${lastLine(child)}`)
+    let reason
+    try {
+      current = startBackup(place, '--nightly')
+      if ((await current.ended) === DONE) {
+        doneOn = today
+        return sayLost(current)
+      }
+      reason = lastLine(current)
+    } catch (error) {
+      // On a full disk not even its log can be opened.
+      reason = error instanceof Error ? error.message : String(error)
+    } finally {
+      current = undefined
     }
+    if (isEnded || saidOn === today) return
+    saidOn = today
+    say(`  No backup was made this night, and each hour tries again: ${reason}`)
   }
   const timers = place.env.BACKUP_AT === 'off' ? [] : [setTimeout(look, FIRST_MS), setInterval(look, HOUR_MS)]
   return async () => {

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { StartError } from '../start-error.mjs'
 import { emptyFolder } from '../workbench.ts'
-import { withBackupNamed } from './backups.mjs'
-import { swapFolders } from './swap-folders.mjs'
+import { backUpBeforeMigration, startNightlyBackups, withBackupNamed } from './backups.mjs'
+import { refuseHalfRestored, swapFolders } from './swap-folders.mjs'
 
 const now = new Date('2026-11-28T02:30:15.678Z')
 
@@ -39,6 +39,106 @@ describe('swapFolders', () => {
     if (isThere) mkdirSync(dataDir)
     expect(swapFolders(dataDir, draft, now)).toBeUndefined()
     expect(readdirSync(folder)).toEqual(['data'])
+  })
+
+  it('leaves the present folder where it is when the new one can not take its place', () => {
+    const { folder, draft, dataDir } = prepared()
+    mkdirSync(dataDir)
+    writeFileSync(join(dataDir, 'what'), 'old')
+    expect(() => swapFolders(dataDir, `${draft}.of-another`, now)).toThrow(
+      `The new folder can't be put in the place of ${dataDir} (ENOENT). Nothing was changed.`,
+    )
+    expect(readdirSync(folder).toSorted()).toEqual(['data', 'data.restoring'])
+    expect(readFileSync(join(dataDir, 'what'), 'utf8')).toBe('old')
+  })
+
+  it('says where the backups are when they can not move along', () => {
+    const { draft, dataDir } = prepared()
+    mkdirSync(join(dataDir, 'backups'), { recursive: true })
+    // As a disk that is mounted there, it can't be replaced.
+    mkdirSync(join(draft, 'backups', 'other'), { recursive: true })
+    const said = heard()
+    const kept = swapFolders(dataDir, draft, now) ?? ''
+    expect(said()).toBe(`The backups stayed in ${join(kept, 'backups')} (ENOTEMPTY).\n`)
+    expect(readFileSync(join(dataDir, 'what'), 'utf8')).toBe('new')
+  })
+})
+
+it('no start makes a new data folder beside a half restored one', () => {
+  const { dataDir } = prepared()
+  expect(() => refuseHalfRestored(dataDir)).toThrow(`A backup was being brought back into ${dataDir}`)
+  mkdirSync(dataDir)
+  expect(() => refuseHalfRestored(dataDir)).not.toThrow()
+})
+
+/** What is said from now on. */
+const heard = () => {
+  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  return () => write.mock.calls.map(([text]) => String(text)).join('')
+}
+
+/** A Larder whose program that makes backups does this, with the sources of a version that `upgrade` changes. */
+const larderThat = (does: string) => {
+  const root = emptyFolder()
+  const dataDir = emptyFolder()
+  for (const folder of ['infra/backup/src', 'shared/src/server'])
+    mkdirSync(join(root, folder), { recursive: true })
+  const become = (program: string) => writeFileSync(join(root, 'infra/backup/src/backup.ts'), program)
+  become(does)
+  const upgrade = (version: string) => writeFileSync(join(root, 'shared/src/server/version.ts'), version)
+  upgrade('1')
+  const place = { root, dataDir, logsDir: dataDir, env: process.env }
+  const start = () => backUpBeforeMigration(place, true, new AbortController().signal)
+  return { dataDir, place, become, upgrade, start }
+}
+
+describe('backUpBeforeMigration', () => {
+  const reported = (backup: string) =>
+    `console.log('${backup}: 2 documents; read again and whole.\\n1 files that documents name are missing')`
+  const failed = new StartError('The worker process ended. Error: The migration 13 (x) failed: no room')
+
+  it('knows the backup whatever else its process says, and until there is another one', async () => {
+    const { dataDir, become, upgrade, start } = larderThat(reported('/b/first.backup'))
+    const said = heard()
+    await start()
+    expect(said()).toContain('  Backup: 1 files that documents name are missing\n  Backup: /b/first.backup\n')
+    const named = () => (withBackupNamed(dataDir, failed) as Error).message
+    expect(named()).toContain('/b/first.backup')
+    become('')
+    upgrade('2')
+    await start()
+    expect(named()).toContain('/b/first.backup')
+    become(reported('/b/second.backup'))
+    upgrade('3')
+    await start()
+    expect(named()).toContain('/b/second.backup')
+  })
+})
+
+describe('startNightlyBackups', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  it('goes on when its process can not even be started', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout'] })
+    const { place } = larderThat('')
+    const said = heard()
+    const stop = startNightlyBackups({ ...place, logsDir: join(place.dataDir, 'nowhere') })
+    await vi.advanceTimersByTimeAsync(600_000)
+    await stop()
+    expect(said()).toMatch(/No backup was made this night, and each hour tries again: ENOENT/)
+  })
+
+  it('says which files are not in one', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout'] })
+    const { place } = larderThat(
+      `console.log('3 files that documents name are missing'); process.disconnect()`,
+    )
+    const said = heard()
+    const stop = startNightlyBackups(place)
+    vi.advanceTimersByTime(600_000)
+    vi.useRealTimers()
+    await expect.poll(said).toContain('  Backup: 3 files that documents name are missing')
+    await stop()
   })
 })
 

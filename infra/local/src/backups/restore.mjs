@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { fileURLToPath } from 'node:url'
@@ -8,9 +8,9 @@ import { takeLock } from '../data/lock-file.mjs'
 import { ensureInstalled } from '../install/install.mjs'
 import { listenForInterrupts } from '../processes/interrupts.mjs'
 import { waitForLeftovers } from '../processes/supervisor.mjs'
-import { StartError } from '../start-error.mjs'
+import { sentenceOf, StartError } from '../start-error.mjs'
 import { say } from '../terminal.mjs'
-import { swapFolders } from './swap-folders.mjs'
+import { draftOf, isFree, swapFolders } from './swap-folders.mjs'
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url))
 const SCRIPT = join(ROOT, 'infra', 'backup', 'src', 'restore.ts')
@@ -29,28 +29,39 @@ export async function restore(args) {
   try {
     const { dataDir, file } = readOptions(args)
     await ensureInstalled(ROOT, signal)
-    if (process.env.MONGODB_URI) await run([file, '--into', dataDir], signal)
-    else await restoreFolder(dataDir, file, signal)
+    await bringBack(dataDir, file, signal)
   } catch (error) {
     process.exitCode = 1
-    if (signal.aborted) return console.error('Stopped: nothing was changed.')
+    if (signal.aborted)
+      return console.error(process.env.MONGODB_URI ? STOPPED : 'Stopped: nothing was changed.')
     // Its process has said what went wrong.
-    if (error !== FAILED) console.error(error instanceof StartError ? error.message : error)
+    if (error !== FAILED) console.error(sentenceOf(error) ?? error)
   }
 }
 
 const FAILED = new Error('The process that restores has failed.')
+const STOPPED =
+  'Stopped. Where the database of MONGODB_URI was empty before, it may be incomplete now: drop it and run the same command.'
 
 /** @param {string[]} args */
 function readOptions(args) {
-  const { values, positionals } = parseArgs({
-    args,
-    options: { data: { type: 'string', default: 'data' } },
-    allowPositionals: true,
-  })
+  const { values, positionals } = parse(args)
   const [file] = positionals
   if (file === undefined || positionals.length > 1) throw new StartError(USAGE)
   return { dataDir: resolve(values.data), file }
+}
+
+/** @param {string[]} args */
+function parse(args) {
+  try {
+    return parseArgs({
+      args,
+      options: { data: { type: 'string', default: 'data' } },
+      allowPositionals: true,
+    })
+  } catch {
+    throw new StartError(USAGE)
+  }
 }
 
 /**
@@ -58,37 +69,60 @@ function readOptions(args) {
  * @param {string} file
  * @param {AbortSignal} signal
  */
-async function restoreFolder(dataDir, file, signal) {
-  const draft = `${dataDir}.restoring`
-  const release = await holdFolder(dataDir, signal)
+async function bringBack(dataDir, file, signal) {
+  mkdirSync(dirname(dataDir), { recursive: true })
+  // Beside the folder, which may not be there.
+  const release = takeLock(`${dataDir}.restoring.lock`, `A backup is being brought back into ${dataDir}`)
+  const copies = `${dataDir}.restoring-copy`
+  const removeCopies = () => rmSync(copies, { recursive: true, force: true })
   try {
-    rmSync(draft, { recursive: true, force: true })
-    try {
-      await run([file, '--into', draft], signal)
-      chooseMongoKind(draft, {})
-      const kept = swapFolders(dataDir, draft, new Date())
-      say(`It is in its place now: npm start -- --data ${dataDir}`)
-      if (kept) say(`The folder of before is kept: ${kept} (remove it when you do not need it any more)`)
-    } finally {
-      rmSync(draft, { recursive: true, force: true })
-    }
+    removeCopies()
+    const args = [file, '--copies', copies]
+    if (process.env.MONGODB_URI) await run([...args, '--into', dataDir], signal)
+    else await restoreFolder(dataDir, args, signal)
   } finally {
+    removeCopies()
     release()
   }
 }
 
 /**
- * Makes sure that nobody else uses a data folder; one that is not there is nobody's.
+ * @param {string} dataDir
+ * @param {string[]} args
+ * @param {AbortSignal} signal
+ */
+async function restoreFolder(dataDir, args, signal) {
+  const draft = draftOf(dataDir)
+  const wasFree = isFree(dataDir)
+  const release = wasFree ? () => {} : await holdFolder(dataDir, signal)
+  try {
+    rmSync(draft, { recursive: true, force: true })
+    await run([...args, '--into', draft], signal)
+    chooseMongoKind(draft, {})
+    if (wasFree && !isFree(dataDir))
+      throw new StartError(
+        `The folder ${dataDir} was made meanwhile: stop Larder and try again. Nothing was changed.`,
+      )
+    const kept = swapFolders(dataDir, draft, new Date())
+    say(`It is in its place now: npm start -- --data ${dataDir}`)
+    if (kept) say(`The folder of before is kept: ${kept} (remove it when you do not need it any more)`)
+  } catch (error) {
+    // After a swap there is nothing to give back: a lock that is in the new folder is another's.
+    release()
+    throw error
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Makes sure that nobody else uses a data folder that is there.
  * @param {string} dataDir
  * @param {AbortSignal} signal
  * @returns {Promise<() => void>} gives it back
  * @throws {StartError} that names who uses it
  */
 async function holdFolder(dataDir, signal) {
-  if (!existsSync(dataDir) || readdirSync(dataDir).length === 0) {
-    mkdirSync(dirname(dataDir), { recursive: true })
-    return () => {}
-  }
   const release = takeLock(join(dataDir, 'larder.lock'), `A backup is being brought back into ${dataDir}`)
   try {
     if (existsSync(join(dataDir, 'run'))) await waitForLeftovers(join(dataDir, 'run'), signal)

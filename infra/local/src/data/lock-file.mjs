@@ -27,9 +27,9 @@ function readHolder(path) {
  */
 export function takeLock(path, what) {
   const draft = `${path}.${randomUUID()}`
-  // Written first and then linked, so that nobody can read an incomplete lock file.
-  writeFileSync(draft, JSON.stringify({ ...identify(process.pid), what }), { mode: 0o600 })
   try {
+    // Written first and then linked, so that nobody can read an incomplete lock file.
+    writeFileSync(draft, JSON.stringify({ ...identify(process.pid), what }), { mode: 0o600 })
     if (!linkIfFree(draft, path)) {
       const holder = readHolder(path)
       if (holder && isRunning(holder)) throw new StartError(heldBy(holder, path))

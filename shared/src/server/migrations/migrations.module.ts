@@ -73,7 +73,9 @@ export const createMigrationsModule = ({ connection, logger, now }: Deps) => {
         if (latest > latestKnown) throw newerData(`migration ${latest}`, latestKnown)
         const stored = await repository.mapVersions()
         if (stored.has(UNFINISHED_COPY))
-          throw new Error('The database is an unfinished copy: run npm run move-to-mongodb again.')
+          throw new Error(
+            'The database is an unfinished copy: run npm run move-to-mongodb again, or drop it and run npm run restore again.',
+          )
         for (const { name, version } of collections) {
           const found = stored.get(name) ?? 0
           if (found > version) throw newerData(`${name} of version ${found}`, version)
