@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import Ajv from 'ajv-draft-04'
 import { expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { BackupConfig } from '@larder/backup/config'
 import { JOBS } from '@larder/shared/contracts/jobs-and-events'
 import { jobsOfQueues } from '@larder/worker/registry'
 import { readDockerfile } from './dockerfile.mjs'
@@ -19,6 +20,8 @@ type Service = {
   healthcheck?: object
   networks?: string[]
   ports?: string[]
+  profiles?: string[]
+  restart?: string
 }
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -27,7 +30,7 @@ type Compose = { services: Record<string, Service> }
 const compose = parse(read('docker-compose.yml'), { merge: true }) as Compose
 const one = parse(read('infra/docker/one.yml')) as Compose
 const stages = readDockerfile(read('infra/docker/Dockerfile'))
-const { mongo, redis, api, s3, prometheus, ...workers } = compose.services
+const { mongo, redis, api, backup, s3, prometheus, ...workers } = compose.services
 
 /** What follows an instruction, each time that a stage has it. */
 const stepsOf = (stage: string, instruction: string): string[] =>
@@ -89,13 +92,21 @@ it('isolates the stores from other networks, and runs every service with a healt
   for (const store of [mongo, redis, s3])
     expect([store?.networks, store?.ports]).toEqual([['stores'], undefined])
   expect([mongo, redis].every((store) => store?.healthcheck)).toBe(true)
-  for (const service of [api, ...Object.values(workers), one.services.larder]) {
+  for (const service of [api, backup, ...Object.values(workers), one.services.larder]) {
     const { steps = [] } = stages.find(({ name }) => name === service?.build?.target) ?? {}
     expect(steps).toContainEqual({ name: 'USER', rest: 'node' })
     expect(steps.map(({ name }) => name)).toContain('HEALTHCHECK')
   }
   expect(api?.ports).toEqual(['127.0.0.1:8080:8080'])
   expect(prometheus?.ports).toEqual(['127.0.0.1:9090:9090'])
+})
+
+it('makes a backup when asked to, with each setting of backups', () => {
+  expect(backup).toMatchObject({ profiles: ['backup'], restart: 'no', build: { target: 'larder' } })
+  expect(Object.keys(backup?.environment ?? {}).toSorted()).toEqual(
+    Object.keys(BackupConfig.shape).toSorted(),
+  )
+  for (const script of backup?.command?.slice(1, 2) ?? []) expect(isInImage(script)).toBe(true)
 })
 
 it('one container holds all of npm start, on a root that nobody writes, with one volume', () => {
