@@ -89,6 +89,18 @@ function start({ workdir, env, command }, settings, onLine) {
   return child
 }
 
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {NodeJS.Signals} [signal] by which it is asked to end
+ * @returns {Promise<number | null>} its exit code
+ */
+const ended = (child, signal) =>
+  new Promise((resolve) => {
+    if (child.exitCode !== null) return resolve(child.exitCode)
+    child.once('exit', resolve)
+    if (signal) child.kill(signal)
+  })
+
 /** @param {Map<string, ReturnType<typeof runStage>>} images */
 async function tryOut(images) {
   const dataDir = join(work, 'data')
@@ -120,19 +132,49 @@ async function tryOut(images) {
       await waitFor(`the API to answer ${path}`, START_MS, never, () => isHttpOk(localUrl(host, port) + path))
     await waitFor('the worker to be ready', START_MS, never, () => Promise.resolve(isWorkerReady))
   } finally {
-    await Promise.all(
-      children.map(
-        (child) => child.exitCode ?? new Promise((resolve) => child.once('exit', resolve).kill('SIGTERM')),
-      ),
-    )
+    await Promise.all(children.map((child) => ended(child, 'SIGTERM')))
     await supervisor.stopAll()
   }
 }
 
+/**
+ * Starts the image of all, ends it, and has its commands make a backup and bring it back.
+ * @param {ReturnType<typeof runStage>} image
+ */
+async function tryLarder(image) {
+  const { host, port } = await loopbackAddress()
+  const dataDir = join(work, 'volume', 'larder')
+  const settings = { PUBLIC_URL: '', NODE_COMPILE_CACHE: join(work, 'volume', 'cache') }
+  const run = (/** @type {string[]} */ ...command) =>
+    start({ ...image, command: ['node', ...command] }, settings, (line) => console.log(`   ${line}`))
+  const [, script = '', ...options] = image.command
+  options[options.indexOf('--data') + 1] = dataDir
+  options[options.indexOf('--host')] = `--host=${host}`
+  const larder = run(script, ...options, '--port', String(port))
+  try {
+    const url = `${localUrl(host, port)}/health/ready`
+    await waitFor('the image of all to be ready', START_MS, never, () => isHttpOk(url))
+  } finally {
+    await ended(larder, 'SIGTERM')
+  }
+  const backup = join(work, 'volume', 'by-hand.backup')
+  for (const command of [
+    ['infra/backup/src/backup.ts', '--data', dataDir, backup],
+    ['infra/local/restore.mjs', '--data', dataDir, backup],
+  ]) {
+    const code = await ended(run(...command))
+    if (code !== 0) throw new Error(`${command.join(' ')} ended with ${code}.`)
+  }
+}
+
 try {
-  await tryOut(new Map(stages.map((stage) => [stage.name, runStage(stage)])))
+  const images = new Map(stages.map((stage) => [stage.name, runStage(stage)]))
+  await tryOut(images)
+  const larder = images.get('larder')
+  if (!larder) throw new Error('The Dockerfile has no stage larder.')
+  await tryLarder(larder)
   console.log(
-    `Done: every step ran, and API, client and worker started from what they made, on Node ${process.version}.`,
+    `Done: every step ran; API, client and worker started from what they made, and so did all of them in one, which made a backup and brought it back, on Node ${process.version}.`,
   )
   console.log(
     'Not shown: the base image, the users of the images, their health checks, and docker-compose.yml at work.',

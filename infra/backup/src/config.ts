@@ -15,7 +15,7 @@ export const BackupConfig = z.object({
     .optional()
     .meta({
       description:
-        'Where backups are kept: a folder, or a bucket (`https://KEY:SECRET@HOST/BUCKET/FOLDER?region=REGION`, S3); `off` makes none by themselves; [more](#backups-damage-and-a-full-disk)',
+        'Where backups are kept: a folder, or a bucket (`https://KEY:SECRET@HOST/BUCKET/FOLDER?region=REGION`, S3); `off` makes none by themselves. Each Larder needs a folder of its own; [more](#backups-damage-and-a-full-disk)',
       usual: '`backups` in the data folder, under `npm start`',
     }),
   BACKUP_PASSPHRASE: z

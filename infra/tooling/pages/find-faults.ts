@@ -21,7 +21,7 @@ const TEST = /^[\w.-]+\.(?:test|spec)$/
 /** Folders that are made where the product is installed or runs. */
 const MADE = /(?:^|\/)(?:data|node_modules|dist|https)\//
 /** Files that are made there, and files of others. */
-const MADE_FILES = new Set(['run.json', 'api.json', 'docker-compose.override.yml'])
+const MADE_FILES = new Set(['run.json', 'api.json', 'docker-compose.override.yml', 'mine.yml'])
 
 /** The address that GitHub gives a heading. */
 const slugOf = (heading: string): string =>

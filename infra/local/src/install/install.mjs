@@ -13,7 +13,7 @@ const TOOL = 'node_modules/typescript'
 const NEEDED_MB = { product: 800, withTools: 1_100 }
 
 /**
- * Installs the packages of the lockfile, unless they are installed already.
+ * Installs the packages of the lockfile, unless they are installed already; without a lockfile, as in an image, nothing.
  * @param {string} root folder of the workspaces
  * @param {AbortSignal} signal
  * @param {{ isForDevelopment?: boolean }} [options] whether the tools for tests and checks are needed, too
