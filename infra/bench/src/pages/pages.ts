@@ -23,7 +23,7 @@ const SCREENS: Record<string, string> = {
   '/meals': 'main article',
   '/meals?view=week': 'main h2',
   '/meals/recipes': 'main article',
-  '/shopping-lists': 'main li a',
+  '/shopping-lists': 'main a[href^="/shopping-lists/"]',
   '/receipts': 'main li',
   '/receipts/orders': 'main h1',
   '/settings': 'main h2',
