@@ -1,10 +1,5 @@
-import { Redis } from 'ioredis'
 import { createConnection } from 'mongoose'
-import { HOUSEHOLD_LIMITS } from '@larder/shared/server/households/household-room'
-import type { FeatureModule } from '@larder/shared/server/feature-module'
-import { createJobProducer } from '@larder/shared/server/jobs/job-producer'
-import { createLogger } from '@larder/shared/server/logging'
-import { createModules } from '@larder/shared/server/modules'
+import { listFeatures } from '@larder/shared/server/list-features'
 import type { About } from './archive/contents.ts'
 import { BackupError } from './backup-error.ts'
 
@@ -13,19 +8,7 @@ export type DataVersion = Pick<About, 'migration' | 'versions'>
 
 /** What this version of Larder makes of data. Nothing is connected to. */
 export const knownVersion = (): DataVersion => {
-  const logger = createLogger('backup', 'silent')
-  const redis = new Redis({ lazyConnect: true })
-  const modules = createModules({
-    connection: createConnection(),
-    jobs: createJobProducer(redis, '', logger),
-    redis,
-    prefix: '',
-    publish: () => {},
-    logger,
-    now: () => new Date(),
-    limits: HOUSEHOLD_LIMITS,
-  })
-  const features: readonly FeatureModule[] = Object.values(modules)
+  const features = listFeatures(createConnection())
   const migrations = features.flatMap((feature) => feature.migrations ?? [])
   const collections = features.flatMap((feature) => feature.collections)
   return {
