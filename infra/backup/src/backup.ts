@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '@larder/shared/server/config'
+import { runUnderSupervisor } from '@larder/shared/server/end-with-supervisor'
 import { sentenceOf } from './backup-error.ts'
 import { BackupConfig } from './config.ts'
 import { findSource } from './find-source.ts'
@@ -101,16 +102,9 @@ const run = async () => {
   report(`${place.title.replace(/\/$/, '')}/${name}`, made, since)
 }
 
-// When the start script ends, so does this; without one nobody disconnects.
-const end = () => process.exit(1)
-process.on('disconnect', end)
-
-run()
-  .catch((error: unknown) => {
+await runUnderSupervisor(() =>
+  run().catch((error: unknown) => {
     console.error(sentenceOf(error))
     process.exitCode = 1
-  })
-  .finally(() => {
-    process.off('disconnect', end)
-    if (process.connected) process.disconnect()
-  })
+  }),
+)

@@ -1,3 +1,4 @@
+import { runUnderSupervisor } from '@larder/shared/server/end-with-supervisor'
 import { makeYear } from './make-year.ts'
 
 /** The exit code that tells the start script not to name the password; `infra/local/src/demo.mjs` knows it. */
@@ -18,19 +19,15 @@ const {
 if (!MONGODB_URI || !REDIS_URL || !DEMO_PASSWORD || !DEMO_OFFERS_DIR)
   throw new Error('Start it with npm start -- --demo')
 
-// When the start ends, so does this.
-const end = () => process.exit(1)
-process.on('disconnect', end)
-
-const isOpen = await makeYear({
-  stores: { mongodbUri: MONGODB_URI, redisUrl: REDIS_URL, prefix: REDIS_PREFIX, filesAt: FILES_AT },
-  password: DEMO_PASSWORD,
-  peppers: PASSWORD_PEPPER === undefined ? [] : PASSWORD_PEPPER.split(',').map((one) => one.trim()),
-  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-  seed: 1,
-  offersFolder: DEMO_OFFERS_DIR,
-  say: console.log,
-})
+const isOpen = await runUnderSupervisor(() =>
+  makeYear({
+    stores: { mongodbUri: MONGODB_URI, redisUrl: REDIS_URL, prefix: REDIS_PREFIX, filesAt: FILES_AT },
+    password: DEMO_PASSWORD,
+    peppers: PASSWORD_PEPPER === undefined ? [] : PASSWORD_PEPPER.split(',').map((one) => one.trim()),
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    seed: 1,
+    offersFolder: DEMO_OFFERS_DIR,
+    say: console.log,
+  }),
+)
 if (!isOpen) process.exitCode = NOT_OPEN
-process.off('disconnect', end)
-process.disconnect?.()

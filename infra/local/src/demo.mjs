@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { generatedSecret } from './data/data-folder.mjs'
-import { startChild } from './processes/child.mjs'
+import { endOf, startChild } from './processes/child.mjs'
 import { say, step } from './terminal.mjs'
 
 /** Long enough for 72 bits, short enough to type. */
@@ -40,11 +40,7 @@ export async function makeDemo(root, dataDir, env, signal) {
     logsDir: join(dataDir, 'logs'),
     onLine: (line) => line.startsWith('{') || say(`    ${line}`),
   })
-  const stop = () => child.signal('SIGKILL')
-  signal.addEventListener('abort', stop, { once: true })
-  const how = await step('The demo household', () => child.ended)
-  signal.removeEventListener('abort', stop)
-  signal.throwIfAborted()
+  const how = await step('The demo household', () => endOf(child, signal))
   // It has said itself why the password opens no household.
   if (how === 'ended with exit code 3') return
   if (how !== 'ended with exit code 0') {

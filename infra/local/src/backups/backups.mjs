@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeWhole } from '../data/data-folder.mjs'
 import { fingerprint } from '../install/fingerprint.mjs'
-import { startChild } from '../processes/child.mjs'
+import { endOf, startChild } from '../processes/child.mjs'
 import { StartError } from '../start-error.mjs'
 import { say, step } from '../terminal.mjs'
 
@@ -84,11 +84,7 @@ export async function backUpBeforeMigration(place, hadData, signal) {
  */
 async function runFirst(place, signal) {
   const child = startBackup(place, '--before-migration')
-  const stop = () => child.signal('SIGKILL')
-  signal.addEventListener('abort', stop, { once: true })
-  const how = await child.ended
-  signal.removeEventListener('abort', stop)
-  signal.throwIfAborted()
+  const how = await endOf(child, signal)
   if (how !== DONE)
     throw new StartError(
       `No backup could be made before the data are migrated, and they stay as they are: ${lastLine(child)} (BACKUP_AT=off migrates without one.)`,

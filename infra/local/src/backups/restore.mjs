@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readCommandArguments } from '../command-arguments.mjs'
 import { chooseMongoKind } from '../data/data-folder.mjs'
 import { takeLock } from '../data/lock-file.mjs'
 import { ensureInstalled } from '../install/install.mjs'
+import { endOf } from '../processes/child.mjs'
 import { listenForInterrupts } from '../processes/interrupts.mjs'
 import { waitForLeftovers } from '../processes/supervisor.mjs'
 import { sentenceOf, StartError } from '../start-error.mjs'
@@ -27,7 +28,7 @@ With MONGODB_URI set, it goes into the database that is named there, which must 
 export async function restore(args) {
   const { signal } = listenForInterrupts()
   try {
-    const { dataDir, file } = readOptions(args)
+    const { dataDir, given: file } = readCommandArguments(args, USAGE)
     await ensureInstalled(ROOT, signal)
     await bringBack(dataDir, file, signal)
   } catch (error) {
@@ -42,27 +43,6 @@ export async function restore(args) {
 const FAILED = new Error('The process that restores has failed.')
 const STOPPED =
   'Stopped. Where the database of MONGODB_URI was empty before, it may be incomplete now: drop it and run the same command.'
-
-/** @param {string[]} args */
-function readOptions(args) {
-  const { values, positionals } = parse(args)
-  const [file] = positionals
-  if (file === undefined || positionals.length > 1) throw new StartError(USAGE)
-  return { dataDir: resolve(values.data), file }
-}
-
-/** @param {string[]} args */
-function parse(args) {
-  try {
-    return parseArgs({
-      args,
-      options: { data: { type: 'string', default: 'data' } },
-      allowPositionals: true,
-    })
-  } catch {
-    throw new StartError(USAGE)
-  }
-}
 
 /**
  * @param {string} dataDir
@@ -139,13 +119,9 @@ async function holdFolder(dataDir, signal) {
  */
 async function run(args, signal) {
   const child = spawn(process.execPath, [SCRIPT, ...args], { stdio: ['ignore', 'inherit', 'inherit'] })
-  const stop = () => child.kill('SIGKILL')
-  signal.addEventListener('abort', stop, { once: true })
-  const code = await new Promise((resolve) => {
+  const ended = new Promise((resolve) => {
     child.once('error', () => resolve(1))
     child.once('exit', (code) => resolve(code ?? 1))
   })
-  signal.removeEventListener('abort', stop)
-  signal.throwIfAborted()
-  if (code !== 0) throw FAILED
+  if ((await endOf({ ended, signal: (name) => child.kill(name) }, signal)) !== 0) throw FAILED
 }

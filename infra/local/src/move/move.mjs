@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { hostname } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
+import { readCommandArguments } from '../command-arguments.mjs'
 import { chooseMongoKind, prepareDataFolder } from '../data/data-folder.mjs'
 import { takeLock } from '../data/lock-file.mjs'
 import { ensureInstalled } from '../install/install.mjs'
-import { startChild } from '../processes/child.mjs'
+import { endOf, startChild } from '../processes/child.mjs'
 import { listenForInterrupts } from '../processes/interrupts.mjs'
 import { doesAnswer, waitFor } from '../processes/readiness.mjs'
 import { createSupervisor, waitForLeftovers } from '../processes/supervisor.mjs'
@@ -28,28 +28,13 @@ const USAGE = `Usage: npm run move-to-mongodb -- [--data DIR] mongodb://HOST/DAT
 export async function moveToMongodb(args) {
   const interrupts = listenForInterrupts()
   try {
-    const { values, positionals } = parse(args)
-    const [to = '', ...more] = positionals
-    const isAddress = to.startsWith('mongodb://') || to.startsWith('mongodb+srv://')
-    if (!isAddress || more.length > 0) throw new StartError(USAGE)
-    await move(resolve(values.data), to, interrupts.signal)
+    const { dataDir, given: to } = readCommandArguments(args, USAGE)
+    if (!to.startsWith('mongodb://') && !to.startsWith('mongodb+srv://')) throw new StartError(USAGE)
+    await move(dataDir, to, interrupts.signal)
   } catch (error) {
     process.exitCode = 1
     if (interrupts.signal.aborted) return say('Stopped. The same command goes on.')
     console.error(error instanceof StartError ? error.message : error)
-  }
-}
-
-/** @param {string[]} args */
-function parse(args) {
-  try {
-    return parseArgs({
-      args,
-      options: { data: { type: 'string', default: 'data' } },
-      allowPositionals: true,
-    })
-  } catch {
-    throw new StartError(USAGE)
   }
 }
 
@@ -105,10 +90,7 @@ async function copy(from, to, dataDir, signal) {
     logsDir: join(dataDir, 'logs'),
     onLine: (line) => say(`  ${line}`),
   })
-  const stop = () => child.signal('SIGKILL')
-  signal.addEventListener('abort', stop, { once: true })
-  await child.ended
-  signal.throwIfAborted()
+  await endOf(child, signal)
   if (child.exitCode() !== 0)
     throw new StartError('The move did not come to its end; the same command goes on.')
 }

@@ -56,6 +56,23 @@ export function startChild({ name, script, args = [], env = process.env, logsDir
 }
 
 /**
+ * Waits for the end of a process, which an interrupt brings about at once.
+ * @template How
+ * @param {{ ended: Promise<How>, signal: (name: 'SIGKILL') => unknown }} child
+ * @param {AbortSignal} signal
+ * @returns {Promise<How>} how it ended
+ * @throws the signal's reason
+ */
+export async function endOf(child, signal) {
+  const stop = () => child.signal('SIGKILL')
+  signal.addEventListener('abort', stop, { once: true })
+  const how = await child.ended
+  signal.removeEventListener('abort', stop)
+  signal.throwIfAborted()
+  return how
+}
+
+/**
  * @param {number} pid
  * @param {NodeJS.Signals} name
  */
