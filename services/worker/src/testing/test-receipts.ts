@@ -29,6 +29,9 @@ import { createReceiptService } from '@larder/shared/server/receipts/receipts.se
 import type { ReceiptUpload } from '@larder/shared/server/receipts/receipts.service'
 import { createReceiptSplitService } from '@larder/shared/server/receipts/split/receipt-split.service'
 import { connectProducerRedis, connectWorkerRedis } from '@larder/shared/server/redis'
+import { createReceiptExtract } from '../processors/receipts/receipt-extract.processor.ts'
+
+type ExtractDeps = Parameters<typeof createReceiptExtract>[0]
 
 const ACTOR: Actor = {
   userId: 'a'.repeat(24),
@@ -79,7 +82,7 @@ export const TWO_RECEIPTS: ReadReceipt = {
 }
 
 /** For workers that get no receipt to split. */
-export const NEVER_SPLIT = () => Promise.reject(new Error('not expected'))
+const NEVER_SPLIT = () => Promise.reject(new Error('not expected'))
 
 /** Everything around the worker: stores, uploads, a sweep and a progress listener. */
 export const createTestReceipts = async (mongoUrl: string, redisUrl: string, prefix: string) => {
@@ -128,27 +131,40 @@ export const createTestReceipts = async (mongoUrl: string, redisUrl: string, pre
       now,
     })
 
+  const duplicates = createReceiptDuplicatesService({
+    duplicates: createReceiptDuplicatesRepository(mongo.connection),
+    additions: stock.receiptAdditions,
+  })
+  const work = createReceiptWorkService({ receipts, files, publish, now })
+  const publisher = createProgressPublisher(redis, prefix, logger)
+
   return {
     logger,
     redis,
     prefix,
     receipts,
     jobs,
-    memory: stock.receiptMemory,
+    /** The processor that reads receipts with this reader, without a language model and receipts to split unless given. */
+    createExtract: (parts: Pick<ExtractDeps, 'reader'> & Partial<ExtractDeps>) =>
+      createReceiptExtract({
+        work,
+        split: NEVER_SPLIT,
+        model: null,
+        memory: stock.receiptMemory,
+        duplicates,
+        progress: publisher,
+        now,
+        ...parts,
+      }),
     /** Adds reviewed lines to the uploader's stock. */
     addToStock: (lines: ReceiptItemToAdd[], actor = ACTOR) =>
       stock.receiptStock.addReceiptItems(actor, lines, {}, {}),
-    duplicates: createReceiptDuplicatesService({
-      duplicates: createReceiptDuplicatesRepository(mongo.connection),
-      additions: stock.receiptAdditions,
-    }),
     service,
-    work: createReceiptWorkService({ receipts, files, publish, now }),
+    work,
     files,
     splits: splitsWith(files),
     /** What splits receipts, where the store of files is another. */
     splitsWith,
-    publisher: createProgressPublisher(redis, prefix, logger),
     /** One round of the sweep, this many seconds from now. */
     sweepIn: (seconds: number) =>
       createReceiptSweep({

@@ -14,9 +14,8 @@ import { startWorkers } from '../../registry.ts'
 import { IDLE_PROCESSORS } from '../../testing/idle-processors.ts'
 import { failsWith, says, startOpenAiServer } from '../../testing/openai-server.ts'
 import type { OpenAiServer, Play } from '../../testing/openai-server.ts'
-import { createTestReceipts, NEVER_SPLIT, READ_RECEIPT } from '../../testing/test-receipts.ts'
+import { createTestReceipts, READ_RECEIPT } from '../../testing/test-receipts.ts'
 import type { TestReceipts } from '../../testing/test-receipts.ts'
-import { createReceiptExtract } from './receipt-extract.processor.ts'
 
 type Answer = ModelReply['lines'][number]
 
@@ -67,15 +66,9 @@ describe('receipt.extract with a language model', () => {
 
   const startWorker = async (model: ReceiptLineModel | null, printed = PRINTED) => {
     const redis = sut.connectQueue()
-    const processor = createReceiptExtract({
-      work: sut.work,
+    const processor = sut.createExtract({
       reader: { read: () => Promise.resolve(readingOf(printed)), close: () => Promise.resolve() },
-      split: NEVER_SPLIT,
       model,
-      memory: sut.memory,
-      duplicates: sut.duplicates,
-      progress: sut.publisher,
-      now: () => new Date(),
     })
     const { close, ready } = startWorkers(
       { ...IDLE_PROCESSORS, 'receipt.extract': processor },

@@ -10,9 +10,8 @@ import { freshDatabase } from '@larder/shared/testkit/stores/fresh-database'
 import { waitUntil } from '@larder/shared/testkit/wait-until'
 import { LOST_WORKER, startWorkers } from '../../registry.ts'
 import { IDLE_PROCESSORS } from '../../testing/idle-processors.ts'
-import { createTestReceipts, NEVER_SPLIT, READ_RECEIPT } from '../../testing/test-receipts.ts'
+import { createTestReceipts, READ_RECEIPT } from '../../testing/test-receipts.ts'
 import type { TestReceipts } from '../../testing/test-receipts.ts'
-import { createReceiptExtract } from './receipt-extract.processor.ts'
 
 type Read = (hooks: ReadingHooks) => Promise<ReadReceipt>
 
@@ -69,15 +68,9 @@ describe.each(STORES)('receipt.extract on $name', ({ open }) => {
     const redis = sut.connectQueue()
     const processors = {
       ...IDLE_PROCESSORS,
-      'receipt.extract': createReceiptExtract({
+      'receipt.extract': sut.createExtract({
         work,
         reader,
-        split: NEVER_SPLIT,
-        model: null,
-        memory: sut.memory,
-        duplicates: sut.duplicates,
-        progress: sut.publisher,
-        now: () => new Date(),
       }),
     }
     const workers = startWorkers(processors, ['receipt.extract'], {

@@ -8,10 +8,9 @@ import { freshDatabase } from '@larder/shared/testkit/stores/fresh-database'
 import { waitUntil } from '@larder/shared/testkit/wait-until'
 import { startWorkers } from '../../registry.ts'
 import { IDLE_PROCESSORS } from '../../testing/idle-processors.ts'
-import { createTestReceipts, NEVER_SPLIT, READ_RECEIPT } from '../../testing/test-receipts.ts'
+import { createTestReceipts, READ_RECEIPT } from '../../testing/test-receipts.ts'
 import type { TestReceipts } from '../../testing/test-receipts.ts'
 import type { ReceiptJobName } from '@larder/shared/server/receipts/receipt-jobs'
-import { createReceiptExtract } from './receipt-extract.processor.ts'
 
 /** The most readings of another household between two of one's own, or before the first. */
 const BETWEEN = 2
@@ -89,15 +88,9 @@ describe.each(STORES)('receipts of several households on $name', ({ open }) => {
         return isSaved
       },
     }
-    const extract = createReceiptExtract({
+    const extract = sut.createExtract({
       work,
       reader: { read, close: () => Promise.resolve() },
-      split: NEVER_SPLIT,
-      model: null,
-      memory: sut.memory,
-      duplicates: sut.duplicates,
-      progress: sut.publisher,
-      now: () => new Date(),
     })
     const processors = {
       ...IDLE_PROCESSORS,

@@ -12,7 +12,6 @@ import { startWorkers } from '../../registry.ts'
 import { IDLE_PROCESSORS } from '../../testing/idle-processors.ts'
 import { createTestReceipts, TWO_RECEIPTS } from '../../testing/test-receipts.ts'
 import type { TestReceipts } from '../../testing/test-receipts.ts'
-import { createReceiptExtract } from './receipt-extract.processor.ts'
 import { createSplitReceipt } from './split-receipt.ts'
 
 describe('a picture of two receipts', () => {
@@ -44,15 +43,9 @@ describe('a picture of two receipts', () => {
     const redis = sut.connectQueue()
     const processors = {
       ...IDLE_PROCESSORS,
-      'receipt.extract': createReceiptExtract({
-        work: sut.work,
+      'receipt.extract': sut.createExtract({
         reader: { read: () => Promise.resolve(TWO_RECEIPTS), close: () => Promise.resolve() },
         split: createSplitReceipt({ work: sut.work, splits, cutter }),
-        model: null,
-        memory: sut.memory,
-        duplicates: sut.duplicates,
-        progress: sut.publisher,
-        now: () => new Date(),
       }),
     }
     const workers = startWorkers(processors, ['receipt.extract'], {
