@@ -13,6 +13,7 @@ const PHONE = {
   // The product's policy forbids evaluating Playwright's expressions in the page.
   bypassCSP: true,
 } as const
+/** The time itself is what a page is measured over: what it loads and moves in it, until it is quiet or not. */
 const WATCHED_MS = 8000
 
 /** Collects what moved without a person's doing, and when something that matches `usable` was painted. */
