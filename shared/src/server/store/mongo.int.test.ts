@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { freshDatabase } from '../../testkit/stores/fresh-database.ts'
 import { waitUntil } from '../../testkit/wait-until.ts'
 import { createLogger } from '../logging.ts'
-import { connectMongo, toStoreError } from './mongo.ts'
+import { connectMongo, listDuplicates, toStoreError } from './mongo.ts'
 
 /** More than the buffers of two sockets can hold, so that the driver waits to send the rest. */
 const LARGE = 'x'.repeat(12_000_000)
@@ -33,7 +33,11 @@ const behindFreezingLine = async () => {
   const freeze = () => {
     for (const socket of sockets) socket.unpipe().pause()
   }
-  return { url: url.href, freeze }
+  const cut = () => {
+    server.close()
+    for (const socket of sockets) socket.destroy()
+  }
+  return { url: url.href, freeze, cut }
 }
 
 const opened = (url: string, operationMs: number) => {
@@ -55,6 +59,22 @@ it.each([
   const ended = await foods.insertOne(document).catch(toStoreError)
   expect(ended).toMatchObject({ code: 'database_unavailable' })
 })
+
+it.each(['freeze', 'cut'] as const)(
+  'does not take an insertion of many for done when it fails as a whole: after a %s of the line',
+  async (fault) => {
+    const line = await behindFreezingLine()
+    const mongo = opened(line.url, 1_500)
+    await mongo.connected
+    const foods = mongo.connection.collection('foods')
+    await foods.insertOne({ name: 'rice' })
+    line[fault]()
+    const many = [{ name: 'oats' }, { name: 'flour' }]
+    const error: unknown = await foods.insertMany(many, { ordered: false }).catch((thrown: unknown) => thrown)
+    expect(() => listDuplicates(error)).toThrow()
+    expect(toStoreError(error)).toMatchObject({ code: 'database_unavailable' })
+  },
+)
 
 it('limits the time of each batch of a list separately', async () => {
   const mongo = opened(freshDatabase().mongoUrl, 1_000)

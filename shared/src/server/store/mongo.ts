@@ -122,7 +122,13 @@ export const upsert = async <Result>(write: () => Promise<Result>): Promise<Resu
 export const listDuplicates = (error: unknown): number[] => {
   if (!(error instanceof mongo.MongoBulkWriteError)) throw error
   const refused = [error.writeErrors].flat()
-  if (error.result.getWriteConcernError() || refused.some(({ code }) => code !== DUPLICATE_KEY)) throw error
+  // Without any it failed as a whole, as by a lost connection.
+  if (
+    refused.length === 0 ||
+    error.result.getWriteConcernError() ||
+    refused.some(({ code }) => code !== DUPLICATE_KEY)
+  )
+    throw error
   return refused.map(({ index }) => index)
 }
 
@@ -140,7 +146,10 @@ export const isOutage = (error: unknown): boolean =>
   error instanceof DomainError && ERRORS[error.code].status === 503
 
 /** Converts the store's own failures to errors of the catalogue; any other error is returned unchanged. */
-export const toStoreError = (error: unknown): unknown => {
+export const toStoreError = (thrown: unknown): unknown => {
+  // What made writes fail as a whole is inside.
+  const inner = thrown instanceof mongo.MongoBulkWriteError ? thrown.errorResponse : undefined
+  const error = inner instanceof Error ? inner : thrown
   if (error instanceof mongo.MongoServerError && error.code === OUT_OF_DISK_SPACE) {
     return new DomainError('storage_full')
   }
@@ -154,5 +163,5 @@ export const toStoreError = (error: unknown): unknown => {
     error instanceof MongooseErrors.MongooseServerSelectionError ||
     (error instanceof MongooseErrors && error.message.includes('initial connection')) ||
     isBrokenSocket(error)
-  return isUnreachable ? new DomainError('database_unavailable') : error
+  return isUnreachable ? new DomainError('database_unavailable') : thrown
 }
