@@ -3,7 +3,7 @@ import { foldName } from '@larder/foods'
 import type { Authorized } from '../authz.ts'
 import { inBatches } from '../store/in-batches.ts'
 import { mapGently } from '../store/map-gently.ts'
-import { isDuplicateKey, LONG_READ_BATCH } from '../store/mongo.ts'
+import { listDuplicates, LONG_READ_BATCH } from '../store/mongo.ts'
 import type { CatalogueItem, FoodFacts, ForecastWord, ItemHabits, NewItem } from './catalogue-item.ts'
 import { itemsCollection } from './item.collection.ts'
 import type { ItemDocument } from './item.collection.ts'
@@ -147,7 +147,7 @@ export const createItemRepository = (connection: Connection) => {
       try {
         await items.insertMany(documents, { ordered: false, lean: true })
       } catch (error) {
-        if (!isDuplicateKey(error)) throw error
+        listDuplicates(error)
       }
     },
 
