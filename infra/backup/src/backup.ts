@@ -11,7 +11,7 @@ import { isWithoutFiles, keepBackup, writeBackup } from './keep-backup.ts'
 import { readVersions } from './make-backup.ts'
 import type { Made } from './make-backup.ts'
 import { isNightlyDue, readName } from './places/kept-names.ts'
-import { openPlace } from './places/place.ts'
+import { openPlace, placeOf } from './places/place.ts'
 
 // `npm run backup`: makes a backup, beside a running Larder. The start script runs it with --nightly and
 // --before-migration.
@@ -21,7 +21,8 @@ const USAGE = `Usage: npm run backup -- [options] [FILE]
   --data DIR          the data folder (default ./data)
   --list              says which backups there are
   --nightly           makes the one of this night, unless there is one of today
-  --before-migration  makes one only if this version of Larder will change the data at its start`
+  --before-migration  makes one only if this version of Larder will change the data at its start
+  --before-restore    makes one of what another backup is about to replace`
 
 const now = () => new Date()
 
@@ -32,11 +33,17 @@ const readOptions = () => {
       list: { type: 'boolean', default: false },
       nightly: { type: 'boolean', default: false },
       'before-migration': { type: 'boolean', default: false },
+      'before-restore': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
     allowPositionals: true,
   })
-  return { ...values, isBeforeMigration: values['before-migration'], file: positionals[0] }
+  return {
+    ...values,
+    isBeforeMigration: values['before-migration'],
+    isBeforeRestore: values['before-restore'],
+    file: positionals[0],
+  }
 }
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`
@@ -74,7 +81,7 @@ const isMigrationDue = async (open: ReturnType<typeof findSource>['open']): Prom
 
 const run = async () => {
   const since = performance.now()
-  const { data: dataDir, file, list, nightly, isBeforeMigration, help } = readOptions()
+  const { data: dataDir, file, list, nightly, isBeforeMigration, isBeforeRestore, help } = readOptions()
   if (help) return console.log(USAGE)
   const config = readConfig(BackupConfig, process.env)
   if (file !== undefined)
@@ -84,7 +91,7 @@ const run = async () => {
       since,
     )
 
-  const at = config.BACKUP_AT ?? (config.MONGODB_URI === undefined ? resolve(dataDir, 'backups') : 'off')
+  const at = placeOf(config, dataDir)
   if (at === 'off')
     throw new Error('BACKUP_AT names no place for backups: set it, or name the FILE to write.')
   const place = openPlace(at, draftFolderFor(dataDir))
@@ -96,7 +103,13 @@ const run = async () => {
     return console.log('There is a nightly backup of today.')
   const found = findSource(dataDir, config)
   if (isBeforeMigration && !(await isMigrationDue(found.open))) return
-  const reason = isBeforeMigration ? 'before-migration' : nightly ? 'nightly' : 'by-hand'
+  const reason = isBeforeMigration
+    ? 'before-migration'
+    : isBeforeRestore
+      ? 'before-restore'
+      : nightly
+        ? 'nightly'
+        : 'by-hand'
   const { name, removed, ...made } = await keepBackup(reason, place, { found, dataDir, config, now })
   for (const outdated of removed) console.log(`Removed ${outdated}, which has had its time.`)
   report(`${place.title.replace(/\/$/, '')}/${name}`, made, since)

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '@larder/shared/server/config'
+import { runUnderSupervisor } from '@larder/shared/server/end-with-supervisor'
 import { openBlobs } from '@larder/shared/server/files/open-blobs'
 import { sentenceOf } from './backup-error.ts'
 import { BackupConfig } from './config.ts'
@@ -53,7 +54,9 @@ const run = async () => {
   )
 }
 
-run().catch((error: unknown) => {
-  console.error(sentenceOf(error))
-  process.exitCode = 1
-})
+await runUnderSupervisor(() =>
+  run().catch((error: unknown) => {
+    console.error(sentenceOf(error))
+    process.exitCode = 1
+  }),
+)

@@ -45,11 +45,18 @@ export const writeArchive = async (
   else await pipeline(tar, createZstdCompress(), encrypted(passphrase), file)
 }
 
-const headOf = async (path: string): Promise<string> => {
+/** Whether an archive that begins so is encrypted; null where it is no archive of ours. */
+export const isEncryptedHead = (bytes: Buffer): boolean | null => {
+  const head = bytes.toString('hex', 0, AGE_MAGIC.length / 2)
+  if (head.startsWith(AGE_MAGIC)) return true
+  return head.startsWith(ZSTD_MAGIC) ? false : null
+}
+
+const headOf = async (path: string): Promise<Buffer> => {
   const file = await open(path)
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(AGE_MAGIC.length / 2), 0)
-    return buffer.subarray(0, bytesRead).toString('hex')
+    return buffer.subarray(0, bytesRead)
   } finally {
     await file.close()
   }
@@ -82,9 +89,8 @@ const decrypted = async (
  * @throws BackupError where it is none, is not whole, or does not open with the passphrase
  */
 export async function* readArchive(path: string, passphrase: string | undefined): AsyncGenerator<Entry> {
-  const head = await headOf(path)
-  const isEncrypted = head.startsWith(AGE_MAGIC)
-  if (!isEncrypted && !head.startsWith(ZSTD_MAGIC)) throw new BackupError(`${path} is no backup of Larder.`)
+  const isEncrypted = isEncryptedHead(await headOf(path))
+  if (isEncrypted === null) throw new BackupError(`${path} is no backup of Larder.`)
   const bytes = isEncrypted ? await decrypted(path, passphrase) : createReadStream(path)
   const unpacked = createZstdDecompress()
   const reading = pipeline(bytes, unpacked)
@@ -99,6 +105,23 @@ export async function* readArchive(path: string, passphrase: string | undefined)
   } finally {
     unpacked.destroy()
   }
+}
+
+/**
+ * The first entry of an archive that is not encrypted, of its first bytes alone.
+ * @throws BackupError where it is not in them
+ */
+export const readFirstEntry = async (head: Buffer): Promise<Entry> => {
+  const unpacked = createZstdDecompress()
+  unpacked.end(head)
+  try {
+    for await (const entry of readTar(unpacked)) return entry
+  } catch (error) {
+    throw Object.assign(notWhole(), { cause: error })
+  } finally {
+    unpacked.destroy()
+  }
+  throw notWhole()
 }
 
 const isOfDisk = (error: unknown): boolean => error instanceof Error && 'syscall' in error

@@ -51,5 +51,14 @@ export const createFolderPlace = (folder: string): Place => ({
     }
   },
   remove: (name) => rm(join(folder, name), { force: true }),
+  head: async (name, count) => {
+    const file = await open(join(folder, name))
+    try {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(count), 0, count, 0)
+      return { bytes: buffer.subarray(0, bytesRead), size: (await file.stat()).size }
+    } finally {
+      await file.close()
+    }
+  },
   fetch: (name) => Promise.resolve(join(folder, name)),
 })

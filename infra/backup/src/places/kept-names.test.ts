@@ -40,8 +40,8 @@ it('of several of one day the last one stays, and of a server that was off the l
   expect(listOutdated([nightly(100), nightly(200), nightly(300)], 2, 1)).toEqual([nightly(300)])
 })
 
-it('what somebody made by hand stays, as does what is no backup', () => {
-  const others = [nameOf('by-hand', new Date(0)), 'holiday.backup']
+it('what somebody made by hand stays, as do restore points and what is no backup', () => {
+  const others = [nameOf('by-hand', new Date(0)), nameOf('before-restore', new Date(0)), 'holiday.backup']
   expect(listOutdated(others, 1, 0)).toEqual([])
   const before = [1, 2, 3].map((days) => nameOf('before-migration', new Date(days * DAY_MS)))
   expect(listOutdated([...before, ...others], 1, 0)).toEqual(before.slice(0, 1))

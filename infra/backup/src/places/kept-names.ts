@@ -1,8 +1,9 @@
 /** Why a backup was made, as its name says. */
-export const REASONS = ['nightly', 'before-migration', 'by-hand'] as const
+export const REASONS = ['nightly', 'before-migration', 'before-restore', 'by-hand'] as const
 export type Reason = (typeof REASONS)[number]
 
-const NAME = /^larder-(nightly|before-migration|by-hand)-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.backup$/
+const NAME =
+  /^larder-(nightly|before-migration|before-restore|by-hand)-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.backup$/
 /** How many of those that are made before migrations stay. */
 const MIGRATIONS = 2
 const DAY_MS = 86_400_000

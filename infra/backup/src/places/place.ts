@@ -1,3 +1,5 @@
+import { resolve } from 'node:path'
+import type { BackupConfig } from '../config.ts'
 import { createFolderPlace } from './folder-place.ts'
 import { createS3Place } from './s3-place.ts'
 
@@ -12,6 +14,8 @@ export type Place = {
   /** Takes a whole file over under a name, and resolves when it is safe there; the file is gone afterwards. */
   take(path: string, name: string): Promise<void>
   remove(name: string): Promise<void>
+  /** The first bytes of what has a name, at most `count`, and how many it has in all. */
+  head(name: string, count: number): Promise<{ bytes: Buffer; size: number }>
   /** The path of a file with what has a name; a copy in `folder`, which is made, where the place is elsewhere. */
   fetch(name: string, folder: string): Promise<string>
 }
@@ -22,3 +26,7 @@ export type Place = {
  */
 export const openPlace = (at: string, draftFolder: string): Place =>
   at.startsWith('/') ? createFolderPlace(at) : createS3Place(at, draftFolder)
+
+/** Where backups of a data folder, or of the MongoDB of the settings, are kept: a place for `openPlace`, or `off`. */
+export const placeOf = ({ BACKUP_AT, MONGODB_URI }: BackupConfig, dataDir: string): string =>
+  BACKUP_AT ?? (MONGODB_URI === undefined ? resolve(dataDir, 'backups') : 'off')

@@ -26,6 +26,8 @@ it('a bucket takes a backup in parts, lists it, gives it back and removes it', a
   expect(() => readFileSync(path)).toThrow('ENOENT')
   expect(await place.list()).toEqual([name])
   expect(readFileSync(await place.fetch(name, join(folder(), 'copy'))).equals(data)).toBe(true)
+  const head = await place.head(name, 1000)
+  expect([head.bytes.equals(data.subarray(0, 1000)), head.size]).toEqual([true, data.length])
   await place.remove(name)
   expect(await place.list()).toEqual([])
 })

@@ -1,0 +1,98 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, it, onTestFinished } from 'vitest'
+import { startS3Server } from '@larder/shared/testkit/network/s3-server'
+import { writeArchive } from './archive/archive.ts'
+import { nameOf } from './places/kept-names.ts'
+import { openPlace } from './places/place.ts'
+
+const LIST = fileURLToPath(new URL('list.ts', import.meta.url))
+const OLD = fileURLToPath(new URL('testing/format-1.backup', import.meta.url))
+
+const list = (dataDir: string, args: string[] = [], env: NodeJS.ProcessEnv = {}) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [LIST, '--data', dataDir, ...args], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, ...env },
+  })
+  return status === 0 ? (JSON.parse(stdout) as object) : stderr
+}
+
+/** A data folder with a place for backups. */
+const dataFolder = () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'larder-list-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  mkdirSync(join(dataDir, 'backups'))
+  return { dataDir, backups: join(dataDir, 'backups') }
+}
+const at = (day: number) => new Date(Date.UTC(2026, 0, day))
+
+it('what there is is said by its beginning: the newest first, encrypted or not, damaged, and nothing else', async () => {
+  const { dataDir, backups } = dataFolder()
+  const [plain, locked, broken, cut] = [
+    nameOf('nightly', at(1)),
+    nameOf('by-hand', at(2)),
+    nameOf('before-restore', at(3)),
+    nameOf('before-migration', at(4)),
+  ]
+  copyFileSync(OLD, join(backups, plain))
+  const about = { path: 'about.json', data: Buffer.from('{"migration":3}') }
+  await writeArchive(
+    join(backups, locked),
+    (async function* () {
+      yield await Promise.resolve(about)
+    })(),
+    'five words or more',
+  )
+  writeFileSync(join(backups, broken), 'no backup')
+  writeFileSync(join(backups, cut), readFileSync(OLD).subarray(0, 20))
+  writeFileSync(join(backups, 'holiday.backup'), 'of somebody')
+  const found = list(dataDir)
+  expect(found).toMatchObject({
+    place: backups,
+    rows: [
+      { name: cut, is_encrypted: false, migration: null, bytes: 20 },
+      { name: broken, reason: 'before-restore', is_encrypted: null, migration: null, bytes: 9 },
+      { name: locked, is_encrypted: true, migration: null },
+      { name: plain, reason: 'nightly', made_at: at(1).toISOString(), is_encrypted: false, migration: 0 },
+    ],
+    hasNext: false,
+  })
+  expect(list(dataDir, ['--name', plain])).toMatchObject({ rows: [{ name: plain }] })
+  for (const name of [`../backups/${plain}`, 'holiday.backup', ''])
+    expect(list(dataDir, ['--name', name])).toMatchObject({ rows: [] })
+})
+
+it('many are said by the page', () => {
+  const { dataDir, backups } = dataFolder()
+  for (let day = 1; day <= 60; day++) writeFileSync(join(backups, nameOf('by-hand', at(day))), '')
+  expect(list(dataDir)).toMatchObject({ hasNext: true })
+  const { rows, hasNext } = list(dataDir, ['--page', '2']) as { rows: { name: string }[]; hasNext: boolean }
+  expect([rows.length, rows.at(-1)?.name, hasNext]).toEqual([10, nameOf('by-hand', at(1)), false])
+})
+
+it('a place that can not be read is one sentence, and none is said', () => {
+  const { dataDir, backups } = dataFolder()
+  writeFileSync(join(backups, 'file'), '')
+  const fault = list(dataDir, [], { BACKUP_AT: join(backups, 'file') })
+  expect(fault).toMatch(/^ENOTDIR.*\n$/)
+  expect(list(dataDir, [], { BACKUP_AT: 'off' })).toEqual({ place: null, rows: [], hasNext: false })
+  expect(list(dataDir, [], { BACKUP_AT: join(dataDir, 'none') })).toMatchObject({ rows: [] })
+})
+
+it('those of a bucket are said too', async () => {
+  const server = await startS3Server()
+  onTestFinished(() => server.close())
+  const { dataDir, backups } = dataFolder()
+  const [name, draft] = [nameOf('nightly', at(1)), join(backups, 'draft')]
+  copyFileSync(OLD, draft)
+  await openPlace(server.place, backups).take(draft, name)
+  // Not by `spawnSync`, which would hold up the server of this process.
+  const { stdout } = await promisify(execFile)(process.execPath, [LIST, '--data', dataDir], {
+    env: { BACKUP_AT: server.place },
+  })
+  expect(JSON.parse(stdout)).toMatchObject({ rows: [{ name, is_encrypted: false, migration: 0 }] })
+})
