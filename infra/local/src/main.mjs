@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { backUpBeforeMigration, startNightlyBackups, withBackupNamed } from './backups/backups.mjs'
-import { refuseHalfRestored } from './backups/swap-folders.mjs'
+import { createDesk } from './backups/desk.mjs'
+import { finishSwap, refuseHalfRestored } from './backups/swap-folders.mjs'
 import { assertPortFree, localUrl, networkUrls } from './address.mjs'
 import {
   chooseMongoKind,
@@ -33,11 +34,11 @@ const PRODUCT_READY_MS = 60_000
 /**
  * @typedef {import('./options.mjs').Options} Options
  * What runs beside the stores: `prepare` installs and builds what has to be, and `plan` says how each process is started, in order.
- * Its `env` has all settings but where the processes listen.
+ * Its `env` has all settings but where the processes listen; `onMessage` hears what they send.
  * @typedef {{
  *   prepare: (root: string, signal: AbortSignal) => Promise<void>,
- *   plan: (root: string, options: Options, logsDir: string, env: NodeJS.ProcessEnv) =>
- *     Promise<(() => import('./processes/child.mjs').Child)[]>
+ *   plan: (root: string, options: Options, logsDir: string, env: NodeJS.ProcessEnv,
+ *     onMessage: import('./processes/child.mjs').OnMessage) => Promise<(() => import('./processes/child.mjs').Child)[]>
  * }} Product
  */
 
@@ -71,6 +72,7 @@ export async function main(args, started = production) {
  */
 async function holdFolder(options, product, interrupts) {
   const { dataDir, host, port, isHttps } = options
+  finishSwap(dataDir)
   refuseHalfRestored(dataDir)
   prepareDataFolder(dataDir)
   const what = `Larder already runs on the data folder ${dataDir}, at ${localUrl(host, port, isHttps)}`
@@ -80,7 +82,18 @@ async function holdFolder(options, product, interrupts) {
     await waitForLeftovers(join(dataDir, 'run'), interrupts.signal)
     await assertPortFree(host, port)
     await product.prepare(ROOT, interrupts.signal)
-    await run(options, product, interrupts)
+    for (let isSwapped = false; ; prepareDataFolder(dataDir)) {
+      const desk = createDesk(backupPlace(options))
+      try {
+        if (!(await run(options, product, interrupts, desk))) return
+        isSwapped = true
+      } catch (error) {
+        if (!isSwapped || interrupts.signal.aborted || !desk.giveBack(error)) throw error
+        say(`  ${sentenceOf(error) ?? error}\n  The data of before are put back.`)
+        continue
+      }
+      await desk.finish(interrupts.signal)
+    }
   } finally {
     release()
   }
@@ -90,40 +103,48 @@ async function holdFolder(options, product, interrupts) {
  * @param {Options} options
  * @param {Product} product
  * @param {ReturnType<typeof listenForInterrupts>} interrupts
+ * @param {ReturnType<typeof createDesk>} desk
+ * @returns {Promise<boolean>} whether a backup that was asked for on the operators' page can take the place of the data
  */
-async function run(options, product, { signal, onAgain }) {
+async function run(options, product, { signal, onAgain }, desk) {
   const since = performance.now()
   const sockets = openSocketFolder(options.dataDir)
   const supervisor = createSupervisor(join(options.dataDir, 'run'))
   onAgain(supervisor.hasten)
   let stopBackups = () => Promise.resolve()
+  let isSwapping = false
   try {
     const untilStopped = AbortSignal.any([signal, supervisor.stopping])
-    await Promise.race([startAll(options, product, sockets.dir, supervisor, untilStopped), supervisor.death])
+    await Promise.race([
+      startAll(options, product, { socketsDir: sockets.dir, supervisor, desk }, untilStopped),
+      supervisor.death,
+    ])
     supervisor.restartFromNowOn()
     if (hasNights(options)) stopBackups = startNightlyBackups(backupPlace(options))
     await announce(options, performance.now() - since)
-    await Promise.race([aborted(signal), supervisor.death])
-    say('Stopping …')
+    await Promise.race([aborted(signal), supervisor.death, desk.ready])
+    isSwapping = desk.isReady() && !signal.aborted
+    say(isSwapping ? '\nStopping for a moment: a backup takes the place of the data …' : 'Stopping …')
   } catch (error) {
     throw withBackupNamed(options.dataDir, error)
   } finally {
     await stopBackups()
+    if (!isSwapping) await desk.end()
     forgetRun(options.dataDir)
     await supervisor.stopAll()
     sockets.remove()
   }
-  say('Stopped. Everything is kept in the data folder.')
+  if (!isSwapping) say('Stopped. Everything is kept in the data folder.')
+  return isSwapping
 }
 
 /**
  * @param {Options} options
  * @param {Product} product
- * @param {string} socketsDir
- * @param {ReturnType<typeof createSupervisor>} supervisor
+ * @param {{ socketsDir: string, supervisor: ReturnType<typeof createSupervisor>, desk: ReturnType<typeof createDesk> }} by
  * @param {AbortSignal} signal
  */
-async function startAll(options, product, socketsDir, supervisor, signal) {
+async function startAll(options, product, { socketsDir, supervisor, desk }, signal) {
   const { env } = process
   const { isDev, dataDir, host, port, isHttps, hasFakeGoogle, hasDemo } = options
   const places = { root: ROOT, dataDir, logsDir: join(dataDir, 'logs'), socketsDir }
@@ -138,7 +159,7 @@ async function startAll(options, product, socketsDir, supervisor, signal) {
   // Where the stores are somebody else's, workers elsewhere may need the files too.
   const FILES_AT = env.FILES_AT || (kind === 'external' ? undefined : join(dataDir, 'files'))
   const PASSWORD_PEPPER = env.PASSWORD_PEPPER || generatedSecret(dataDir, 'password-pepper')
-  const starts = await product.plan(ROOT, options, places.logsDir, {
+  const settings = {
     ...env,
     MONGODB_URI: mongo.url,
     REDIS_URL: redis.url,
@@ -151,8 +172,10 @@ async function startAll(options, product, socketsDir, supervisor, signal) {
     PUBLIC_URL: env.PUBLIC_URL || localUrl(host, port, isHttps),
     HOME_CA_FILE: servesHomeCa(options, process.env) ? homeCaFile(dataDir) : undefined,
     DATA_DIR: dataDir,
+    BACKUP_DESK: kind === 'embedded' && !isDev ? 'on' : 'off',
     ...(hasDemo ? demoSettings(dataDir, env) : {}),
-  })
+  }
+  const starts = await product.plan(ROOT, options, places.logsDir, settings, desk.hear)
   const storesReady = Promise.all([
     storeReady('MongoDB', mongo, signal),
     storeReady('Redis', redis, signal, { question: 'PING\r\n', answer: '+PONG' }),

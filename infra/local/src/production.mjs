@@ -12,7 +12,7 @@ export const production = {
     await ensureInstalled(root, signal)
     await ensureClientBuilt(root, signal)
   },
-  plan: (root, { host, port }, logsDir, env) => {
+  plan: (root, { host, port }, logsDir, env, onMessage) => {
     const ownEnv = {
       ...env,
       NODE_ENV: 'production',
@@ -26,7 +26,15 @@ export const production = {
     const scriptOf = (/** @type {string} */ name) => join(root, 'services', name, 'src', 'main.ts')
     return Promise.resolve(
       ['worker', 'api'].map(
-        (name) => () => startChild({ name, script: scriptOf(name), env: ownEnv, logsDir }),
+        (name) => () =>
+          startChild({
+            name,
+            script: scriptOf(name),
+            env: ownEnv,
+            logsDir,
+            // Workers read what others wrote, and ask for nothing.
+            ...(name === 'api' ? { onMessage } : {}),
+          }),
       ),
     )
   },

@@ -11,7 +11,8 @@ const SOURCES = ['shared/src/server']
 const HOUR_MS = 3_600_000
 /** After a start people and readers come first. */
 const FIRST_MS = 10 * 60_000
-const DONE = 'ended with exit code 0'
+/** How a process ended that did what it was for. */
+export const DONE = 'ended with exit code 0'
 
 /**
  * Backups of a data folder with an embedded store, each made by a process of its own.
@@ -19,16 +20,20 @@ const DONE = 'ended with exit code 0'
  */
 
 /**
+ * Starts a process that makes a backup.
  * @param {Place} place
- * @param {string} option
+ * @param {string[]} options
  */
-function startBackup({ root, dataDir, logsDir, env }, option) {
+export function startBackup({ root, dataDir, logsDir, env }, ...options) {
   const script = join(root, 'infra', 'backup', 'src', 'backup.ts')
-  return startChild({ name: 'backup', script, args: ['--data', dataDir, option], env, logsDir })
+  return startChild({ name: 'backup', script, args: ['--data', dataDir, ...options], env, logsDir })
 }
 
-/** @param {import('../processes/child.mjs').Child} child */
-const lastLine = (child) => child.logTail().trim().split('\n').at(-1) ?? ''
+/**
+ * What a process said last.
+ * @param {import('../processes/child.mjs').Child} child
+ */
+export const lastLine = (child) => child.logTail().trim().split('\n').at(-1) ?? ''
 
 /**
  * Says what a process said of files that are not in the backup.

@@ -11,7 +11,7 @@ import { listenForInterrupts } from '../processes/interrupts.mjs'
 import { waitForLeftovers } from '../processes/supervisor.mjs'
 import { sentenceOf, StartError } from '../start-error.mjs'
 import { say } from '../terminal.mjs'
-import { draftOf, isFree, swapFolders } from './swap-folders.mjs'
+import { copiesOf, draftOf, isFree, swapFolders } from './swap-folders.mjs'
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url))
 const SCRIPT = join(ROOT, 'infra', 'backup', 'src', 'restore.ts')
@@ -53,7 +53,7 @@ async function bringBack(dataDir, file, signal) {
   mkdirSync(dirname(dataDir), { recursive: true })
   // Beside the folder, which may not be there.
   const release = takeLock(`${dataDir}.restoring.lock`, `A backup is being brought back into ${dataDir}`)
-  const copies = `${dataDir}.restoring-copy`
+  const copies = copiesOf(dataDir)
   const removeCopies = () => rmSync(copies, { recursive: true, force: true })
   try {
     removeCopies()

@@ -1,13 +1,65 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { takeLock } from '../data/lock-file.mjs'
 import { StartError } from '../start-error.mjs'
 import { say } from '../terminal.mjs'
+import { readAct } from './act-note.mjs'
 
 /**
  * Where the new data folder is made, beside the one whose place it takes.
  * @param {string} dataDir
  */
 export const draftOf = (dataDir) => `${dataDir}.restoring`
+
+/**
+ * Where a backup of a bucket is copied to.
+ * @param {string} dataDir
+ */
+export const copiesOf = (dataDir) => `${dataDir}.restoring-copy`
+
+/**
+ * Where a data folder is kept that another one takes the place of.
+ * @param {string} dataDir
+ * @param {Date} now
+ */
+export const keptOf = (dataDir, now) =>
+  `${dataDir}.before-restore-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`
+
+/**
+ * Puts the folder of before back where Larder does not start on the new one, which is kept beside it. Killed anywhere,
+ * `finishSwap` ends it with the new one in its place, and nothing is lost.
+ * @param {string} dataDir
+ * @param {string} kept
+ * @returns {string} where the new folder is kept
+ */
+export function swapBack(dataDir, kept) {
+  const [draft, failed] = [draftOf(dataDir), kept.replace('.before-restore-', '.failed-restore-')]
+  if (existsSync(join(dataDir, 'backups'))) renameSync(join(dataDir, 'backups'), join(kept, 'backups'))
+  renameSync(dataDir, draft)
+  renameSync(kept, dataDir)
+  renameSync(draft, failed)
+  rmSync(join(failed, 'larder.lock'), { force: true })
+  return failed
+}
+
+/**
+ * Goes on with a swap that was killed: the new folder is whole when it has the note of it.
+ * @param {string} dataDir
+ * @throws {StartError} where another process is about to do so
+ */
+export function finishSwap(dataDir) {
+  const draft = draftOf(dataDir)
+  if (!existsSync(dataDir) && readAct(draft)?.outcome === 'done') {
+    const release = takeLock(`${dataDir}.restoring.lock`, `A backup is being brought back into ${dataDir}`)
+    try {
+      if (existsSync(draft)) renameSync(draft, dataDir)
+    } finally {
+      release()
+    }
+  }
+  const kept = readAct(dataDir)?.kept
+  if (kept && existsSync(kept) && !existsSync(join(dataDir, 'backups'))) bringBackups(kept, dataDir)
+}
 
 /**
  * @param {string} dataDir
@@ -41,7 +93,7 @@ export function swapFolders(dataDir, draft, now) {
     renameSync(draft, dataDir)
     return undefined
   }
-  const kept = `${dataDir}.before-restore-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`
+  const kept = keptOf(dataDir, now)
   try {
     renameSync(dataDir, kept)
   } catch (error) {
@@ -50,6 +102,16 @@ export function swapFolders(dataDir, draft, now) {
     )
   }
   putInPlace(draft, dataDir, kept)
+  bringBackups(kept, dataDir)
+  return kept
+}
+
+/**
+ * Moves the backups of a folder of before along.
+ * @param {string} kept
+ * @param {string} dataDir
+ */
+function bringBackups(kept, dataDir) {
   rmSync(join(kept, 'larder.lock'), { force: true })
   const backups = join(kept, 'backups')
   try {
@@ -57,7 +119,6 @@ export function swapFolders(dataDir, draft, now) {
   } catch (error) {
     say(`The backups stayed in ${backups} (${codeOf(error)}).`)
   }
-  return kept
 }
 
 /**

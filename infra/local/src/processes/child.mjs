@@ -11,16 +11,26 @@ const LOG_END_MS = 1_000
  * A process of the product: `ended` resolves when it has exited, with a description of how.
  * @typedef {{ name: string, pid: number | undefined, ended: Promise<string>, exitCode: () => number | null,
  *   logPath: string, logTail: () => string, signal: (name: NodeJS.Signals) => void }} Child
+ * @typedef {(message: unknown, send: (answer: object) => void) => void} OnMessage
  */
 
 /**
  * Starts a Node process, and logs its output. It is detached, because Ctrl-C reaches the whole process group and the
  * stores must stop last; the script makes sure that it exits when the channel to this process closes.
  * @param {{ name: string, script: string, args?: string[], env?: NodeJS.ProcessEnv, logsDir: string,
- *   onLine?: (line: string) => void }} options `onLine` hears each line as well
+ *   onLine?: (line: string) => void, onMessage?: OnMessage }} options `onLine` hears each line as well, `onMessage` what it
+ *   sends on its channel
  * @returns {Child}
  */
-export function startChild({ name, script, args = [], env = process.env, logsDir, onLine = () => {} }) {
+export function startChild({
+  name,
+  script,
+  args = [],
+  env = process.env,
+  logsDir,
+  onLine = () => {},
+  onMessage = () => {},
+}) {
   const logPath = join(logsDir, `${name}.log`)
   const log = openLog(logPath)
   const child = spawn(process.execPath, [script, ...args], {
@@ -28,6 +38,8 @@ export function startChild({ name, script, args = [], env = process.env, logsDir
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
+  // Who ended meanwhile needs no answer.
+  child.on('message', (message) => onMessage(message, (answer) => child.send(answer, () => {})))
   const outputs = [child.stdout, child.stderr].filter((output) => output !== null)
   // Line by line, so that lines of both streams are not mixed.
   for (const input of outputs) createInterface({ input }).on('line', log.write).on('line', onLine)
