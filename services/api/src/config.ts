@@ -91,6 +91,11 @@ export const ApiConfig = CommonConfig.extend({
       'The file of the certificate authority with which the API makes its https certificates; made if it is missing. `PUBLIC_URL` must start with `https:`; [more](#https-at-home)',
     usual: 'set by `npm start -- --https`',
   }),
+  BACKUP_DESK: z.enum(['on', 'off']).default('off').meta({
+    description:
+      "Whether the operators' page makes backups and brings them back, by the process that started this one",
+    usual: '`on` under `npm start` with the embedded store',
+  }),
   BUILD_DATE: z.iso.datetime().optional().meta({
     description: 'The time of the build (ISO 8601), shown in the settings',
     usual: 'set by `npm start`',

@@ -25,6 +25,7 @@ import { createPackDatesService } from '@larder/shared/server/pack-dates/pack-da
 import { createPictureFetcher } from '@larder/shared/server/pictures/fetch-picture'
 import { createProgressSubscriber } from '@larder/shared/server/progress/progress-channel'
 import { createUploadProgressService } from '@larder/shared/server/receipts/uploads/upload-progress.service'
+import type { BackupDesk } from '@larder/shared/server/operations/backup-desk'
 import { connectProducerRedis, connectWorkerRedis } from '@larder/shared/server/redis'
 import { toMailConnections } from '@larder/shared/server/mailboxes/mail-settings'
 import { isLoopback } from '@larder/shared/server/outbound/is-loopback'
@@ -51,6 +52,8 @@ type Deps = {
   logger: Logger
   now: () => Date
   hasher?: PasswordHasher
+  /** What makes backups for the operators' page; null where nothing does. */
+  desk?: BackupDesk | null
   /** What measures this process; null where nobody may read it. */
   meter: Meter | null
   /** What follows calls and jobs; null where nobody collects it. */
@@ -64,6 +67,7 @@ export const createContainer = ({
   logger,
   now,
   hasher = createPasswordHasher(availableParallelism(), { secrets: config.PASSWORD_PEPPER }),
+  desk = null,
   meter,
   tracing,
 }: Deps) => {
@@ -217,6 +221,7 @@ export const createContainer = ({
     signIn: accounts,
     works: features.flatMap(({ works = [] }) => works),
     listRuns: modules.nightly.services.listRuns,
+    desk,
   })
 
   const analytics = createAnalyticsSink(config)
@@ -306,7 +311,10 @@ export const createContainer = ({
         ),
     },
     /** Makes the indexes and brings old data to this version; waits as long as MongoDB is away. */
-    start: () => mongo.whenReachable(() => startModules(mongo.connection, features, migrations.services)),
+    start: async () => {
+      await mongo.whenReachable(() => startModules(mongo.connection, features, migrations.services))
+      await operations.backups.recordOutcome()
+    },
     close: async () => {
       uploadSockets.close()
       eventSockets.close()

@@ -4,6 +4,7 @@ import { API_BASE_PATH } from '@larder/shared/contracts/base/endpoint'
 import { readConfig } from '@larder/shared/server/config'
 import { endWithSupervisor } from '@larder/shared/server/end-with-supervisor'
 import { createLogger } from '@larder/shared/server/logging'
+import { createBackupDesk } from './adapters/backup-desk.ts'
 import { createApi } from './api.ts'
 import { ApiConfig } from './config.ts'
 
@@ -22,6 +23,7 @@ const { container, listen, close } = await createApi({
   config,
   logger,
   now: () => new Date(),
+  desk: config.BACKUP_DESK === 'on' ? createBackupDesk() : null,
   version: {
     version,
     name: 'Larder',

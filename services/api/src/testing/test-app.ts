@@ -7,6 +7,7 @@ import type { LoginResponse, User } from '@larder/shared/contracts/accounts/auth
 import { createPasswordHasher } from '@larder/shared/server/auth/passwords/password'
 import { readConfig } from '@larder/shared/server/config'
 import { createLogger } from '@larder/shared/server/logging'
+import type { BackupDesk } from '@larder/shared/server/operations/backup-desk'
 import { afterTests } from '@larder/shared/testkit/after-tests'
 import { freshDatabase } from '@larder/shared/testkit/stores/fresh-database'
 import { createApi } from '../api.ts'
@@ -26,6 +27,8 @@ type Options = {
   beside?: { config: ApiConfig }
   /** Where its log goes instead of nowhere. */
   logTo?: Writable
+  /** What makes backups for the operators' page. */
+  desk?: BackupDesk
 }
 
 const freshStores = () => {
@@ -39,7 +42,7 @@ const freshStores = () => {
  */
 export const startTestApp = async (
   settings: Record<string, string> = {},
-  { now = () => new Date(), beside, logTo }: Options = {},
+  { now = () => new Date(), beside, logTo, desk }: Options = {},
 ) => {
   const { MONGODB_URI, REDIS_URL, REDIS_PREFIX } = beside?.config ?? freshStores()
   const config = readConfig(ApiConfig, {
@@ -59,7 +62,7 @@ export const startTestApp = async (
     cost: CHEAP,
     secrets: config.PASSWORD_PEPPER,
   })
-  const api = await createApi({ config, version, logger, now, hasher })
+  const api = await createApi({ config, version, logger, now, hasher, desk: desk ?? null })
   const { app, container } = api
   // A call may fail only with the errors that its contract declares: any other error fails the test.
   app.addHook('onSend', (request, reply, payload, done) => {

@@ -9,6 +9,8 @@ import type { JobProducer } from '../jobs/job-producer.ts'
 import { createQueueControl } from '../jobs/queue-control.ts'
 import type { Logger } from '../logging.ts'
 import type { FeedImports } from '../promotions/feed-imports.service.ts'
+import type { BackupDesk } from './backup-desk.ts'
+import { createBackupsService } from './backups.service.ts'
 import { createFailedWork } from './failed-work.service.ts'
 import { createOperationsService } from './operations.service.ts'
 import { operatorActsCollection } from './operator-act.collection.ts'
@@ -37,6 +39,7 @@ type Outside = {
   signIn: Pick<SignIn, 'auth' | 'sessions' | 'events'>
   works: readonly OpenWork[]
   listRuns: () => Promise<NightlyRun[]>
+  desk: BackupDesk | null
 }
 
 /** The operators' page. */
@@ -48,10 +51,11 @@ export const createOperationsModule = (deps: Deps) => {
       endSessionsOf: createOperatorSessionRepository(connection).removeOfUser,
 
       /** What the page shows and does, for the process that serves it. */
-      createOperations: ({ signIn, works, listRuns }: Outside) => {
+      createOperations: ({ signIn, works, listRuns, desk }: Outside) => {
         const acts = createOperatorActs({ connection, logger, now })
         return createOperationsService({
           acts,
+          backups: createBackupsService({ acts, desk, logger }),
           sessions: createOperatorSessions({
             ...signIn,
             sessions: createOperatorSessionRepository(connection),

@@ -7,6 +7,7 @@ import type { HouseholdOrder, ListedHousehold } from '../households/listed-house
 import { isScheduled } from '../jobs/queue-control.ts'
 import type { QueueControl } from '../jobs/queue-control.ts'
 import type { FeedImports } from '../promotions/feed-imports.service.ts'
+import type { BackupsService } from './backups.service.ts'
 import type { FailedWorkService } from './failed-work.service.ts'
 import type { OperatorActs } from './operator-acts.ts'
 import type { Operator, OperatorSessions } from './operator-sessions.service.ts'
@@ -17,6 +18,7 @@ const DAY_MS = 86_400_000
 
 type Deps = {
   acts: OperatorActs
+  backups: BackupsService
   sessions: OperatorSessions
   queues: QueueControl
   failed: FailedWorkService
@@ -40,8 +42,8 @@ const partOf = (page: number) => ({ skip: (page - 1) * ROWS_PER_PAGE, limit: ROW
 
 /** What the operator sees and does on the operators' page. Each act is in the log before it is done. */
 export const createOperationsService = (deps: Deps) => {
-  const { acts, sessions, queues, failed, accounts, endEverybodys, households, listFeeds, listRuns, now } =
-    deps
+  const { acts, backups, sessions, queues, failed, accounts, endEverybodys, households } = deps
+  const { listFeeds, listRuns, now } = deps
   const { users } = accounts
 
   const withNames = async (rows: readonly ListedHousehold[]): Promise<NamedHousehold[]> => {
@@ -54,6 +56,7 @@ export const createOperationsService = (deps: Deps) => {
 
   return {
     sessions,
+    backups,
 
     listQueues: queues.list,
     findQueue: queues.find,

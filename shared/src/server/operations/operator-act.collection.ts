@@ -13,6 +13,12 @@ export const ACT_KINDS = [
   'household_suspended',
   'household_released',
   'everybody_signed_out',
+  'backup_asked_for',
+  'backup_made',
+  'backup_failed',
+  'restore_asked_for',
+  'backup_restored',
+  'restore_failed',
 ] as const
 export type ActKind = (typeof ACT_KINDS)[number]
 

@@ -22,6 +22,18 @@ export const createOperatorActs = ({ connection, logger, now }: Deps) => {
       await acts.create({ at: now(), user_id: userId, name, kind, subject, device, address })
     },
 
+    /** Records how an act that takes long came out, once for an instant, however often it is told. */
+    recordOutcome: async (
+      { userId, name, caller }: By,
+      kind: ActKind,
+      { subject, at }: { subject: string | null; at: Date },
+    ): Promise<void> => {
+      const { address, device } = caller
+      if ((await acts.exists({ at, kind })) !== null) return
+      logger.info({ audit: `operations_${kind}`, userId, subject, address, device }, 'Outcome of an act')
+      await acts.create({ at, user_id: userId, name, kind, subject, device, address })
+    },
+
     /** The latest acts, or the latest before the act `before`. */
     list: async (before: string | undefined, limit: number): Promise<StoredAct[]> => {
       const found = await acts

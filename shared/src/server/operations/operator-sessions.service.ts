@@ -91,6 +91,15 @@ export const createOperatorSessions = ({ sessions, acts, auth, events, users, no
       typeof sent === 'string' &&
       timingSafeEqual(Buffer.from(hashSecret(sent)), Buffer.from(hashSecret(formToken))),
 
+    /**
+     * Asks for the password again, before what can't be taken back lightly.
+     * @throws DomainError invalid_credentials, server_busy, TooManyAttempts
+     */
+    confirm: async (operator: Operator, password: string, caller: LoginCaller): Promise<void> => {
+      const user = await auth.prove({ username: operator.name, password }, caller)
+      if (user.id !== operator.userId) throw new DomainError('invalid_credentials')
+    },
+
     end: async (operator: Operator): Promise<void> => {
       await acts.record(operator, 'signed_out', null)
       await sessions.remove(operator.sessionId)

@@ -49,6 +49,18 @@ test('an operator becomes the superuser, pauses a queue, suspends a household an
   await page.getByRole('link', { name: 'Log' }).click()
   await expect(page.getByRole('row')).toHaveCount(1 + 6)
 
+  await page.getByRole('link', { name: 'Backups' }).click()
+  await press('Back up now')
+  await expect(async () => {
+    await page.getByRole('link', { name: 'Backups' }).click()
+    await expect(page.getByText('The last backup of this page was made')).toBeVisible({ timeout: 100 })
+  }).toPass()
+  await page.getByRole('link', { name: /^Restore/ }).press('Enter')
+  const askedAt = new URL(page.url()).pathname
+  await page.getByLabel('Your password').fill('not the password')
+  await press('Restore this backup')
+  await expect(page.getByRole('alert')).toContainText('This is not your password.')
+
   const looking = await browser.newPage({ baseURL: larder.url })
   await looking.goto('/operations/sign-in')
   expect(await faultsInAllLooks(looking)).toEqual([])
@@ -56,8 +68,19 @@ test('an operator becomes the superuser, pauses a queue, suspends a household an
   await looking.getByLabel('Password').fill(password)
   await looking.getByRole('button', { name: 'Sign in' }).click()
   await expect(looking.getByRole('heading', { level: 1, name: 'Queues' })).toBeVisible()
-  for (const part of ['', '/failed', '/households', '/sessions', '/nights', '/feeds', '/security', '/log']) {
-    await looking.goto(`/operations${part}`)
+  const parts = [
+    '',
+    '/failed',
+    '/households',
+    '/sessions',
+    '/nights',
+    '/feeds',
+    '/backups',
+    '/security',
+    '/log',
+  ]
+  for (const part of [...parts.map((path) => `/operations${path}`), askedAt]) {
+    await looking.goto(part)
     expect([part, await faultsInAllLooks(looking)]).toEqual([part, []])
   }
 

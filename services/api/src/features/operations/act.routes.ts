@@ -19,7 +19,7 @@ const ofJob = { schema: { hide: true, params: JobParams } }
 const ofHousehold = { schema: { hide: true, params: IdParams } }
 
 /** Leads to a page that says what was done, so that loading it again does nothing again. */
-const leadTo = (reply: FastifyReply, path: string, done: Notice) =>
+export const leadTo = (reply: FastifyReply, path: string, done: Notice) =>
   reply.redirect(`${OPERATIONS_PATH}${path}?done=${done}`, 303)
 
 /** What the operators' page does. The guard has checked who asks, and from where. */

@@ -14,6 +14,7 @@ const TABS = [
   ['/sessions', 'Sessions'],
   ['/nights', 'Nights'],
   ['/feeds', 'Feeds'],
+  ['/backups', 'Backups'],
   ['/security', 'Security'],
   ['/log', 'Log'],
 ] as const

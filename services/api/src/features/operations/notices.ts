@@ -9,6 +9,10 @@ const NOTICES = {
   'not-suspended': 'Nothing was done: it is suspended already, or gone.',
   released: 'The household is released. What waited for it begins within a minute.',
   'not-released': 'It was not suspended.',
+  'backup-begun': 'A backup is being made.',
+  'restore-begun':
+    'The backup is being written into a new folder and compared; then Larder is away for a moment.',
+  'desk-busy': 'Nothing was done: a backup is being made or brought back already.',
 } as const
 export type Notice = keyof typeof NOTICES
 

@@ -20,6 +20,7 @@ const VIEWS = [
   '/households?by=suspended',
   `/households/${householdId}`,
   '/sessions',
+  '/backups',
   '/nights',
   '/feeds',
   '/security',
@@ -35,6 +36,8 @@ const ACTS = [
   `/households/${householdId}/suspend`,
   `/households/${householdId}/release`,
   '/sessions/end-all',
+  '/backups',
+  '/backups/larder-nightly-2026-11-28T02-30-15Z.backup/restore',
 ]
 
 it.each(VIEWS)(

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Container } from '../../container.ts'
 import { actRoutes } from './act.routes.ts'
+import { backupRoutes } from './backup.routes.ts'
 import { OPERATIONS_PATH } from './layout.ts'
 import { guardOperations } from './operations-guard.ts'
 import { sessionRoutes } from './session.routes.ts'
@@ -25,6 +26,7 @@ export const operationsRoutes = (
         now: leaving.now,
       })
       actRoutes(scope, operations, publicUrl)
+      backupRoutes(scope, operations, leaving.now)
       done()
     },
     { prefix: OPERATIONS_PATH },

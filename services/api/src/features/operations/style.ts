@@ -12,7 +12,7 @@ export const STYLE = `
 body { margin: 0; background: var(--paper); color: var(--ink); overflow-wrap: anywhere }
 a { color: var(--link) }
 :focus-visible { outline: 2px solid var(--brand); outline-offset: 2px }
-.skip { position: absolute; inset-inline-start: -100vw }
+.skip { position: absolute; inset-inline-start: -100vw; max-inline-size: 75vw }
 .skip:focus { inset-inline-start: 1rem; inset-block-start: .5rem; background: var(--surface); padding: .5rem 1rem; z-index: 1 }
 header { background: var(--surface); border-block-end: 1px solid var(--line) }
 .bar { max-width: 1180px; margin-inline: auto; padding: .75rem 1rem; display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; align-items: center }
@@ -29,6 +29,7 @@ h1, h2 { font-family: Georgia, 'Times New Roman', serif; line-height: 1.2; margi
 h1 { font-size: 1.75rem } h2 { font-size: 1.375rem; margin-block-start: 1.75rem }
 .soft { color: var(--soft) }
 .card { background: var(--surface); border: 1px solid var(--line); border-radius: 16px; padding: 1rem; margin-block: 1rem }
+ul.card { padding-inline-start: 2.25rem }
 .notice { background: var(--brand-soft); color: var(--link); border-radius: 12px; padding: .75rem 1rem; margin-block: 0 1rem }
 .fault { background: var(--bad-soft); color: var(--bad); border-radius: 12px; padding: .75rem 1rem; margin-block: 0 1rem }
 .badge { display: inline-block; border-radius: 99px; padding: .1rem .6rem; font-size: .8125rem; font-weight: 600; background: var(--warn-soft); color: var(--warn) }

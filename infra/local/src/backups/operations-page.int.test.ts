@@ -1,0 +1,169 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { beforeAll, expect, it, onTestFinished } from 'vitest'
+import { login, registerUser } from '@larder/shared/contracts/accounts/auth'
+import { API_BASE_PATH } from '@larder/shared/contracts/base/endpoint'
+import { waitUntil } from '@larder/shared/testkit/wait-until'
+import { ensureClientBuilt } from '../install/client.mjs'
+import { openOperationsPage } from '../testing/operations-page.ts'
+import { freePort, isGone, runningProcesses, startProduct } from '../testing/product.ts'
+import type { Launch, LaunchOptions } from '../testing/product.ts'
+import { emptyFolder } from '../workbench.ts'
+import { readAct } from './act-note.mjs'
+
+const ROOT = fileURLToPath(new URL('../../../..', import.meta.url))
+const BUILD_MS = 240_000
+const TEST_MS = 180_000
+const ada = { username: 'ada', password: 'a-long-pass-Phrase-1' }
+
+beforeAll(() => ensureClientBuilt(ROOT, new AbortController().signal), BUILD_MS)
+
+const endOf = async (product: Launch, { dataDir }: LaunchOptions) => {
+  await product.ended
+  await waitUntil('all processes to end', () => Object.values(runningProcesses(dataDir)).every(isGone))
+}
+
+const started = async (options: LaunchOptions): Promise<Launch> => {
+  const product = await startProduct(options)
+  onTestFinished(async () => {
+    product.signal('SIGTERM')
+    await endOf(product, options)
+  })
+  return product
+}
+
+const call = ({ url }: Launch, { method, path }: { method: string; path: string }, body: unknown) =>
+  fetch(`${url}${API_BASE_PATH}${path}`, {
+    method,
+    ...(body instanceof URLSearchParams
+      ? { body }
+      : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  })
+const register = (product: Launch, username: string) =>
+  call(product, registerUser, { username, email: `${username}@example.org`, password: ada.password })
+const isKnown = async (product: Launch, username: string) =>
+  (await call(product, login, new URLSearchParams({ username, password: ada.password }))).status === 200
+
+/** A Larder on whose page ada is signed in, with a backup of before bob came. */
+const withBackup = async (env: NodeJS.ProcessEnv = {}) => {
+  // In a folder of its own: what is restored is made beside it.
+  const options = { port: await freePort(), dataDir: join(emptyFolder(), 'data'), env }
+  const product = await started(options)
+  expect((await register(product, 'ada')).status).toBe(201)
+  const page = openOperationsPage(product.url, options.dataDir, ada)
+  await page.signIn()
+  expect(await page.look()).toContain('There are no backups yet.')
+  expect((await page.act('/backups')).to).toBe('/operations/backups?done=backup-begun')
+  expect(await page.settled()).toContain('The last backup of this page was made')
+  const [name = ''] = await page.names()
+  expect((await register(product, 'bob')).status).toBe(201)
+  return { options, product, page, name, restore: (of: string) => page.act(`/backups/${of}/restore`, ada) }
+}
+const besideOf = ({ dataDir }: LaunchOptions) =>
+  readdirSync(dirname(dataDir)).filter((entry) => entry !== basename(dataDir))
+
+it(
+  'a backup of the page comes back by the page: with a restore point, the folder of before, and the log',
+  async () => {
+    const { options, product, page, name, restore } = await withBackup()
+    const secrets = ['jwt-secret', 'encryption-key', 'password-pepper', 'operator-secret']
+    const readAll = () => secrets.map((secret) => readFileSync(join(options.dataDir, secret), 'utf8'))
+    const [before, processes] = [readAll(), runningProcesses(options.dataDir)]
+    expect((await restore(name)).to).toBe('/operations/backups?done=restore-begun')
+    await waitUntil(
+      'Larder to be ready again',
+      () => product.output().split('Larder is ready').length === 3,
+      { timeoutMs: 60_000 },
+    )
+    // The sessions are those of then, as are the people.
+    await page.signIn()
+    expect([await isKnown(product, 'ada'), await isKnown(product, 'bob')]).toEqual([true, false])
+    expect(readAll()).toEqual(before)
+    expect(Object.values(processes).every(isGone)).toBe(true)
+    const said = await page.settled()
+    expect(said).toContain('A backup was brought back')
+    const [kept = '', ...others] = besideOf(options)
+    expect([kept, others]).toEqual([expect.stringMatching(/^data\.before-restore-/), []])
+    expect(said).toContain(kept)
+    expect(await page.log()).toContain(`Backup restored</span> </td>`)
+    const names = await page.names()
+    expect(names).toEqual([expect.stringMatching(/^larder-before-restore-/), name])
+    // Nobody else starts on the folder meanwhile.
+    expect(existsSync(join(options.dataDir, 'larder.lock'))).toBe(true)
+
+    await restore(names[0] ?? '')
+    await waitUntil(
+      'Larder to be ready again',
+      () => product.output().split('Larder is ready').length === 4,
+      { timeoutMs: 60_000 },
+    )
+    expect([await isKnown(product, 'ada'), await isKnown(product, 'bob')]).toEqual([true, true])
+  },
+  TEST_MS,
+)
+
+it(
+  'what can’t be brought back is one sentence, and nothing is touched; a kill while it is written is said at the next start',
+  async () => {
+    const { options, product, page, name, restore } = await withBackup({
+      BACKUP_PASSPHRASE: 'five words or more',
+    })
+    expect(await page.look()).toContain('Encrypted')
+    const processes = runningProcesses(options.dataDir)
+    const half = 'larder-by-hand-2026-11-26T10-00-00Z.backup'
+    const whole = readFileSync(join(options.dataDir, 'backups', name))
+    writeFileSync(join(options.dataDir, 'backups', half), whole.subarray(0, whole.length / 2))
+    await restore(half)
+    expect(await page.settled()).toContain(
+      'This backup is not whole: it was cut off or damaged. Take another one.',
+    )
+    expect(runningProcesses(options.dataDir)).toEqual(processes)
+    expect(besideOf(options)).toEqual([])
+    expect(await page.log()).toContain('Restore failed')
+
+    await restore(name)
+    await waitUntil('it to be written', () => existsSync(`${options.dataDir}.restoring`))
+    product.signal('SIGKILL')
+    await endOf(product, options)
+    const again = await started({ ...options, env: { BACKUP_PASSPHRASE: 'of somebody else' } })
+    expect(await isKnown(again, 'bob')).toBe(true)
+    expect(await page.settled()).toContain('Nothing was changed.')
+    expect(besideOf(options).filter((entry) => !entry.endsWith('.lock'))).toEqual([])
+
+    await restore(name)
+    expect(await page.settled()).toContain('BACKUP_PASSPHRASE is not the passphrase with which')
+    expect(await isKnown(again, 'bob')).toBe(true)
+  },
+  TEST_MS,
+)
+
+it(
+  'when Larder does not start on what was brought back, the data of before are put back, and it says why',
+  async () => {
+    const dataDir = join(emptyFolder(), 'data')
+    const script = fileURLToPath(new URL('../testing/start-refusing.mjs', import.meta.url))
+    const port = await freePort()
+    const product = spawn(process.execPath, [script, '--port', String(port), '--data', dataDir])
+    let output = ''
+    product.stdout.on('data', (text: Buffer) => (output += text.toString()))
+    const ended = once(product, 'exit')
+    await waitUntil('Larder to be ready again', () => output.split('Larder is ready').length === 3, {
+      timeoutMs: 60_000,
+    })
+    product.kill('SIGTERM')
+    expect(await ended).toEqual([0, null])
+    expect(output).toContain('The data of before are put back.')
+    const act = readAct(dataDir)
+    expect([act?.kind, act?.outcome]).toEqual(['restore', 'failed'])
+    expect(act?.said).toContain('Larder did not start with the data of the backup')
+    expect(readdirSync(join(dataDir, 'backups')).toSorted()).toEqual([
+      expect.stringMatching(/^larder-before-restore-/),
+      act?.name,
+    ])
+    expect(besideOf({ port, dataDir })).toEqual([expect.stringContaining('.failed-restore-')])
+  },
+  TEST_MS,
+)
