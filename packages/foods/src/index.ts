@@ -38,7 +38,14 @@ export { capitalise, pluralOf, singularOf, uncapitalise } from './words/english.
 export { remembered } from './words/remembered.ts'
 
 // The foods of ingredients: what is in them, which diets they fit, and what can stand in for another.
-export { contentsOfIngredient, foodOfIngredient, foodsOf } from './ingredients/ingredient-foods.ts'
+export {
+  contentsOfIngredient,
+  foodOfIngredient,
+  foodsOf,
+  statedFood,
+} from './ingredients/ingredient-foods.ts'
+export { isProcessedAlike, plainFood } from './ingredients/processed-form.ts'
+export type { StatedFood } from './ingredients/processed-form.ts'
 export { goalsPerServing } from './ingredients/goals-per-serving.ts'
 export { nutritionPerServing } from './ingredients/nutrition-per-serving.ts'
 export { dietsOf } from './ingredients/diets-of.ts'

@@ -111,6 +111,10 @@ const Substitutes = z.strictObject({
 const SCHEMAS: Record<string, z.ZodType> = {
   'units/tables/stock-units.json': Units,
   'units/tables/kitchen-units.json': Units,
+  'ingredients/tables/processed.json': z.strictObject({
+    about,
+    processed: z.record(z.string(), z.array(FoodId)),
+  }),
   'ingredients/tables/substitutes.json': Substitutes,
   'ingredients/tables/yields.json': z.strictObject({
     about,

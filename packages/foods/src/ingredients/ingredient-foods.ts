@@ -6,6 +6,8 @@ import { measuresOf } from '../foods/food-facts.ts'
 import { readFood } from '../foods/read-food.ts'
 import { convertAmount } from '../units/convert-amount.ts'
 import type { Food } from '../foods/tables/food-table.ts'
+import { asStated } from './processed-form.ts'
+import type { StatedFood } from './processed-form.ts'
 
 /** An ingredient with an amount that is a number. */
 export type RecipeIngredient = {
@@ -22,16 +24,19 @@ export type IngredientFood = { item_name: string; food: Food | null; grams: numb
  * The food that a name most probably says, in the form that it states or that its unit is sold in ('tinned tomatoes',
  * tomatoes by the can), for amounts and stock; null for an unknown one.
  */
-export const foodOfIngredient = (name: string, unit = ''): Food | null =>
-  (isSoldCanned(unit) ? cannedFoodOf : foodOf)(name).food
+export const foodOfIngredient = (name: string, unit = ''): Food | null => statedFood(name, unit)?.food ?? null
+
+/** The same food with how it was processed, which decides whether it can be used as another one. */
+export const statedFood = (name: string, unit = ''): StatedFood | null =>
+  (isSoldCanned(unit) ? cannedFoodOf : foodOf)(name).stated
 
 const readIn =
   (further: readonly string[]) =>
-  (name: string): { food: Food | null } => {
+  (name: string): { stated: StatedFood | null } => {
     const reading = readFood(name, 'en')
     const food = reading.is_food ? FOODS.get(reading.food_id) : undefined
-    if (!reading.is_food || food === undefined) return { food: null }
-    return { food: inStatedForm(food, [...reading.forms, ...further]) }
+    if (!reading.is_food || food === undefined) return { stated: null }
+    return { stated: asStated(inStatedForm(food, [...reading.forms, ...further]), reading.forms) }
   }
 /** Whoever indexes stock asks for a thousand names after each change of it. */
 const foodOf = remembered(readIn([]))

@@ -8,7 +8,9 @@ import { remembered } from '../words/remembered.ts'
 import { PART_UNITS } from '../units/part-units.ts'
 import { findUnit } from '../units/unit-names.ts'
 import type { Food } from '../foods/tables/food-table.ts'
-import { foodOfIngredient } from './ingredient-foods.ts'
+import { foodOfIngredient, statedFood } from './ingredient-foods.ts'
+import { isProcessedAlike } from './processed-form.ts'
+import type { StatedFood } from './processed-form.ts'
 import { tellingWords } from './telling-words.ts'
 import { ingredientKey } from './ingredient-key.ts'
 import { countsAs } from './substitutes.ts'
@@ -46,16 +48,17 @@ export const foodsOfWanted = (food: Food): readonly string[] => {
 }
 
 /**
- * Whether a food can be what an ingredient means: peanut butter is not, where butter is wanted, nor is something more
- * general with an allergen of its own, such as flour where chickpea flour is wanted.
+ * Whether a food in stock can be used as the one that an ingredient means: peanut butter is no butter and smoked salmon no
+ * salmon, nor is something more general with an allergen of its own, such as flour where chickpea flour is wanted.
  */
-export const canBe = (found: Food, wanted: Food): boolean =>
-  foodsOfWanted(wanted).some((id) => foodsOfStocked(found).includes(id)) ||
-  (countsAs(wanted).includes(found.id) &&
-    found.allergens.every((allergen) => wanted.allergens.includes(allergen)))
+export const canBe = (found: StatedFood, wanted: StatedFood): boolean =>
+  isProcessedAlike(found, wanted) &&
+  (foodsOfWanted(wanted.food).some((id) => foodsOfStocked(found.food).includes(id)) ||
+    (countsAs(wanted.food).includes(found.food.id) &&
+      found.food.allergens.every((allergen) => wanted.food.allergens.includes(allergen))))
 
 /** The food of which a name is the whole name, in any form; null where it says more, or something unknown. */
-const namedFood: (name: string) => { food: Food | null } = remembered((name) => {
+const namedFood: (name: string) => { food: StatedFood | null } = remembered((name) => {
   const mentions = exactMentions(tokensOf(name))
   const isFood = mentions.map(({ senses }) => senses.some(({ meaning }) => meaning.as === 'food'))
   const isWhole =
@@ -66,7 +69,7 @@ const namedFood: (name: string) => { food: Food | null } = remembered((name) => 
         senses.some(({ meaning }) => meaning.as === 'form' || meaning.as === 'plain') ||
         (senses.length === 0 && isFiller(text)),
     )
-  return { food: isWhole ? foodOfIngredient(name) : null }
+  return { food: isWhole ? statedFood(name) : null }
 })
 
 /** Forms in which a food is bought as if they were not said. */
@@ -124,22 +127,16 @@ export const isSamePurchase = (one: Bought, other: Bought): boolean => {
   return first !== null && first === second && nounsOf(one.item_name) === nounsOf(other.item_name)
 }
 
-const isKin = (one: Food, other: Food): boolean =>
-  one.kinds.includes(other.id) ||
-  baseOfForm(one)?.base.kinds.includes(other.id) === true ||
-  yieldsOf(one).some(({ from }) => other.kinds.includes(from))
+const isKin = (one: StatedFood, other: StatedFood): boolean =>
+  (one.food.kinds.includes(other.food.id) && isProcessedAlike(one, other)) ||
+  baseOfForm(one.food)?.base.kinds.includes(other.food.id) === true ||
+  yieldsOf(one.food).some(({ from }) => other.food.kinds.includes(from))
 
 /**
  * Whether the table of foods knows both names as different foods of which neither is a kind or a form of the other: peanut
- * butter and butter, coconut milk and milk (resolution 39).
+ * butter and butter, coconut milk and milk (resolution 39), smoked salmon and salmon.
  */
 export const areDifferentFoods = (one: string, other: string): boolean => {
   const [{ food: first }, { food: second }] = [namedFood(one), namedFood(other)]
-  return (
-    first !== null &&
-    second !== null &&
-    first.id !== second.id &&
-    !isKin(first, second) &&
-    !isKin(second, first)
-  )
+  return first !== null && second !== null && !isKin(first, second) && !isKin(second, first)
 }

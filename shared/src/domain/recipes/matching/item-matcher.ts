@@ -1,13 +1,16 @@
 import {
   isSoldCanned,
-  foodOfIngredient,
   canBe,
   foodsOfStocked,
   foodsOfWanted,
+  FOODS,
+  isProcessedAlike,
+  plainFood,
+  statedFood,
   yieldsOf,
   stockWordsOf,
 } from '@larder/foods'
-import type { Food, Yield } from '@larder/foods'
+import type { Food, StatedFood, Yield } from '@larder/foods'
 import type { WantedIngredient } from '../stock/ingredient-stock.ts'
 
 /** An item as names and foods tell it; `key` tells its canned lots from its loose ones. */
@@ -35,7 +38,7 @@ const add = <V>(map: Map<string, V[]>, key: string, value: V): void => {
   else known.push(value)
 }
 
-const foodOfItem = ({ name, unit }: NamedItem): Food | null => foodOfIngredient(name, unit)
+const foodOfItem = ({ name, unit }: NamedItem): StatedFood | null => statedFood(name, unit)
 
 /** What an ingredient is asked for by: canned food is another one than loose food of the same name. */
 const questionOf = ({ item_id, item_name, unit = '' }: WantedIngredient): string =>
@@ -60,10 +63,19 @@ export const createItemMatcher = (items: readonly NamedItem[]) => {
     if (foods !== undefined) return foods
     foods = new Map()
     for (const item of items) {
-      const food = foodOfItem(item)
-      for (const id of food === null ? [] : foodsOfStocked(food)) add(foods, id, item)
+      const found = foodOfItem(item)
+      for (const id of found === null ? [] : foodsOfStocked(found.food)) add(foods, id, item)
     }
     return foods
+  }
+
+  /** The items that count as a food: smoked salmon is of the kind of salmon, but does not do as it. */
+  const countingAs = (foodId: string): NamedItem[] => {
+    const food = FOODS.get(foodId)
+    return (byFood().get(foodId) ?? []).filter((item) => {
+      const found = foodOfItem(item)
+      return food !== undefined && found !== null && isProcessedAlike(found, plainFood(food))
+    })
   }
 
   /** The items whose words contain those of a name, or the other way round. */
@@ -80,19 +92,20 @@ export const createItemMatcher = (items: readonly NamedItem[]) => {
   const search = ({ item_id, item_name, unit }: WantedIngredient): ItemMatch => {
     const own = item_id == null ? [] : (byItemId.get(item_id) ?? [])
     const named = sameByWords(item_name).filter((item) => !own.includes(item))
-    const food = foodOfIngredient(item_name, unit)
+    const stated = statedFood(item_name, unit)
+    const food = stated?.food ?? null
     const isMeant = (item: NamedItem): boolean => {
       const found = foodOfItem(item)
-      return food === null || found === null || canBe(found, food)
+      return stated === null || found === null || canBe(found, stated)
     }
     const alike = food === null ? [] : foodsOfWanted(food).flatMap((id) => byFood().get(id) ?? [])
     const standsIn = (item: NamedItem): boolean => {
       const found = foodOfItem(item)
-      return food !== null && found !== null && !foodsOfStocked(found).includes(food.id)
+      return food !== null && found !== null && !foodsOfStocked(found.food).includes(food.id)
     }
-    const same = new Set([...own, ...named.filter(isMeant), ...alike])
+    const same = new Set([...own, ...[...named, ...alike].filter(isMeant)])
     const made = (food === null ? [] : yieldsOf(food)).flatMap((one) =>
-      (byFood().get(one.from) ?? []).flatMap((item) => (same.has(item) ? [] : [[item.key, one] as const])),
+      countingAs(one.from).flatMap((item) => (same.has(item) ? [] : [[item.key, one] as const])),
     )
     const standIns = [...same].filter((item) => !own.includes(item) && standsIn(item))
     return {
@@ -119,7 +132,7 @@ export const createItemMatcher = (items: readonly NamedItem[]) => {
     },
 
     /** The keys of the items that count as a food. */
-    listOfFood: (foodId: string): string[] => (byFood().get(foodId) ?? []).map(keyOf),
+    listOfFood: (foodId: string): string[] => countingAs(foodId).map(keyOf),
   }
 }
 export type ItemMatcher = ReturnType<typeof createItemMatcher>

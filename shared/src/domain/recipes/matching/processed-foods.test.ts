@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest'
+import { indexStock } from './stock-index.ts'
+import type { StockedLot } from './stock-index.ts'
+
+const inStock = (name: string): StockedLot => ({
+  item_id: name,
+  quantity: 1,
+  unit: 'item',
+  status: 'in_stock',
+  expiry_date: null,
+  item: { name },
+})
+
+/** Whether something in stock is used as an ingredient, and whether the ingredient counts as in stock by its name. */
+const asWanted = (wanted: string, there: string) => {
+  const found = indexStock([inStock(there)], null).find({ item_name: wanted })
+  return { isUsed: found.items.length > 0, isInStock: found.isInStock }
+}
+
+const APART: [string, string][] = [
+  ['smoked salmon', 'Salmon'],
+  ['smoked salmon', 'Fish'],
+  ['smoked trout', 'Trout'],
+  ['smoked mackerel', 'Mackerel'],
+  ['smoked chicken', 'Chicken'],
+  ['smoked tofu', 'Tofu'],
+  ['smoked duck', 'Duck'],
+  ['salt cod', 'Cod'],
+  ['pickled herring', 'Herring'],
+  ['bacon', 'Pork'],
+  ['dried chillies', 'Chilli'],
+  ['dried apricots', 'Apricots'],
+  ['dried figs', 'Figs'],
+  ['dried tomatoes', 'Tomatoes'],
+  ['dried mushrooms', 'Mushrooms'],
+  ['dried thyme', 'Thyme'],
+  ['raisins', 'Grapes'],
+  ['prunes', 'Plums'],
+  ['pickled cucumbers', 'Cucumber'],
+  ['pickled ginger', 'Ginger'],
+  ['pickled carrots', 'Carrots'],
+  ['canned shrimp', 'Shrimp'],
+  ['canned tuna', 'Tuna steak'],
+  ['canned salmon', 'Salmon'],
+  ['coconut milk', 'Milk'],
+  ['milk powder', 'Milk'],
+  ['tomato paste', 'Tomatoes'],
+  ['chicken stock', 'Chicken'],
+  ['peanut butter', 'Butter'],
+  ['ground beef', 'Beef steak'],
+  ['minced lamb', 'Lamb'],
+  ['ground turkey', 'Turkey'],
+  ['pulled pork', 'Pork'],
+  ['chicken schnitzel', 'Chicken'],
+  ['Räucherlachs', 'Lachs'],
+  ['Räucherforelle', 'Forelle'],
+  ['getrocknete Aprikosen', 'Aprikosen'],
+  ['Tomatenmark', 'Tomaten'],
+  ['Kokosmilch', 'Milch'],
+  ['Rinderhackfleisch', 'Rindersteak'],
+  ['salmón ahumado', 'Salmón'],
+  ['trucha ahumada', 'Trucha'],
+  ['leche de coco', 'Leche'],
+  ['leche en polvo', 'Leche'],
+  ['saumon fumé', 'Saumon'],
+  ['lait de coco', 'Lait'],
+  ['tomates séchées', 'Tomates'],
+  ['salmone affumicato', 'Salmone'],
+  ['latte di cocco', 'Latte'],
+  ['kokosmelk', 'Melk'],
+  ['gerookte zalm', 'Zalm'],
+  ['pindakaas', 'Boter'],
+  ['סלמון מעושן', 'סלמון'],
+  ['חלב קוקוס', 'חלב'],
+  ['עגבניות מיובשות', 'עגבניות'],
+  ['salmon salai', 'ikan salmon'],
+]
+
+const ALIKE: [string, string][] = [
+  ['salmon', 'Lachsfilet'],
+  ['smoked salmon', 'Räucherlachs'],
+  ['smoked salmon', 'saumon fumé'],
+  ['smoked salmon', 'סלמון מעושן'],
+  ['smoked trout', 'trucha ahumada'],
+  ['smoked bacon', 'Bacon'],
+  ['smoked ham', 'Ham'],
+  ['frozen peas', 'Frozen garden peas'],
+  ['raspberries', 'Frozen raspberries'],
+  ['chicken', 'Frozen chicken'],
+  ['sliced tomatoes', 'Tomatoes'],
+  ['fresh thyme', 'Thyme'],
+  ['dried oregano', 'Oregano'],
+  ['dried marjoram', 'Marjoram'],
+  ['dried bay leaves', 'Bay leaf'],
+  ['dried pasta', 'Pasta'],
+  ['dry lentils', 'Lentils'],
+  ['dry white wine', 'White wine'],
+  ['canned tuna', 'Tuna'],
+  ['pickled gherkins', 'Gherkins'],
+  ['ground beef', 'Rinderhackfleisch'],
+  ['ground cumin', 'Cumin'],
+  ['dried figs', 'higos secos'],
+]
+
+describe('indexStock', () => {
+  it.each(APART)('[RECP-023] takes neither %s for %s, nor the other way round', (one, other) => {
+    const neither = { isUsed: false, isInStock: false }
+    expect([asWanted(one, other), asWanted(other, one)]).toEqual([neither, neither])
+  })
+
+  it.each(ALIKE)('[RECP-023] takes %s for %s, and the other way round', (one, other) => {
+    expect([asWanted(one, other).isUsed, asWanted(other, one).isUsed]).toEqual([true, true])
+  })
+
+  it.each([
+    ['chickpeas', 'Canned chickpeas'],
+    ['adzuki beans', 'Canned adzuki beans'],
+  ])('takes %s for %s, and not the other way round', (wanted, there) => {
+    expect([asWanted(wanted, there).isUsed, asWanted(there, wanted).isUsed]).toEqual([true, false])
+  })
+
+  it('uses no substitute that is processed otherwise', () => {
+    const found = (name: string) =>
+      indexStock([inStock(name)], null).find({ item_name: 'trout' }).substitutes.length
+    expect([found('Salmon'), found('Smoked salmon')]).toEqual([1, 0])
+  })
+})
