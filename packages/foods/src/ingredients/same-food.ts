@@ -8,7 +8,7 @@ import { remembered } from '../words/remembered.ts'
 import { PART_UNITS } from '../units/part-units.ts'
 import { findUnit } from '../units/unit-names.ts'
 import type { Food } from '../foods/tables/food-table.ts'
-import { foodOfIngredient, statedFood } from './ingredient-foods.ts'
+import { foodOfIngredient } from './ingredient-foods.ts'
 import { isProcessedAlike } from './processed-form.ts'
 import type { StatedFood } from './processed-form.ts'
 import { tellingWords } from './telling-words.ts'
@@ -58,7 +58,7 @@ export const canBe = (found: StatedFood, wanted: StatedFood): boolean =>
       found.food.allergens.every((allergen) => wanted.food.allergens.includes(allergen))))
 
 /** The food of which a name is the whole name, in any form; null where it says more, or something unknown. */
-const namedFood: (name: string) => { food: StatedFood | null } = remembered((name) => {
+const namedFood: (name: string) => { food: Food | null } = remembered((name) => {
   const mentions = exactMentions(tokensOf(name))
   const isFood = mentions.map(({ senses }) => senses.some(({ meaning }) => meaning.as === 'food'))
   const isWhole =
@@ -69,7 +69,7 @@ const namedFood: (name: string) => { food: StatedFood | null } = remembered((nam
         senses.some(({ meaning }) => meaning.as === 'form' || meaning.as === 'plain') ||
         (senses.length === 0 && isFiller(text)),
     )
-  return { food: isWhole ? statedFood(name) : null }
+  return { food: isWhole ? foodOfIngredient(name) : null }
 })
 
 /** Forms in which a food is bought as if they were not said. */
@@ -127,16 +127,22 @@ export const isSamePurchase = (one: Bought, other: Bought): boolean => {
   return first !== null && first === second && nounsOf(one.item_name) === nounsOf(other.item_name)
 }
 
-const isKin = (one: StatedFood, other: StatedFood): boolean =>
-  (one.food.kinds.includes(other.food.id) && isProcessedAlike(one, other)) ||
-  baseOfForm(one.food)?.base.kinds.includes(other.food.id) === true ||
-  yieldsOf(one.food).some(({ from }) => other.food.kinds.includes(from))
+const isKin = (one: Food, other: Food): boolean =>
+  one.kinds.includes(other.id) ||
+  baseOfForm(one)?.base.kinds.includes(other.id) === true ||
+  yieldsOf(one).some(({ from }) => other.kinds.includes(from))
 
 /**
  * Whether the table of foods knows both names as different foods of which neither is a kind or a form of the other: peanut
- * butter and butter, coconut milk and milk (resolution 39), smoked salmon and salmon.
+ * butter and butter, coconut milk and milk (resolution 39).
  */
 export const areDifferentFoods = (one: string, other: string): boolean => {
   const [{ food: first }, { food: second }] = [namedFood(one), namedFood(other)]
-  return first !== null && second !== null && !isKin(first, second) && !isKin(second, first)
+  return (
+    first !== null &&
+    second !== null &&
+    first.id !== second.id &&
+    !isKin(first, second) &&
+    !isKin(second, first)
+  )
 }

@@ -11,11 +11,10 @@ const inStock = (name: string): StockedLot => ({
   item: { name },
 })
 
-/** Whether something in stock is used as an ingredient, and whether the ingredient counts as in stock by its name. */
-const asWanted = (wanted: string, there: string) => {
-  const found = indexStock([inStock(there)], null).find({ item_name: wanted })
-  return { isUsed: found.items.length > 0, isInStock: found.isInStock }
-}
+const find = (wanted: string, there: string) => indexStock([inStock(there)], null).find({ item_name: wanted })
+
+/** Whether something in stock is used as an ingredient. */
+const isUsedAs = (wanted: string, there: string) => find(wanted, there).items.length > 0
 
 const APART: [string, string][] = [
   ['smoked salmon', 'Salmon'],
@@ -103,25 +102,28 @@ const ALIKE: [string, string][] = [
 ]
 
 describe('indexStock', () => {
-  it.each(APART)('[RECP-023] takes neither %s for %s, nor the other way round', (one, other) => {
-    const neither = { isUsed: false, isInStock: false }
-    expect([asWanted(one, other), asWanted(other, one)]).toEqual([neither, neither])
+  it.each(APART)('uses neither %s as %s, nor the other way round', (one, other) => {
+    expect([isUsedAs(one, other), isUsedAs(other, one)]).toEqual([false, false])
   })
 
-  it.each(ALIKE)('[RECP-023] takes %s for %s, and the other way round', (one, other) => {
-    expect([asWanted(one, other).isUsed, asWanted(other, one).isUsed]).toEqual([true, true])
+  it.each(ALIKE)('uses %s as %s, and the other way round', (one, other) => {
+    expect([isUsedAs(one, other), isUsedAs(other, one)]).toEqual([true, true])
+  })
+
+  it('[RECP-023] counts a kind of a food as in stock by its name, and says by which', () => {
+    const { isInStock, countsBy } = find('smoked salmon', 'Salmon')
+    expect({ isInStock, countsBy }).toEqual({ isInStock: true, countsBy: 'Salmon' })
   })
 
   it.each([
     ['chickpeas', 'Canned chickpeas'],
     ['adzuki beans', 'Canned adzuki beans'],
-  ])('takes %s for %s, and not the other way round', (wanted, there) => {
-    expect([asWanted(wanted, there).isUsed, asWanted(there, wanted).isUsed]).toEqual([true, false])
+  ])('uses for %s what is %s, and not the other way round', (wanted, there) => {
+    expect([isUsedAs(wanted, there), isUsedAs(there, wanted)]).toEqual([true, false])
   })
 
   it('uses no substitute that is processed otherwise', () => {
-    const found = (name: string) =>
-      indexStock([inStock(name)], null).find({ item_name: 'trout' }).substitutes.length
-    expect([found('Salmon'), found('Smoked salmon')]).toEqual([1, 0])
+    const counted = (name: string) => find('trout', name).substitutes.length
+    expect([counted('Salmon'), counted('Smoked salmon')]).toEqual([1, 0])
   })
 })
