@@ -1,9 +1,13 @@
 import { X } from 'lucide-react'
+import { Suspense } from 'react'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { IconButton } from '../../ui/button/button.tsx'
+import { lazyPart } from '../../lib/lazy-part/lazy-part.tsx'
 import styles from './meal-notices.module.css'
-import { PreparedNotice } from './prepared-notice.tsx'
 import type { MealActions } from './use-meal-actions.ts'
+
+// Its forms are not needed before a meal was prepared.
+const PreparedNotice = lazyPart(async () => (await import('./prepared-notice.tsx')).PreparedNotice)
 
 /**
  * What became of the last meal that was prepared or dismissed: what was taken, or that it did not happen (PLAN-069).
@@ -23,13 +27,15 @@ export function MealNotices({ actions }: { actions: MealActions }) {
         </div>
       )}
       {prepared === undefined ? null : (
-        <PreparedNotice
-          key={prepared.meal.id}
-          update={prepared}
-          onCounted={addCounted}
-          onUndo={() => void restore(prepared.meal)}
-          onClose={() => setPrepared(undefined)}
-        />
+        <Suspense fallback={null}>
+          <PreparedNotice
+            key={prepared.meal.id}
+            update={prepared}
+            onCounted={addCounted}
+            onUndo={() => void restore(prepared.meal)}
+            onClose={() => setPrepared(undefined)}
+          />
+        </Suspense>
       )}
     </div>
   )

@@ -4,7 +4,7 @@ import type {
   PlannedIngredient,
 } from '@larder/shared/contracts/recipes/meal-plan'
 import { roundAtHand, scaledQuantity, shownUnit } from '@larder/foods'
-import { isInStock } from '@larder/shared/domain/recipes/plan/missing-of-meal'
+import { isInStock } from '@larder/shared/domain/recipes/plan/ingredient-state'
 import { calendarDateOf, formatQuantity } from '../../lib/format.ts'
 import { MEAL_LABELS } from '../../lib/meal-labels.ts'
 import { isolated } from '../../lib/isolated.ts'

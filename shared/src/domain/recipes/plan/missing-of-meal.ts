@@ -1,13 +1,8 @@
-import type { IngredientState, PlannedIngredient } from '../../../contracts/recipes/meal-plan.ts'
+import type { PlannedIngredient } from '../../../contracts/recipes/meal-plan.ts'
 import { roundQuantity, numericQuantity } from '@larder/foods'
 import { mergeIngredients } from '../stock/missing-ingredients.ts'
 import type { MissingIngredient } from '../stock/missing-ingredients.ts'
-
-/** Whether what a meal takes is there, as far as amounts compare. */
-const IN_STOCK: ReadonlySet<IngredientState> = new Set(['there', 'uncounted'])
-
-/** Whether an ingredient has the badge 'In stock'; the others have 'Need' (PLAN-016). */
-export const isInStock = ({ state }: PlannedIngredient): boolean => IN_STOCK.has(state)
+import { isInStock } from './ingredient-state.ts'
 
 /**
  * What is to be bought for a planned meal, optional ingredients included: what it needs less what the plan leaves for it,

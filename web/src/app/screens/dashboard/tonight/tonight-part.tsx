@@ -7,7 +7,6 @@ import { useUpcomingMeals } from '../../../../features/meal-plan/data.ts'
 import { MealNotices } from '../../../../features/meal-plan/meal-notices.tsx'
 import { sayMealType } from '../../../../features/meal-plan/meal-words.ts'
 import { useMealActions } from '../../../../features/meal-plan/use-meal-actions.ts'
-import { scaleRecipe } from '../../../../features/recipes/details/amounts/scaled-recipe.ts'
 import { useFoodPreferences } from '../../../../features/recipes/preferences/food-preferences-data.ts'
 import { daysUntil } from '../../../../lib/format.ts'
 import { useToday } from '../../../../lib/hooks/use-today.ts'
@@ -22,9 +21,7 @@ import { Skeleton } from '../../../../ui/skeleton/skeleton.tsx'
 import { PartBoundary } from '../../../part-boundary.tsx'
 import styles from './tonight-part.module.css'
 
-const CookView = lazyPart(
-  async () => (await import('../../../../features/recipes/cook/cook-view.tsx')).CookView,
-)
+const CookTonight = lazyPart(async () => (await import('./cook-tonight.tsx')).CookTonight)
 
 /** What is eaten tonight, and the way into its steps; nothing while the plan cannot be read, which its panel says. */
 export function TonightPart() {
@@ -81,7 +78,7 @@ function Name({ meal, isLoading }: { meal: MealPlanEntry | undefined; isLoading:
 function Cooking({ meal, onCooked }: { meal: MealPlanEntry; onCooked: () => void }) {
   const measures = useFoodPreferences().food?.measures
   const [isCooking, setIsCooking] = useState(false)
-  const recipe = meal.recipe && scaleRecipe(meal.recipe, meal.quantity_percent)
+  const { recipe } = meal
   if (recipe === null || stepsOf(recipe).length === 0) return null
   return (
     <>
@@ -91,8 +88,9 @@ function Cooking({ meal, onCooked }: { meal: MealPlanEntry; onCooked: () => void
       {isCooking ? (
         <PartBoundary>
           <Suspense fallback={null}>
-            <CookView
+            <CookTonight
               recipe={recipe}
+              percent={meal.quantity_percent}
               measures={measures}
               onClose={() => setIsCooking(false)}
               onFinish={() => {

@@ -28,16 +28,13 @@ const card = async (name: string) => within(await screen.findByRole('region', { 
 
 it("names today's dinner, whose steps end with the meal prepared", async () => {
   const sent: unknown[] = []
+  const prepared = { ...dinner, status: 'prepared' as const }
   const user = open(
-    [lunch, dinner],
+    [],
+    answers(listMealPlan, () => [lunch, sent.length === 0 ? dinner : prepared]),
     answers(updatePlannedMeal, ({ body }) => {
       sent.push(body)
-      return {
-        meal: { ...dinner, status: 'prepared' as const },
-        inventory_adjusted: true,
-        inventory_changes: [],
-        not_counted: [],
-      }
+      return { meal: prepared, inventory_adjusted: true, inventory_changes: [], not_counted: [] }
     }),
   )
   const tonight = await card("Tonight's meal")
