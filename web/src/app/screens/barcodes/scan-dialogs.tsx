@@ -23,7 +23,7 @@ export type OpenScanDialog =
   | { kind: 'choose'; code: string; product: Product | null }
 
 type ScanDialogsProps = {
-  dialog: OpenScanDialog | null
+  dialog: OpenScanDialog
   /** Goes on to another dialog. */
   onOpen: (dialog: OpenScanDialog) => void
   /** Gives a code to an item; says so, or why not. */
@@ -33,7 +33,6 @@ type ScanDialogsProps = {
 
 /** The dialogs of the scanned codes, one at a time. */
 export function ScanDialogs({ dialog, onOpen, onLearn, onClose }: ScanDialogsProps) {
-  if (dialog === null) return null
   if (dialog.kind === 'add') return <AddScanned {...dialog} onClose={onClose} />
   if (dialog.kind === 'date') return <ReadDate {...dialog} onOpen={onOpen} onClose={onClose} />
   const { code, product } = dialog

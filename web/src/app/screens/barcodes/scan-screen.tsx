@@ -1,6 +1,6 @@
 import type { Product } from '@larder/shared/contracts/barcodes'
 import type { Item } from '@larder/shared/contracts/catalogue'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { CodeForm, focusForScanner } from '../../../features/barcodes/components/code-form.tsx'
 import { ScannedAnnouncement } from '../../../features/barcodes/components/scanned-announcement.tsx'
@@ -10,17 +10,22 @@ import { useBarcodeMutations } from '../../../features/barcodes/data.ts'
 import { useStockActions } from '../../../features/inventory/hooks/use-stock-actions.ts'
 import { useItems } from '../../../features/items/data.ts'
 import { reasonFor } from '../../../lib/api/messages.ts'
+import { lazyPart } from '../../../lib/lazy-part/lazy-part.tsx'
 import { itemPath, paths } from '../../../lib/paths.ts'
 import { isolated } from '../../../lib/isolated.ts'
 import { BackLink } from '../../../ui/back-link/back-link.tsx'
 import { PageHeader } from '../../../ui/page-header/page-header.tsx'
 import { showToast } from '../../../ui/toast/toast-queue.ts'
+import { PartBoundary } from '../../part-boundary.tsx'
 import { Screen } from '../../screen.tsx'
 import { NamePack } from './name-pack.tsx'
 import { PutOnList, usePutOnList } from './put-on-list.tsx'
-import { type OpenScanDialog, ScanDialogs } from './scan-dialogs.tsx'
+import type { OpenScanDialog } from './scan-dialogs.tsx'
 import styles from './scan-screen.module.css'
 import { Viewfinder } from './viewfinder.tsx'
+
+// Their forms know the table of foods, which nobody needs to scan.
+const ScanDialogs = lazyPart(async () => (await import('./scan-dialogs.tsx')).ScanDialogs)
 
 /** More are not needed at once, and each is kept up to date. */
 const MAX_SHOWN = 20
@@ -111,7 +116,18 @@ export function ScanScreen() {
           />
         ))}
       </ul>
-      <ScanDialogs dialog={dialog} onOpen={setDialog} onLearn={learnAs} onClose={() => setDialog(null)} />
+      {dialog === null ? null : (
+        <PartBoundary>
+          <Suspense fallback={null}>
+            <ScanDialogs
+              dialog={dialog}
+              onOpen={setDialog}
+              onLearn={learnAs}
+              onClose={() => setDialog(null)}
+            />
+          </Suspense>
+        </PartBoundary>
+      )}
     </Screen>
   )
 }
