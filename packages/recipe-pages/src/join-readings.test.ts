@@ -42,6 +42,20 @@ describe('a page whose markup says less than it shows', () => {
     })
   })
 
+  it('is read as it is shown where a second measure is missing, but not where another food is shown', () => {
+    const recipeIngredient = ['1 1/2 cups milk (2% fat)', '1 leek', 'salt']
+    const shown = ['1 ½ cups (350 ml) milk (2% fat)', '1 leek', 'salt']
+    expect(read({ recipeIngredient, recipeInstructions: STEPS }, shown)).toMatchObject({
+      ingredients: shown,
+      shown_instead: ['ingredients'],
+    })
+    const others = ['1 ½ cups (350 ml) cream (2% fat)', '1 leek', 'salt']
+    expect(read({ recipeIngredient, recipeInstructions: STEPS }, others)).toMatchObject({
+      ingredients: recipeIngredient,
+      shown_instead: [],
+    })
+  })
+
   it('says nothing of what was not stated at all', () => {
     expect(read({ recipeIngredient: SHOWN })).toMatchObject({ steps: STEPS, shown_instead: [] })
   })

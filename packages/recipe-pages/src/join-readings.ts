@@ -37,7 +37,10 @@ function fullerOf(stated: string[], shown: string[], isFuller: (stated: Lines, s
 }
 
 const areFullerIngredients = (stated: Lines, shown: Lines): boolean =>
-  haveMoreAmounts(stated, shown) || areSplit(stated, shown) || haveMoreLines(stated, shown, isIngredient)
+  haveMoreAmounts(stated, shown) ||
+  haveMoreMeasures(stated, shown) ||
+  areSplit(stated, shown) ||
+  haveMoreLines(stated, shown, isIngredient)
 
 const areFullerSteps = (stated: Lines, shown: Lines): boolean =>
   areSplit(stated, shown) || haveMoreLines(stated, shown, isStep)
@@ -48,6 +51,24 @@ function haveMoreAmounts(stated: Lines, shown: Lines): boolean {
   const withAmounts = (lines: Lines) => lines.filter((line) => /[\d¼-¾⅐-⅞]/.test(line)).length / lines.length
   return withAmounts(stated) < 0.2 && withAmounts(shown) > 0.5 && shareFound(stated, shown) > 0.5
 }
+
+/** An amount in brackets, as a second measure is written: '1 cup (250 ml) milk'. */
+const SECOND_MEASURE = /\s?\(\d[^()%]{0,20}\)/g
+
+/** Whether the page shows the stated ingredients, line by line, and of some a second measure that the statement lacks. */
+function haveMoreMeasures(stated: Lines, shown: Lines): boolean {
+  if (stated.length !== shown.length) return false
+  const isSame = (line: string, other: string) =>
+    lettersOf([figuresOf(line)]) === lettersOf([figuresOf(other)])
+  return (
+    stated.every(
+      (line, at) => isSame(line, shown[at]!) || isSame(line, shown[at]!.replace(SECOND_MEASURE, '')),
+    ) && stated.some((line, at) => !isSame(line, shown[at]!))
+  )
+}
+
+/** A line with its fractions as figures: '½' as '1/2'. */
+const figuresOf = (line: string): string => line.normalize('NFKC').replaceAll('\u2044', '/')
 
 /** The share of lines whose words all stand in the other list's line at the same place. */
 function shareFound(lines: Lines, others: Lines): number {

@@ -102,6 +102,20 @@ describe('steps that are stated in unusual shapes', () => {
     ])
   })
 
+  it('takes each text of a list of steps for one step, in however many lines it is written', () => {
+    const recipeInstructions = ['Chop it.', 'Fry it.\nStir it twice.', '3. Serve it.\nIt is best with rice.']
+    expect(read({ recipeInstructions }).steps).toEqual([
+      'Chop it.',
+      'Fry it. Stir it twice.',
+      'Serve it. It is best with rice.',
+    ])
+    expect(read({ recipeInstructions: ['Chop it.\nFry it.', 'Serve it.'] }).steps).toEqual([
+      'Chop it.',
+      'Fry it.',
+      'Serve it.',
+    ])
+  })
+
   it('ends a text of steps at its tips, and names no section that is called after all steps', () => {
     expect(read({ recipeInstructions: 'Chop it all.\nFry it.\nTips:\nIt freezes well.' }).steps).toEqual([
       'Chop it all.',

@@ -56,7 +56,8 @@ function stepsOf(value: unknown): string[] {
   const steps: string[] = []
   const visit = (part: unknown, depth: number) => {
     if (depth > MAX_DEPTH) return
-    if (typeof part === 'string') steps.push(...stepsOfText(part))
+    if (typeof part === 'string') steps.push(...linesOfSteps(part))
+    else if (isListOfSteps(part)) steps.push(...part.map((one) => linesOfSteps(one).join(' ')))
     else if (Array.isArray(part)) part.forEach((one) => visit(one, depth + 1))
     else if (isObject(part)) {
       const name = typesOf(part).includes('howtosection') ? firstLine(part['name']) : null
@@ -71,8 +72,15 @@ function stepsOf(value: unknown): string[] {
   return withoutEmptyHeadings(splitNumbered(steps))
 }
 
+/** A list of fewer texts may be one of sections. */
+const LEAST_STEPS = 3
+
+/** Whether each text of a list is a step, in however many lines it was written. */
+const isListOfSteps = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.length >= LEAST_STEPS && value.every((one) => typeof one === 'string')
+
 /** The lines of a text up to its tips and notes. */
-function stepsOfText(text: string): string[] {
+function linesOfSteps(text: string): string[] {
   const lines = linesOfMarkup(text)
   const end = lines.findIndex(
     (line, at) => at > 0 && line.length <= 30 && !/[.!?]$/.test(line) && kindOfHeading(line) === 'other',
