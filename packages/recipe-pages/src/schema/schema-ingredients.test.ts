@@ -103,7 +103,12 @@ describe('steps that are stated in unusual shapes', () => {
   })
 
   it('takes each text of a list of steps for one step, in however many lines it is written', () => {
-    const recipeInstructions = ['Chop it.', 'Fry it.\nStir it twice.', '3. Serve it.\nIt is best with rice.']
+    const recipeInstructions = [
+      'Chop it.',
+      'Fry it.\nStir it twice.',
+      ' ',
+      '3. Serve it.\nIt is best with rice.',
+    ]
     expect(read({ recipeInstructions }).steps).toEqual([
       'Chop it.',
       'Fry it. Stir it twice.',
