@@ -18,7 +18,7 @@ const KILLED = {
  * @typedef {import('./backups.mjs').Place} Place
  * @typedef {import('./act-note.mjs').Act} Act
  * What the API sends, and what it is sent.
- * @typedef {{ id: number, kind: 'look' | 'back-up' | 'restore' | 'logged', page?: number, name?: string, by?: object,
+ * @typedef {{ id: number, kind: 'look' | 'last-act' | 'back-up' | 'restore' | 'logged', page?: number, name?: string, by?: object,
  *   asked_at?: string }} Asked
  * @typedef {(message: object) => void} Send
  */
@@ -103,6 +103,7 @@ export function createDesk(place) {
   /** @param {Asked} asked @returns {Promise<object>} */
   const answer = async (asked) => {
     if (asked.kind === 'look') return { act: act ?? null, ...(await listBackups(place, asked)) }
+    if (asked.kind === 'last-act') return { act: act ?? null }
     if (asked.kind !== 'logged') return begin(asked)
     if (act?.asked_at === asked.asked_at) note({ is_logged: true })
     return {}

@@ -78,6 +78,7 @@ describe('a backup that is asked for', () => {
     await ask(desk, { kind: 'logged', asked_at })
     expect(readAct(dataDir)?.is_logged).toBe(true)
     expect((await ask(open(), { kind: 'look' }))[0]).toMatchObject({ act: { outcome: 'done' }, rows: [] })
+    expect((await ask(open(), { kind: 'last-act' }))[0]).toMatchObject({ id: 1, act: { outcome: 'done' } })
   })
 
   it('fails with the sentence of its process', async () => {

@@ -22,7 +22,7 @@ const ShownBackup = z.object({
 export type ShownBackup = z.infer<typeof ShownBackup>
 
 /** What was asked for last. */
-const DeskAct = z.object({
+export const DeskAct = z.object({
   kind: z.enum(['back-up', 'restore']),
   /** The backup that is brought back. */
   name: z.string().nullable(),
@@ -55,6 +55,8 @@ export type DeskView = z.infer<typeof DeskView>
 export type BackupDesk = {
   /** A page of the backups, or the one of a name. @throws DomainError server_busy when there is no answer */
   look(what: { page: number } | { name: string }): Promise<DeskView>
+  /** What was asked for last, without a look at the backups. @throws DomainError server_busy when there is no answer */
+  lastAct(): Promise<DeskAct | null>
   /** Begins; false when something was begun already. @throws DomainError server_busy when there is no answer */
   backUp(by: AskedBy): Promise<boolean>
   restore(name: string, by: AskedBy): Promise<boolean>

@@ -31,21 +31,13 @@ export const createBackupsService = ({ acts, desk, logger }: Deps) => {
   }
   const recordOutcome = async (): Promise<void> => {
     try {
-      if (desk !== null) await recordOutcomeOf((await desk.look({ page: 1 })).act)
+      if (desk !== null) await recordOutcomeOf(await desk.lastAct())
     } catch (error) {
       // The next look at the page, or the next start, makes up for it.
       logger.error({ err: error }, 'The outcome of a backup could not be recorded')
     }
   }
   desk?.onEnded(() => void recordOutcome())
-
-  const find = async (name: string): Promise<ShownBackup> => {
-    const view = await desk?.look({ name })
-    const found =
-      view !== undefined && 'rows' in view ? view.rows.find((row) => row.name === name) : undefined
-    if (found === undefined) throw new DomainError('not_found')
-    return found
-  }
 
   return {
     /** A page of the backups and what was asked for last; null where this Larder's page can do nothing about them. */
@@ -56,7 +48,13 @@ export const createBackupsService = ({ acts, desk, logger }: Deps) => {
     },
 
     /** One that is there. @throws DomainError not_found */
-    find,
+    find: async (name: string): Promise<ShownBackup> => {
+      const view = await desk?.look({ name })
+      const found =
+        view !== undefined && 'rows' in view ? view.rows.find((row) => row.name === name) : undefined
+      if (found === undefined) throw new DomainError('not_found')
+      return found
+    },
 
     /** Begins to make one; false when one is made or brought back already. @throws DomainError not_found, server_busy */
     backUp: async (by: Operator): Promise<boolean> => {
@@ -65,12 +63,11 @@ export const createBackupsService = ({ acts, desk, logger }: Deps) => {
       return desk.backUp(byOf(by))
     },
 
-    /** Begins to bring one back; false as for `backUp`. @throws DomainError not_found, server_busy */
-    restore: async (by: Operator, name: string): Promise<boolean> => {
-      const found = await find(name)
-      if (desk === null || found.is_encrypted === null) throw new DomainError('not_found')
-      await acts.record(by, 'restore_asked_for', found.name)
-      return desk.restore(found.name, byOf(by))
+    /** Begins to bring back one that was found; false as for `backUp`. @throws DomainError not_found, server_busy */
+    restore: async (by: Operator, { name, is_encrypted }: ShownBackup): Promise<boolean> => {
+      if (desk === null || is_encrypted === null) throw new DomainError('not_found')
+      await acts.record(by, 'restore_asked_for', name)
+      return desk.restore(name, byOf(by))
     },
 
     recordOutcome,

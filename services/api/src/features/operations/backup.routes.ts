@@ -69,7 +69,7 @@ export const backupRoutes = (
           restorePage(operator, backup, now(), 'This is not your password. Nothing was done.'),
         )
       }
-      const isBegun = await backups.restore(operator, backup.name)
+      const isBegun = await backups.restore(operator, backup)
       return leadTo(reply, '/backups', isBegun ? 'restore-begun' : 'desk-busy')
     },
   )

@@ -32,6 +32,7 @@ const createDesk = () => {
       const list = 'rows' in state.list ? { ...state.list, rows: found } : state.list
       return Promise.resolve({ act, ...list } as DeskView)
     },
+    lastAct: () => Promise.resolve(act),
     backUp: (by) => begin('back-up', null, by),
     restore: (name, by) => begin('restore', name, by),
     noteLogged: () => {
