@@ -28,7 +28,7 @@ type Options = {
   /** Where its log goes instead of nowhere. */
   logTo?: Writable
   /** What makes backups for the operators' page. */
-  desk?: BackupDesk
+  desk?: BackupDesk | null
 }
 
 const freshStores = () => {
@@ -42,7 +42,7 @@ const freshStores = () => {
  */
 export const startTestApp = async (
   settings: Record<string, string> = {},
-  { now = () => new Date(), beside, logTo, desk }: Options = {},
+  { now = () => new Date(), beside, logTo, desk = null }: Options = {},
 ) => {
   const { MONGODB_URI, REDIS_URL, REDIS_PREFIX } = beside?.config ?? freshStores()
   const config = readConfig(ApiConfig, {
@@ -62,7 +62,7 @@ export const startTestApp = async (
     cost: CHEAP,
     secrets: config.PASSWORD_PEPPER,
   })
-  const api = await createApi({ config, version, logger, now, hasher, desk: desk ?? null })
+  const api = await createApi({ config, version, logger, now, hasher, desk })
   const { app, container } = api
   // A call may fail only with the errors that its contract declares: any other error fails the test.
   app.addHook('onSend', (request, reply, payload, done) => {

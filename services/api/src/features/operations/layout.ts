@@ -51,6 +51,18 @@ export const act = (
     </button>
   </form>`
 
+/** The field for the password of whoever does something. */
+export const passwordField = (label: string): Html =>
+  html`<label for="password">${label}</label>
+    <input
+      id="password"
+      name="password"
+      type="password"
+      autocomplete="current-password"
+      required
+      maxlength="1024"
+    />`
+
 /** What can't be taken back lightly is behind a second press. */
 export const careful = (summary: string, why: string, button: Html): Html =>
   html`<details class="card">

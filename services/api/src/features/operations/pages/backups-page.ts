@@ -2,7 +2,7 @@ import type { DeskAct, DeskView, ShownBackup } from '@larder/shared/server/opera
 import type { Operator } from '@larder/shared/server/operations/operator-sessions.service'
 import { html } from '../html.ts'
 import type { Html } from '../html.ts'
-import { act, OPERATIONS_PATH, page } from '../layout.ts'
+import { act, OPERATIONS_PATH, page, passwordField } from '../layout.ts'
 import { numberedPages, table } from '../table.ts'
 import type { Column } from '../table.ts'
 import { bytes, duration, instant, since } from '../words.ts'
@@ -143,15 +143,7 @@ export const restorePage = (
         class="card"
       >
         <input type="hidden" name="form" value="${operator.formToken}" />
-        <label for="password">Your password</label>
-        <input
-          id="password"
-          name="password"
-          type="password"
-          autocomplete="current-password"
-          required
-          maxlength="1024"
-        />
+        ${passwordField('Your password')}
         <div class="acts">
           <button class="danger">Restore this backup</button>
           <a class="button" href="${OPERATIONS_PATH}/backups">Leave everything as it is</a>

@@ -1,5 +1,5 @@
 import { html } from '../html.ts'
-import { OPERATIONS_PATH, outerPage, SIGN_IN_PATH } from '../layout.ts'
+import { OPERATIONS_PATH, outerPage, passwordField, SIGN_IN_PATH } from '../layout.ts'
 
 type Visit = { hasSuperuser: boolean; fault?: string | undefined; username?: string | undefined }
 
@@ -26,15 +26,7 @@ export const signInPage = ({ hasSuperuser, fault, username = '' }: Visit): strin
           required
           maxlength="254"
         />
-        <label for="password">Password</label>
-        <input
-          id="password"
-          name="password"
-          type="password"
-          autocomplete="current-password"
-          required
-          maxlength="1024"
-        />
+        ${passwordField('Password')}
         ${
           !hasSuperuser &&
           html`<label for="secret">Operator’s secret</label>
