@@ -1,10 +1,10 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { BackupError } from '../backup-error.ts'
+import { readHead } from '../read-head.ts'
 import { notWhole, readTar, writeTar } from './tar.ts'
 import type { Entry } from './tar.ts'
 
@@ -52,16 +52,6 @@ export const isEncryptedHead = (bytes: Buffer): boolean | null => {
   return head.startsWith(ZSTD_MAGIC) ? false : null
 }
 
-const headOf = async (path: string): Promise<Buffer> => {
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(AGE_MAGIC.length / 2), 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await file.close()
-  }
-}
-
 const decrypted = async (
   path: string,
   passphrase: string | undefined,
@@ -89,7 +79,7 @@ const decrypted = async (
  * @throws BackupError where it is none, is not whole, or does not open with the passphrase
  */
 export async function* readArchive(path: string, passphrase: string | undefined): AsyncGenerator<Entry> {
-  const isEncrypted = isEncryptedHead(await headOf(path))
+  const isEncrypted = isEncryptedHead((await readHead(path, AGE_MAGIC.length / 2)).bytes)
   if (isEncrypted === null) throw new BackupError(`${path} is no backup of Larder.`)
   const bytes = isEncrypted ? await decrypted(path, passphrase) : createReadStream(path)
   const unpacked = createZstdDecompress()

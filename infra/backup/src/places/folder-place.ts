@@ -1,6 +1,7 @@
 import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BackupError } from '../backup-error.ts'
+import { readHead } from '../read-head.ts'
 import type { Place } from './place.ts'
 
 /** What stays free of the disk, beside as much as the last backup took: Larder writes there, too. */
@@ -51,14 +52,6 @@ export const createFolderPlace = (folder: string): Place => ({
     }
   },
   remove: (name) => rm(join(folder, name), { force: true }),
-  head: async (name, count) => {
-    const file = await open(join(folder, name))
-    try {
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(count), 0, count, 0)
-      return { bytes: buffer.subarray(0, bytesRead), size: (await file.stat()).size }
-    } finally {
-      await file.close()
-    }
-  },
+  head: (name, count) => readHead(join(folder, name), count),
   fetch: (name) => Promise.resolve(join(folder, name)),
 })
