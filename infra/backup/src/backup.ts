@@ -11,6 +11,7 @@ import { isWithoutFiles, keepBackup, writeBackup } from './keep-backup.ts'
 import { readVersions } from './make-backup.ts'
 import type { Made } from './make-backup.ts'
 import { isNightlyDue, readName } from './places/kept-names.ts'
+import type { Reason } from './places/kept-names.ts'
 import { openPlace, placeOf } from './places/place.ts'
 
 // `npm run backup`: makes a backup, beside a running Larder. The start script runs it with --nightly and
@@ -23,6 +24,9 @@ const USAGE = `Usage: npm run backup -- [options] [FILE]
   --nightly           makes the one of this night, unless there is one of today
   --before-migration  makes one only if this version of Larder will change the data at its start
   --before-restore    makes one of what another backup is about to replace`
+
+/** Reasons for a backup that are options. */
+const BY_OPTION = ['before-migration', 'before-restore', 'nightly'] as const
 
 const now = () => new Date()
 
@@ -38,12 +42,8 @@ const readOptions = () => {
     },
     allowPositionals: true,
   })
-  return {
-    ...values,
-    isBeforeMigration: values['before-migration'],
-    isBeforeRestore: values['before-restore'],
-    file: positionals[0],
-  }
+  const reason: Reason = BY_OPTION.find((one) => values[one]) ?? 'by-hand'
+  return { ...values, isBeforeMigration: values['before-migration'], reason, file: positionals[0] }
 }
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`
@@ -81,7 +81,7 @@ const isMigrationDue = async (open: ReturnType<typeof findSource>['open']): Prom
 
 const run = async () => {
   const since = performance.now()
-  const { data: dataDir, file, list, nightly, isBeforeMigration, isBeforeRestore, help } = readOptions()
+  const { data: dataDir, file, list, nightly, isBeforeMigration, reason, help } = readOptions()
   if (help) return console.log(USAGE)
   const config = readConfig(BackupConfig, process.env)
   if (file !== undefined)
@@ -103,13 +103,6 @@ const run = async () => {
     return console.log('There is a nightly backup of today.')
   const found = findSource(dataDir, config)
   if (isBeforeMigration && !(await isMigrationDue(found.open))) return
-  const reason = isBeforeMigration
-    ? 'before-migration'
-    : isBeforeRestore
-      ? 'before-restore'
-      : nightly
-        ? 'nightly'
-        : 'by-hand'
   const { name, removed, ...made } = await keepBackup(reason, place, { found, dataDir, config, now })
   for (const outdated of removed) console.log(`Removed ${outdated}, which has had its time.`)
   report(`${place.title.replace(/\/$/, '')}/${name}`, made, since)
