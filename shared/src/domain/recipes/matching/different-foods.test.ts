@@ -1,17 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { indexStock } from './stock-index.ts'
-import type { StockedLot } from './stock-index.ts'
+import { stockedLot } from '../../../testkit/stocked-lot.ts'
 import { areDifferentFoods } from '@larder/foods'
 
 const TODAY = '2026-11-22T00:00:00.000Z'
-const inStock = (name: string): StockedLot => ({
-  item_id: name,
-  quantity: 1,
-  unit: 'item',
-  status: 'in_stock',
-  expiry_date: null,
-  item: { name },
-})
 
 describe('areDifferentFoods', () => {
   it.each([
@@ -30,7 +22,7 @@ describe('areDifferentFoods', () => {
   ])('[RECP-023] says that %s is not there because there is %s (resolution 39)', (wanted, there) => {
     expect(areDifferentFoods(wanted, there)).toBe(true)
     expect(areDifferentFoods(there, wanted)).toBe(true)
-    expect(indexStock([inStock(there)], TODAY).find({ item_name: wanted }).isInStock).toBe(false)
+    expect(indexStock([stockedLot(there)], TODAY).find({ item_name: wanted }).isInStock).toBe(false)
   })
 
   it.each([
@@ -47,6 +39,6 @@ describe('areDifferentFoods', () => {
     ['butter', 'Golden Meadow butter'],
   ])('[RECP-023] lets %s count by the words of %s', (wanted, there) => {
     expect(areDifferentFoods(wanted, there)).toBe(false)
-    expect(indexStock([inStock(there)], TODAY).find({ item_name: wanted }).isInStock).toBe(true)
+    expect(indexStock([stockedLot(there)], TODAY).find({ item_name: wanted }).isInStock).toBe(true)
   })
 })

@@ -72,9 +72,11 @@ export const createItemMatcher = (items: readonly NamedItem[]) => {
   /** The items that count as a food: smoked salmon is of the kind of salmon, but does not do as it. */
   const countingAs = (foodId: string): NamedItem[] => {
     const food = FOODS.get(foodId)
+    if (food === undefined) return []
+    const plain = plainFood(food)
     return (byFood().get(foodId) ?? []).filter((item) => {
       const found = foodOfItem(item)
-      return food !== undefined && found !== null && isProcessedAlike(found, plainFood(food))
+      return found !== null && isProcessedAlike(found, plain)
     })
   }
 

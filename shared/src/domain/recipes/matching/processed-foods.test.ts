@@ -1,17 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { indexStock } from './stock-index.ts'
-import type { StockedLot } from './stock-index.ts'
+import { stockedLot } from '../../../testkit/stocked-lot.ts'
 
-const inStock = (name: string): StockedLot => ({
-  item_id: name,
-  quantity: 1,
-  unit: 'item',
-  status: 'in_stock',
-  expiry_date: null,
-  item: { name },
-})
-
-const find = (wanted: string, there: string) => indexStock([inStock(there)], null).find({ item_name: wanted })
+const find = (wanted: string, there: string) =>
+  indexStock([stockedLot(there)], null).find({ item_name: wanted })
 
 /** Whether something in stock is used as an ingredient. */
 const isUsedAs = (wanted: string, there: string) => find(wanted, there).items.length > 0
