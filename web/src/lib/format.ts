@@ -26,15 +26,26 @@ export const dayOf = (calendarDate: string): string => calendarDate.slice(0, 10)
 /** A day 'YYYY-MM-DD' as a calendar date at midnight UTC (INV-063). */
 export const calendarDateOf = (day: string): string => `${day}T00:00:00.000Z`
 
-/** Today as 'YYYY-MM-DD' in an IANA time zone, by default the browser's. */
-export function todayIn(timeZone?: string, now: Date = new Date()): string {
-  const parts = new Intl.DateTimeFormat('en-US', {
+/** By time zone, as making one takes longer than rendering a line. Those that name none follow the browser's as it changes. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>()
+
+const dayFormatIn = (timeZone: string | undefined): Intl.DateTimeFormat => {
+  const known = timeZone === undefined ? undefined : dayFormats.get(timeZone)
+  if (known !== undefined) return known
+  const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
   })
-  const part = Object.fromEntries(parts.formatToParts(now).map(({ type, value }) => [type, value]))
+  if (timeZone !== undefined) dayFormats.set(timeZone, format)
+  return format
+}
+
+/** Today as 'YYYY-MM-DD' in an IANA time zone, by default the browser's. */
+export function todayIn(timeZone?: string, now: Date = new Date()): string {
+  const parts = dayFormatIn(timeZone).formatToParts(now)
+  const part = Object.fromEntries(parts.map(({ type, value }) => [type, value]))
   return `${part['year']}-${part['month']}-${part['day']}`
 }
 
