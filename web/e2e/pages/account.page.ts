@@ -37,7 +37,7 @@ export const accountPage = (page: Page) => {
       const link = page.getByRole('link', { name: /\/reset-password\?token=/ }).first()
       await expect(async () => {
         await page.goto('/dev/outbox')
-        await expect(link).toBeVisible({ timeout: 10_000 })
+        await expect(link).toBeVisible({ timeout: 1000 })
       }).toPass()
       await link.click()
     },

@@ -32,8 +32,9 @@ export const notificationsPage = (page: Page, origin: string) => {
       await devTools.send('ServiceWorker.enable')
       const data = JSON.stringify(content)
       const registrationId = await registered
+      await serviceWorker().evaluate(noteDisplay)
       await devTools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
-      await expect.poll(async () => (await shown()).length).toBeGreaterThan(0)
+      await serviceWorker().evaluate(() => (self as unknown as { displayed: Promise<void> }).displayed)
       return shown()
     },
 
@@ -71,4 +72,20 @@ export const notificationsPage = (page: Page, origin: string) => {
       return led
     },
   }
+}
+
+/**
+ * Lets a service worker say when its next notification is displayed. Chromium must not be asked for notifications before:
+ * it forgets one that it has stored and does not display yet.
+ */
+function noteDisplay(): void {
+  const worker = self as unknown as ServiceWorkerGlobalScope & { displayed: Promise<void> }
+  const { registration } = worker
+  const show = registration.showNotification.bind(registration)
+  worker.displayed = new Promise((resolve, reject) => {
+    registration.showNotification = async (...notification) => {
+      registration.showNotification = show
+      await show(...notification).then(resolve, reject)
+    }
+  })
 }

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const BUILT = fileURLToPath(new URL('../../dist/client', import.meta.url))
-const SCRIPT = /[\w.-]+\.js/g
+/** Whole words: a pattern that also asks how they end would read a long one again from each of its letters. */
+const NAMES = /[\w.-]+/g
 
 /**
  * Writes the built client to a new folder, which is removed after `work`, as a later release of it: all of its scripts have
@@ -21,7 +22,7 @@ export async function withNextRelease(work: (dir: string) => Promise<void>): Pro
     for (const name of await readdir(dir, { recursive: true })) {
       if (!/\.(js|html)$/.test(name)) continue
       const path = join(dir, name)
-      await writeFile(path, (await readFile(path, 'utf8')).replace(SCRIPT, renamed))
+      await writeFile(path, (await readFile(path, 'utf8')).replace(NAMES, renamed))
     }
     await work(dir)
   } finally {
