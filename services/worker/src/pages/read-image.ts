@@ -1,7 +1,7 @@
 import type { ReceiptMimeType } from '@larder/shared/contracts/receipts/receipts'
 import type { ReadReceipt } from '@larder/papers'
 import { assertUndamaged, decodeImage } from '../adapters/image-decoder.ts'
-import { makePreview } from './preview.ts'
+import { makePreview, makeThumbnail } from './preview.ts'
 import { recognisePage } from './recognise-page.ts'
 import type { Reading } from './stopwatch.ts'
 
@@ -21,6 +21,7 @@ export async function readImage(
   return {
     pages: [page],
     previews: [preview],
+    thumbnail: await stopwatch.measure('preview', () => makeThumbnail([preview])),
     textSource: 'ocr',
     pdfText: null,
     turn,

@@ -4,7 +4,7 @@ import type { PagePreview, ReadReceipt, RecognisedPage } from '@larder/papers'
 import type { GrayImage } from '@larder/shared/server/ports/ocr-engine'
 import type { OpenPdf } from '@larder/shared/server/ports/pdf-renderer'
 import { openPdfText, type PdfTextDocument } from '../adapters/pdf-text.ts'
-import { makePreview, pictureOf, previewLength } from './preview.ts'
+import { makePreview, makeThumbnail, pictureOf, previewLength } from './preview.ts'
 import { recognisePage } from './recognise-page.ts'
 import type { Reading } from './stopwatch.ts'
 
@@ -38,6 +38,7 @@ export async function readPdf(file: Uint8Array, reading: Reading): Promise<ReadR
     return {
       pages,
       previews,
+      thumbnail: await stopwatch.measure('preview', () => makeThumbnail(previews)),
       textSource: textPages.length === pages.length ? 'pdf_text' : 'ocr',
       pdfText: textPages.length > 0 ? textOfPages(textPages) : null,
       engine,

@@ -44,8 +44,9 @@ describe('reading files', () => {
     (fixture) => expectTruth(reader, fixture),
   )
 
-  it('creates an upright preview of each page, at most 1200 pixels high', async () => {
-    const { previews, pages } = await reader.read(await readReceiptFixture(twoPagePdf), twoPagePdf.mimeType)
+  it('creates an upright preview of each page, at most 1200 pixels high, and a thumbnail of the first', async () => {
+    const read = await reader.read(await readReceiptFixture(twoPagePdf), twoPagePdf.mimeType)
+    const { previews, pages, thumbnail: ofPages } = read
     expect(previews.map((preview) => preview.pageNumber)).toEqual(pages.map((page) => page.pageNumber))
     for (const { webp: bytes, height } of previews) {
       expect(Buffer.from(bytes.subarray(8, 12)).toString()).toBe('WEBP')
@@ -53,6 +54,10 @@ describe('reading files', () => {
     }
     const turned = await reader.read(await readReceiptFixture(turnedPhoto), turnedPhoto.mimeType)
     expect(turned.previews[0]?.height).toBeGreaterThan(turned.previews[0]?.width ?? 0)
+    for (const { thumbnail } of [{ thumbnail: ofPages }, turned]) {
+      expect(await sharp(thumbnail).metadata()).toMatchObject({ format: 'webp', width: 132, height: 168 })
+      expect(thumbnail.byteLength).toBeLessThan(8000)
+    }
   })
 
   it('uses the text layer of a PDF where there is one, and OCR elsewhere', async () => {

@@ -59,6 +59,7 @@ export const READ_RECEIPT: ReadReceipt = {
     },
   ],
   previews: [{ pageNumber: 1, width: 4, height: 6, webp: new Uint8Array([1, 2, 3]) }],
+  thumbnail: new Uint8Array([1]),
   textSource: 'ocr',
   pdfText: null,
   engine: 'fake',

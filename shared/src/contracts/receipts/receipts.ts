@@ -186,13 +186,20 @@ export const uploadReceipt = defineEndpoint({
   timeoutMs: UPLOAD_TIMEOUT_MS,
 })
 
+/** `small` is the top of the first page, for lists: 132 × 168 pixels. Other pages have one size. */
+export const PAGE_SIZES = ['full', 'small'] as const
+export type PageSize = (typeof PAGE_SIZES)[number]
+
 export const getReceiptPage = defineEndpoint({
   method: 'GET',
   path: '/receipts/:id/pages/:page_number',
   access: 'user',
   summary: 'Picture of one page of a receipt, as WebP',
   params: z.object({ id: Id, page_number: z.coerce.number().int().min(1).max(1000) }),
-  /** The pictures of each reading have their own address. */
-  query: z.object({ attempt: z.coerce.number().int().optional() }),
+  query: z.object({
+    /** The pictures of each reading have their own address. */
+    attempt: z.coerce.number().int().optional(),
+    size: z.enum(PAGE_SIZES).default('full'),
+  }),
   errors: ['not_found'],
 })

@@ -53,7 +53,7 @@ ${list('user', collections.user)}
 The files of your receipts
 
   files/<id of the receipt>/original is the file that you uploaded, page-1 and so on are the
-  pictures of its pages, reading is what was read from them. household/receipts.json says which
+  pictures of its pages, thumbnail is the top of the first, reading is what was read from them. household/receipts.json says which
   receipt has which id.
 ${hasFurther ? LEFT_BEHIND : ''}
 In the JSON files each document has an id; a field that ends in _id names a document of another

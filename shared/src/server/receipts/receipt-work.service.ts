@@ -6,7 +6,7 @@ import type { ReadReceipt } from '@larder/papers'
 import { publishReceiptChange } from '../events/household-events.ts'
 import type { PublishEvent } from '../events/household-events.ts'
 import type { FileStore } from '../ports/file-store.ts'
-import { ORIGINAL_FILE, previewFile, READING_FILE } from './receipt.collection.ts'
+import { ORIGINAL_FILE, previewFile, READING_FILE, THUMBNAIL_FILE } from './receipt.collection.ts'
 import type { Held } from '../work/work-store.ts'
 import type { ReceiptRepository, StoredReceipt } from './receipt.repository.ts'
 
@@ -18,7 +18,7 @@ const REFUSED_FILES: ReadonlySet<string> = new Set<ErrorCode>([
 ])
 
 /** The intermediate result for a retry; the pictures are saved separately. */
-export type SavedReading = Omit<ReadReceipt, 'previews'>
+export type SavedReading = Omit<ReadReceipt, 'previews' | 'thumbnail'>
 
 /** A receipt claimed by a worker. */
 export type HeldReceipt = Held<StoredReceipt>
@@ -43,10 +43,13 @@ export const createReceiptWorkService = ({ receipts, files, publish, now }: Deps
 
     findFile: (held: HeldReceipt) => files.find({ ...ownerOf(held), name: ORIGINAL_FILE }),
 
-    saveReading: async (held: HeldReceipt, { previews, ...reading }: ReadReceipt): Promise<void> => {
-      for (const { pageNumber, webp } of previews) {
-        const key = { ...ownerOf(held), name: previewFile(pageNumber) }
-        await files.put(key, { data: webp, mimeType: 'image/webp' })
+    saveReading: async (
+      held: HeldReceipt,
+      { previews, thumbnail, ...reading }: ReadReceipt,
+    ): Promise<void> => {
+      const pictures = previews.map(({ pageNumber, webp }) => ({ name: previewFile(pageNumber), data: webp }))
+      for (const { name, data } of [...pictures, { name: THUMBNAIL_FILE, data: thumbnail }]) {
+        await files.put({ ...ownerOf(held), name }, { data, mimeType: 'image/webp' })
       }
       const data = await promisify(gzip)(JSON.stringify(reading))
       await files.put({ ...ownerOf(held), name: READING_FILE }, { data, mimeType: 'application/gzip' })

@@ -29,6 +29,8 @@ export const ORIGINAL_FILE = 'original'
 /** The intermediate result, so that a retry need not read the file again. */
 export const READING_FILE = 'reading'
 export const previewFile = (pageNumber: number) => `page-${pageNumber}`
+/** The first page for lists. Readings of earlier versions have none. */
+export const THUMBNAIL_FILE = 'thumbnail'
 
 export const RECEIPT_STEPS = ['ocr', 'analysis', 'items', 'done'] as const
 

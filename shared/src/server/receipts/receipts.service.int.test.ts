@@ -180,6 +180,7 @@ describe('the reading of a receipt', () => {
   const reading: ReadReceipt = {
     pages: [],
     previews: [{ pageNumber: 1, width: 1, height: 1, webp: Uint8Array.from([1]) }],
+    thumbnail: Uint8Array.from([2]),
     textSource: 'ocr',
     pdfText: null,
     engine: 'none',
@@ -192,9 +193,21 @@ describe('the reading of a receipt', () => {
     const [kept, removed] = [await upload(), await upload()]
     await receipts.remove(removed.id)
     for (const document of [kept, removed]) await work.saveReading({ document, worker: 'a worker' }, reading)
-    const pageOf = ({ id }: { id: string }) =>
-      store.find({ householdId: ACTOR.householdId, ownerId: id, name: 'page-1' })
-    expect([(await pageOf(kept))?.mimeType, await pageOf(removed)]).toEqual(['image/webp', null])
+    for (const name of ['page-1', 'thumbnail']) {
+      const fileOf = ({ id }: { id: string }) =>
+        store.find({ householdId: ACTOR.householdId, ownerId: id, name })
+      expect([(await fileOf(kept))?.mimeType, await fileOf(removed)]).toEqual(['image/webp', null])
+    }
+  })
+
+  it('has a thumbnail; of what an earlier version read, the page comes in its place', async () => {
+    const { service } = serviceWith()
+    const document = await service.upload(ACTOR, uploadOf(await clientIds.generate(ACTOR)))
+    await work.saveReading({ document, worker: 'a worker' }, reading)
+    const small = async () => [...(await service.getPage(ACTOR, document.id, 1, 'small')).data]
+    expect(await small()).toEqual([2])
+    await store.remove({ householdId: ACTOR.householdId, ownerId: document.id, name: 'thumbnail' })
+    expect(await small()).toEqual([1])
   })
 })
 

@@ -4,7 +4,7 @@ import { DomainError, notThere } from '@larder/shared/contracts/base/errors'
 import { atStep, isOver } from '@larder/shared/contracts/progress'
 import type { Progress } from '@larder/shared/contracts/progress'
 import { MAX_RECEIPT_BYTES, UPLOAD_TIMEOUT_MS } from '@larder/shared/contracts/receipts/receipts'
-import type { ReceiptMimeType, ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
+import type { PageSize, ReceiptMimeType, ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
 import { authorize } from '../authz.ts'
 import type { Actor, Authorized } from '../authz.ts'
 import type { JobProducer } from '../jobs/job-producer.ts'
@@ -15,7 +15,7 @@ import { publishReceiptChange } from '../events/household-events.ts'
 import type { PublishEvent } from '../events/household-events.ts'
 import type { FileStore, StoredFile } from '../ports/file-store.ts'
 import type { ProgressSubscriber, ProgressTopic } from '../progress/progress-channel.ts'
-import { ORIGINAL_FILE, previewFile } from './receipt.collection.ts'
+import { ORIGINAL_FILE, previewFile, THUMBNAIL_FILE } from './receipt.collection.ts'
 import { jobOfReceipt } from './receipt-jobs.ts'
 import type { ReceiptRepository, StoredReceipt } from './receipt.repository.ts'
 import { randomClientId } from './uploads/client-ids.service.ts'
@@ -172,17 +172,21 @@ export const createReceiptService = (deps: Deps) => {
     },
 
     /**
-     * The picture of a page, as WebP; pages count from 1.
+     * The picture of a page, as WebP; pages count from 1. The first one comes as a thumbnail on request, unless an earlier
+     * version read the receipt.
      * @throws DomainError not_found
      */
-    getPage: async (actor: Actor, receiptId: string, pageNumber: number): Promise<StoredFile> => {
+    getPage: async (
+      actor: Actor,
+      receiptId: string,
+      pageNumber: number,
+      size: PageSize = 'full',
+    ): Promise<StoredFile> => {
       const receipt = authorize(actor, await receipts.findById(receiptId), 'receipt')
-      const key = {
-        householdId: receipt.household_id,
-        ownerId: receipt.id,
-        name: previewFile(pageNumber),
-      }
-      const page = await files.find(key)
+      const owner = { householdId: receipt.household_id, ownerId: receipt.id }
+      const thumbnail =
+        size === 'small' && pageNumber === 1 ? await files.find({ ...owner, name: THUMBNAIL_FILE }) : null
+      const page = thumbnail ?? (await files.find({ ...owner, name: previewFile(pageNumber) }))
       if (page === null) throw notThere('page of the receipt')
       return page
     },

@@ -34,7 +34,7 @@ import {
   undoOrderCorrection,
 } from '@larder/shared/contracts/orders/order-correction'
 import { listOrders, MAX_ORDERS_PER_PAGE, type OrderSummary } from '@larder/shared/contracts/orders/orders'
-import { getReceiptPage, uploadReceipt } from '@larder/shared/contracts/receipts/receipts'
+import { getReceiptPage, type PageSize, uploadReceipt } from '@larder/shared/contracts/receipts/receipts'
 import { generateClientId, getProgressResult } from '@larder/shared/contracts/receipts/upload-progress'
 import { useMemo } from 'react'
 import useSWR, { type ScopedMutator, useSWRConfig } from 'swr'
@@ -88,11 +88,14 @@ export function useOrderCorrection(orderId: string) {
 }
 
 /** The picture of one page of a receipt. `attempt` distinguishes the readings of one receipt. */
-export function useReceiptPage(receiptId: string, pageNumber: number, attempt?: number) {
+export function useReceiptPage(receiptId: string, pageNumber: number, attempt?: number, size?: PageSize) {
   const { data, error } = useSWR<Blob, unknown>(
-    ['receipt-page', receiptId, pageNumber, attempt],
+    ['receipt-page', receiptId, pageNumber, attempt, size],
     () =>
-      callFile(getReceiptPage, { params: { id: receiptId, page_number: pageNumber }, query: { attempt } }),
+      callFile(getReceiptPage, {
+        params: { id: receiptId, page_number: pageNumber },
+        query: { attempt, size },
+      }),
     // A page of one reading never changes.
     { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false },
   )

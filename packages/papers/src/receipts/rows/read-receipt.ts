@@ -11,6 +11,8 @@ export type PagePreview = { pageNumber: number; width: number; height: number; w
 export type ReadReceipt = {
   pages: RecognisedPage[]
   previews: PagePreview[]
+  /** The top of the first page for lists: WebP, 132 × 168 pixels. */
+  thumbnail: Uint8Array
   /** `pdf_text` when every page had a text layer. */
   textSource: 'pdf_text' | 'ocr'
   /** Text layer of a PDF with its lines and pages; null when it has none, and for images. */

@@ -266,6 +266,11 @@ describe('pictures of the pages', () => {
       const foreign = await get(`/receipts/${id}/pages/${page}`, noam)
       expect([foreign.statusCode, foreign.json<ErrorBody>().code]).toEqual([404, 'not_found'])
     }
+    const lengthOf = async (page: string) =>
+      (await get(`/receipts/${id}/pages/${page}`, maya)).rawPayload.length
+    expect(await lengthOf('1?size=small')).toBeLessThan((await lengthOf('1')) / 2)
+    expect(await lengthOf('2?size=small')).toBe(await lengthOf('2'))
+    expect((await get(`/receipts/${id}/pages/1?size=small`, noam)).statusCode).toBe(404)
     expect((await get(`/receipts/${id}/pages/3`, maya)).statusCode).toBe(404)
     expect((await get(`/receipts/${'0'.repeat(24)}/pages/1`, maya)).statusCode).toBe(404)
     expect((await get(`/receipts/x/pages/0`, maya)).statusCode).toBe(422)

@@ -35,8 +35,8 @@ export const receiptsRoutes = (app: FastifyInstance, { receipts }: { receipts: R
     }),
   )
 
-  mount(app, getReceiptPage, async ({ params, request, reply }, actor) => {
-    const page = await receipts.getPage(actor, params.id, params.page_number)
+  mount(app, getReceiptPage, async ({ params, query, request, reply }, actor) => {
+    const page = await receipts.getPage(actor, params.id, params.page_number, query.size)
     const version = createHash('sha256').update(page.data).digest('base64url')
     return sendPicture(request, reply, { ...page, version })
   })

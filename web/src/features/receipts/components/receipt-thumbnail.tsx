@@ -16,6 +16,6 @@ export function ReceiptThumbnail({ receipt }: { receipt: ReceiptSummary }) {
 }
 
 function Picture({ receipt }: { receipt: ReceiptSummary }) {
-  const { picture } = useReceiptPage(receipt.id, 1, pictureAttempt(receipt))
+  const { picture } = useReceiptPage(receipt.id, 1, pictureAttempt(receipt), 'small')
   return picture ? <BlobImage blob={picture} alt="" className={styles.image} /> : <Icon of={ReceiptText} />
 }
