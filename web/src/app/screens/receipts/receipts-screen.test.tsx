@@ -19,7 +19,7 @@ import { getReceiptPage, type SeveralReceipts } from '@larder/shared/contracts/r
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { HttpHandler } from 'msw'
 import { describe, expect, it } from 'vitest'
-import { answers, fails, failsWithoutDetail } from '../../../testing/handlers.ts'
+import { answers, fails, failsWithoutDetail, on, refusal } from '../../../testing/handlers.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 import { server } from '../../../testing/server.ts'
 import {
@@ -79,6 +79,17 @@ describe('the list of receipts', () => {
     expect(row).toHaveTextContent('Mar 9, 2026 · 2 items')
     expect(row).toHaveTextContent('€5.00')
     expect(await screen.findByRole('img', { name: /^Spent per month/ })).toBeVisible()
+  })
+
+  it('loads the picture of a receipt small', async () => {
+    const sizes: (string | undefined)[] = []
+    open(
+      on(getReceiptPage, ({ query }) => {
+        sizes.push(query['size'])
+        return refusal('not_found')
+      }),
+    )
+    await waitFor(() => expect(sizes).toEqual(['small']))
   })
 
   it('is linked from the inventory, and links back', async () => {
