@@ -56,7 +56,7 @@ const actNotice = ({ kind, name, outcome, said, asked_at, ended_at, by }: DeskAc
 }
 
 const encryption = ({ is_encrypted }: ShownBackup): Html | string => {
-  if (is_encrypted === null) return html`<span class="badge bad">No backup</span>`
+  if (is_encrypted === null) return html`<span class="badge bad">Can’t be read</span>`
   return is_encrypted ? 'Encrypted' : 'Not encrypted'
 }
 
