@@ -192,6 +192,15 @@ describe('a queue', () => {
     expect(retried.headers.location).toBe('/operations/queues/nightly.plan?done=not-retried')
   })
 
+  it('of a job without documents has none to try again at once, and no act of it is logged', async () => {
+    for (const job of ['nightly.plan', 'receipt.extract-large', 'pack-date.read'])
+      expect((await operator.act(`/failed/${job}/retry-all`)).statusCode).toBe(404)
+    expect((await operator.act('/failed/pack-date.read/retry', { id: 'x' })).statusCode).toBe(404)
+    const logged = rowsOf((await operator.get('/log')).body).map((row) => row[2])
+    for (const job of ['nightly.plan', 'receipt.extract-large', 'pack-date.read'])
+      expect(logged).not.toContain(job)
+  })
+
   it('that nobody can ask answers with a page that says so', async () => {
     const away = await startTestApp({ REDIS_URL: 'redis://127.0.0.1:1' }, { beside: sut })
     const answer = await away.app.inject({

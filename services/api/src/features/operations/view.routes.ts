@@ -100,6 +100,7 @@ export const viewRoutes = (app: FastifyInstance, { operations, facts, isMigratin
     async (request, reply) => {
       const { job } = request.params
       const { page, done } = request.query
+      if (!operations.keepsFailed(job)) throw new DomainError('not_found')
       const failed = await operations.listFailed(job, page)
       const retrying = operations.findRetrying(job)
       return send(
