@@ -201,12 +201,19 @@ describe('a queue', () => {
       expect(logged).not.toContain(job)
   })
 
-  it('that nobody can ask answers with a page that says so', async () => {
+  it('that nobody can ask leaves the rest of the page', async () => {
     const away = await startTestApp({ REDIS_URL: 'redis://127.0.0.1:1' }, { beside: sut })
-    const answer = await away.app.inject({
-      url: '/operations',
-      cookies: Object.fromEntries(operator.cookies),
-    })
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8'])
+    const get = (path: string) =>
+      away.app.inject({ url: `/operations${path}`, cookies: Object.fromEntries(operator.cookies) })
+    const first = await get('')
+    expect([first.statusCode, first.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(first.body).toContain('role="alert">Redis does not answer')
+    expect(first.body).toContain('Failed for good')
+    expect(first.body).not.toContain('/operations/queues/')
+    const queue = await get('/queues/receipt.extract')
+    expect([queue.statusCode, queue.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8'])
+    for (const said of ['<h1>That did not work</h1>', 'Redis does not answer', 'href="/operations/failed"'])
+      expect(queue.body).toContain(said)
+    expect((await get('/failed')).statusCode).toBe(200)
   })
 })

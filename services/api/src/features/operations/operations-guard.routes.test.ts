@@ -13,7 +13,7 @@ const VIEWS = [
   '/queues/nightly.plan',
   '/failed',
   '/failed/receipt.extract',
-  '/failed/pack-date.read?page=2',
+  '/failed/receipt.extract?page=2',
   '/households',
   '/households?by=entries&page=3',
   '/households?by=files',
@@ -99,6 +99,8 @@ await another.signIn(operator.member)
 it.each([
   ['/nothing', 404],
   ['/queues/no.such', 422],
+  ['/failed/nightly.plan', 404],
+  ['/failed/receipt.extract-large', 404],
   ['/failed/receipt.extract?page=0', 422],
   ['/failed/receipt.extract?page=1e9', 422],
   ['/households/not-an-id', 422],
@@ -109,6 +111,15 @@ it.each([
   const page = await operator.get(path)
   expect([page.statusCode, page.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8'])
   expect(page.body).toContain('role="alert"')
+  expect(page.body).toContain(`<h1>${status === 404 ? 'Not found' : 'That was refused'}</h1>`)
+  // Whoever is signed in can go on from there.
+  expect(page.body).toContain('href="/operations/failed"')
+})
+
+it('says that a form of a session before is none of this one', async () => {
+  const form = await openOperationsOfAnother()
+  const { body } = await operator.send('POST', '/queues/receipt.extract/resume', { form: { form } })
+  expect(body).toContain('was not sent from a page of your present session')
 })
 
 it.each(['PUT', 'DELETE'] as const)('has no %s: the log of acts stays as it is', async (method) => {
