@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { proxyUrl } from '@larder/shared/testkit/network/tcp-proxy'
+import { freshDatabase } from '@larder/shared/testkit/stores/fresh-database'
 import { openOperations, signInOperator } from '../../testing/operations-browser.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
@@ -129,6 +131,18 @@ it.each(['PUT', 'DELETE'] as const)('has no %s: the log of acts stays as it is',
 it('keeps its addresses out of sight of the client’s pages, and has a stylesheet without a session', async () => {
   const style = await openOperations(sut).get('/style.css')
   expect([style.statusCode, style.headers['content-type']]).toEqual([200, 'text/css; charset=utf-8'])
+})
+
+it('says that the database is away on a page with its looks', async () => {
+  const { mongoUrl } = freshDatabase()
+  const { proxy, url } = await proxyUrl(mongoUrl)
+  const away = await startTestApp({ MONGODB_URI: url })
+  const { get } = await signInOperator(away)
+  proxy.cut()
+  const page = await get('/log')
+  expect([page.statusCode, page.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8'])
+  expect(page.body).toContain('<h1>That did not work</h1>')
+  expect((await get('/style.css')).statusCode).toBe(200)
 })
 
 it('is limited per address, also for who has no session and where there is nothing', async () => {

@@ -69,6 +69,7 @@ export const guardOperations = (app: FastifyInstance, { sessions, publicUrl }: O
   app.addHook('onRequest', async (request, reply) => {
     // One from elsewhere was refused before; every browser says where a form was sent from.
     if (!isRead(request) && request.headers.origin === undefined) throw new DomainError('foreign_site')
+    if (request.routeOptions.config.isForEverybody === true) return
     request.operator = await sessions.resolve(cookie.read(request), callerOf(request))
     if (request.operator !== null || isOpen(request) || request.is404) return
     if (!isRead(request)) throw new DomainError('not_authenticated')
