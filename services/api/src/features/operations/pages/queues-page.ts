@@ -76,8 +76,12 @@ export const queuesPage = (
           <dd><a href="${OPERATIONS_PATH}/households?by=suspended">${count(households.suspended)}</a></dd>
         </div>
         <div>
-          <dt>Sessions, used within a day</dt>
-          <dd><a href="${OPERATIONS_PATH}/sessions">${count(sessions.all)}, ${count(sessions.recent)}</a></dd>
+          <dt>Sessions</dt>
+          <dd><a href="${OPERATIONS_PATH}/sessions">${count(sessions.all)}</a></dd>
+        </div>
+        <div>
+          <dt>Used within a day</dt>
+          <dd>${count(sessions.recent)}</dd>
         </div>
         <div>
           <dt>Version</dt>
