@@ -1,5 +1,13 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -64,6 +72,21 @@ it('what there is is said by its beginning: the newest first, encrypted or not, 
   expect(list(dataDir, ['--name', plain])).toMatchObject({ rows: [{ name: plain }] })
   for (const name of [`../backups/${plain}`, 'holiday.backup', ''])
     expect(list(dataDir, ['--name', name])).toMatchObject({ rows: [] })
+})
+
+it('what has the name of a backup and can not be read hides none of the others', () => {
+  const { dataDir, backups } = dataFolder()
+  const [plain, folder, link] = [nameOf('nightly', at(1)), nameOf('by-hand', at(2)), nameOf('by-hand', at(3))]
+  copyFileSync(OLD, join(backups, plain))
+  mkdirSync(join(backups, folder))
+  symlinkSync(join(dataDir, 'gone'), join(backups, link))
+  expect(list(dataDir)).toMatchObject({
+    rows: [
+      { name: link, is_encrypted: null, bytes: 0 },
+      { name: folder, is_encrypted: null, bytes: 0 },
+      { name: plain, is_encrypted: false },
+    ],
+  })
 })
 
 it('many are said by the page', () => {

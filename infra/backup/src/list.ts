@@ -28,8 +28,12 @@ const readMigration = async (head: Buffer): Promise<number | null> => {
   }
 }
 
+/** The beginning of a backup; nothing of what only has the name of one, or can't be read: it must not hide the others. */
+const headOf = (place: Place, name: string) =>
+  place.head(name, HEAD_BYTES).catch(() => ({ bytes: Buffer.alloc(0), size: 0 }))
+
 const describe = async (place: Place, name: string) => {
-  const { bytes, size } = await place.head(name, HEAD_BYTES)
+  const { bytes, size } = await headOf(place, name)
   const isEncrypted = isEncryptedHead(bytes)
   return {
     name,

@@ -14,7 +14,7 @@ const ShownBackup = z.object({
   reason: z.enum(['nightly', 'before-migration', 'before-restore', 'by-hand']),
   made_at: z.coerce.date(),
   bytes: z.number(),
-  /** Null for a file that is no backup. */
+  /** Null for what is no backup, or can't be read. */
   is_encrypted: z.boolean().nullable(),
   /** The number of the last migration of its data; null where it is encrypted, or can't be read. */
   migration: z.number().nullable(),

@@ -47,12 +47,12 @@ export const createBackupsService = ({ acts, desk, logger }: Deps) => {
       return view
     },
 
-    /** One that is there. @throws DomainError not_found */
+    /** One that is there and can be brought back. @throws DomainError not_found */
     find: async (name: string): Promise<ShownBackup> => {
       const view = await desk?.look({ name })
       const found =
         view !== undefined && 'rows' in view ? view.rows.find((row) => row.name === name) : undefined
-      if (found === undefined) throw new DomainError('not_found')
+      if (found === undefined || found.is_encrypted === null) throw new DomainError('not_found')
       return found
     },
 
@@ -64,8 +64,8 @@ export const createBackupsService = ({ acts, desk, logger }: Deps) => {
     },
 
     /** Begins to bring back one that was found; false as for `backUp`. @throws DomainError not_found, server_busy */
-    restore: async (by: Operator, { name, is_encrypted }: ShownBackup): Promise<boolean> => {
-      if (desk === null || is_encrypted === null) throw new DomainError('not_found')
+    restore: async (by: Operator, { name }: ShownBackup): Promise<boolean> => {
+      if (desk === null) throw new DomainError('not_found')
       await acts.record(by, 'restore_asked_for', name)
       return desk.restore(name, byOf(by))
     },

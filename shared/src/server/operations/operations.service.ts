@@ -64,6 +64,8 @@ export const createOperationsService = (deps: Deps) => {
     countFailed: failed.count,
     findRetrying: failed.findRetrying,
     listedUnder: failed.listedUnder,
+    /** Whether a job's documents that failed for good are listed under its own name. */
+    keepsFailed: failed.has,
     /** Whether a job runs by the clock: what failed of it stands with its queue. */
     runsByClock: isScheduled,
 

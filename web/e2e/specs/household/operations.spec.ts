@@ -84,6 +84,17 @@ test('an operator becomes the superuser, pauses a queue, suspends a household an
     expect([part, await faultsInAllLooks(looking)]).toEqual([part, []])
   }
 
+  // One long word, as the address of a feed or a reason may have, leaves the words of the other columns whole.
+  await looking.setViewportSize({ width: 1280, height: 900 })
+  await looking.goto('/operations/log')
+  const [ordinary, besideLongWord, overflow] = await looking.evaluate(() => {
+    const heightOfHeadings = () => document.querySelector('thead')?.clientHeight ?? 0
+    const before = heightOfHeadings()
+    document.querySelector('tbody td span')?.replaceChildren('x'.repeat(2000))
+    return [before, heightOfHeadings(), document.documentElement.scrollWidth - window.innerWidth]
+  })
+  expect([besideLongWord, overflow]).toEqual([ordinary, 0])
+
   await page.getByRole('link', { name: 'Sessions', exact: true }).click()
   await page.getByText('Sign everybody out').click()
   await press('Sign out all')

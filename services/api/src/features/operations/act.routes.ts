@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
+import { DomainError } from '@larder/shared/contracts/base/errors'
 import { Id } from '@larder/shared/contracts/base/primitives'
 import { JOB_NAMES } from '@larder/shared/contracts/jobs-and-events'
 import type { OperationsService } from '@larder/shared/server/operations/operations.service'
@@ -39,6 +40,7 @@ export const actRoutes = (app: FastifyInstance, operations: OperationsService, p
     { schema: { ...ofJob.schema, body: Retried } },
     async (request, reply) => {
       const { job } = request.params
+      if (!operations.keepsFailed(job) && !operations.runsByClock(job)) throw new DomainError('not_found')
       const isWaiting = await operations.retry(operatorOf(request), job, request.body.id)
       const path = operations.runsByClock(job) ? `/queues/${job}` : `/failed/${job}`
       return leadTo(reply, path, isWaiting ? 'retried' : 'not-retried')
@@ -46,8 +48,10 @@ export const actRoutes = (app: FastifyInstance, operations: OperationsService, p
   )
 
   app.post<OfJob>('/failed/:job/retry-all', ofJob, async (request, reply) => {
-    await operations.retryAll(operatorOf(request), request.params.job)
-    return leadTo(reply, `/failed/${request.params.job}`, 'retrying-all')
+    const { job } = request.params
+    if (!operations.keepsFailed(job)) throw new DomainError('not_found')
+    await operations.retryAll(operatorOf(request), job)
+    return leadTo(reply, `/failed/${job}`, 'retrying-all')
   })
 
   app.post<OfHousehold>('/households/:id/suspend', ofHousehold, async (request, reply) => {

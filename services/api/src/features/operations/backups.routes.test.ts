@@ -66,7 +66,7 @@ describe('the backups of the page', () => {
     expect(rowsOf(body)).toEqual([
       [...['2026-11-28 02:30', 'Every night', NAME, '2 MB', 'Not encrypted', '13'], `Restore ${NAME}`],
       ['2026-11-27 02:30', 'By hand', ENCRYPTED, '1 kB', 'Encrypted', '–', `Restore ${ENCRYPTED}`],
-      ['2026-11-26 02:30', 'By hand', BROKEN, '0 kB', 'No backup', '–', ''],
+      ['2026-11-26 02:30', 'By hand', BROKEN, '0 kB', 'Can’t be read', '–', ''],
     ])
     state.list = { place: '/data/backups', rows: [], hasNext: false }
     const empty = (await operator.get('/backups?page=1')).body
@@ -153,6 +153,7 @@ describe('the backups of the page', () => {
   it('are not brought back from a file that is no backup', async () => {
     const { operator, asked } = await open()
     const { password } = operator.member
+    expect((await operator.get(`/backups/${BROKEN}/restore`)).statusCode).toBe(404)
     expect((await operator.act(`/backups/${BROKEN}/restore`, { password })).statusCode).toBe(404)
     expect(asked).toEqual([])
   })

@@ -95,7 +95,7 @@ it('shows thousands of them by the page, and starts all again without holding an
   expect(first.body).toContain('page=2')
   const later = await operator.get(`${FAILED}?page=${COUNT / 50}`)
   expect(later.body.match(/name="id"/g)?.length).toBe(50)
-  expect((await operator.get(`${FAILED}?page=${COUNT}`)).body).toContain('Nothing has failed for good.')
+  expect((await operator.get(`${FAILED}?page=${COUNT}`)).body).toContain('The list ends before this page.')
 
   const started = await operator.act(`${FAILED}/retry-all`)
   expect(started.headers.location).toBe(`/operations${FAILED}?done=retrying-all`)
@@ -192,12 +192,28 @@ describe('a queue', () => {
     expect(retried.headers.location).toBe('/operations/queues/nightly.plan?done=not-retried')
   })
 
-  it('that nobody can ask answers with a page that says so', async () => {
+  it('of a job without documents has none to try again at once, and no act of it is logged', async () => {
+    for (const job of ['nightly.plan', 'receipt.extract-large', 'pack-date.read'])
+      expect((await operator.act(`/failed/${job}/retry-all`)).statusCode).toBe(404)
+    expect((await operator.act('/failed/pack-date.read/retry', { id: 'x' })).statusCode).toBe(404)
+    const logged = rowsOf((await operator.get('/log')).body).map((row) => row[2])
+    for (const job of ['nightly.plan', 'receipt.extract-large', 'pack-date.read'])
+      expect(logged).not.toContain(job)
+  })
+
+  it('that nobody can ask leaves the rest of the page', async () => {
     const away = await startTestApp({ REDIS_URL: 'redis://127.0.0.1:1' }, { beside: sut })
-    const answer = await away.app.inject({
-      url: '/operations',
-      cookies: Object.fromEntries(operator.cookies),
-    })
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8'])
+    const get = (path: string) =>
+      away.app.inject({ url: `/operations${path}`, cookies: Object.fromEntries(operator.cookies) })
+    const first = await get('')
+    expect([first.statusCode, first.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(first.body).toContain('role="alert">Redis does not answer')
+    expect(first.body).toContain('Failed for good')
+    expect(first.body).not.toContain('/operations/queues/')
+    const queue = await get('/queues/receipt.extract')
+    expect([queue.statusCode, queue.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8'])
+    for (const said of ['<h1>That did not work</h1>', 'Redis does not answer', 'href="/operations/failed"'])
+      expect(queue.body).toContain(said)
+    expect((await get('/failed')).statusCode).toBe(200)
   })
 })

@@ -71,10 +71,10 @@ export const careful = (summary: string, why: string, button: Html): Html =>
     ${button}
   </details>`
 
-/** A page for whoever is signed in. */
+/** A page for whoever is signed in; null for one that belongs to no tab. */
 export const page = (
   operator: Operator,
-  tab: Tab,
+  tab: Tab | null,
   { title, notice, body }: { title: string; notice?: string | undefined; body: Html },
 ): string =>
   frame(

@@ -1,3 +1,24 @@
+import { ERRORS } from '@larder/shared/contracts/base/errors'
+import type { ErrorBody } from '@larder/shared/contracts/base/errors'
+
+/** What errors mean here, where the product's sentence is for people who keep a household. */
+const REFUSALS: Partial<Record<ErrorBody['code'], string>> = {
+  queue_unavailable:
+    'Redis does not answer, so nothing can be said of queues, or done to them. What needs no queue goes on, and no receipt is lost.',
+  foreign_site:
+    'The form was not sent from a page of your present session. Nothing was done: load the page again.',
+}
+
+/** Why something was not done or shown, for the operator. */
+export const reasonOf = ({ code, detail }: Pick<ErrorBody, 'code' | 'detail'>): string =>
+  REFUSALS[code] ?? (detail || ERRORS.internal.message)
+
+/** The heading of a refusal, by its status. */
+export const headingOf = (status: number): string => {
+  if (status === ERRORS.not_found.status) return 'Not found'
+  return status >= 500 ? 'That did not work' : 'That was refused'
+}
+
 /** What a page says after an act; the address names it, so that loading the page again does nothing again. */
 const NOTICES = {
   paused: 'The queue is paused: what is being worked on ends, and nothing new begins.',

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { proxyUrl } from '@larder/shared/testkit/network/tcp-proxy'
+import { freshDatabase } from '@larder/shared/testkit/stores/fresh-database'
 import { openOperations, signInOperator } from '../../testing/operations-browser.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
@@ -13,7 +15,7 @@ const VIEWS = [
   '/queues/nightly.plan',
   '/failed',
   '/failed/receipt.extract',
-  '/failed/pack-date.read?page=2',
+  '/failed/receipt.extract?page=2',
   '/households',
   '/households?by=entries&page=3',
   '/households?by=files',
@@ -99,6 +101,8 @@ await another.signIn(operator.member)
 it.each([
   ['/nothing', 404],
   ['/queues/no.such', 422],
+  ['/failed/nightly.plan', 404],
+  ['/failed/receipt.extract-large', 404],
   ['/failed/receipt.extract?page=0', 422],
   ['/failed/receipt.extract?page=1e9', 422],
   ['/households/not-an-id', 422],
@@ -109,6 +113,15 @@ it.each([
   const page = await operator.get(path)
   expect([page.statusCode, page.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8'])
   expect(page.body).toContain('role="alert"')
+  expect(page.body).toContain(`<h1>${status === 404 ? 'Not found' : 'That was refused'}</h1>`)
+  // Whoever is signed in can go on from there.
+  expect(page.body).toContain('href="/operations/failed"')
+})
+
+it('says that a form of a session before is none of this one', async () => {
+  const form = await openOperationsOfAnother()
+  const { body } = await operator.send('POST', '/queues/receipt.extract/resume', { form: { form } })
+  expect(body).toContain('was not sent from a page of your present session')
 })
 
 it.each(['PUT', 'DELETE'] as const)('has no %s: the log of acts stays as it is', async (method) => {
@@ -118,6 +131,18 @@ it.each(['PUT', 'DELETE'] as const)('has no %s: the log of acts stays as it is',
 it('keeps its addresses out of sight of the client’s pages, and has a stylesheet without a session', async () => {
   const style = await openOperations(sut).get('/style.css')
   expect([style.statusCode, style.headers['content-type']]).toEqual([200, 'text/css; charset=utf-8'])
+})
+
+it('says that the database is away on a page with its looks', async () => {
+  const { mongoUrl } = freshDatabase()
+  const { proxy, url } = await proxyUrl(mongoUrl)
+  const away = await startTestApp({ MONGODB_URI: url })
+  const { get } = await signInOperator(away)
+  proxy.cut()
+  const page = await get('/log')
+  expect([page.statusCode, page.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8'])
+  expect(page.body).toContain('<h1>That did not work</h1>')
+  expect((await get('/style.css')).statusCode).toBe(200)
 })
 
 it('is limited per address, also for who has no session and where there is nothing', async () => {

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { DomainError, ERRORS } from '@larder/shared/contracts/base/errors'
+import { DomainError } from '@larder/shared/contracts/base/errors'
 import type { ErrorBody } from '@larder/shared/contracts/base/errors'
 import type { Operator, OperatorSessions } from '@larder/shared/server/operations/operator-sessions.service'
 import { callerOf } from '../../http/caller-of.ts'
 import { OPERATIONS_PATH, SIGN_IN_PATH } from './layout.ts'
+import { headingOf, reasonOf } from './notices.ts'
 import { refusalPage, signInPage } from './pages/sign-in-page.ts'
 
 declare module 'fastify' {
@@ -68,6 +69,7 @@ export const guardOperations = (app: FastifyInstance, { sessions, publicUrl }: O
   app.addHook('onRequest', async (request, reply) => {
     // One from elsewhere was refused before; every browser says where a form was sent from.
     if (!isRead(request) && request.headers.origin === undefined) throw new DomainError('foreign_site')
+    if (request.routeOptions.config.isForEverybody === true) return
     request.operator = await sessions.resolve(cookie.read(request), callerOf(request))
     if (request.operator !== null || isOpen(request) || request.is404) return
     if (!isRead(request)) throw new DomainError('not_authenticated')
@@ -85,7 +87,7 @@ export const guardOperations = (app: FastifyInstance, { sessions, publicUrl }: O
   app.addHook('onSend', async (request, reply, payload) => {
     const isJson = String(reply.getHeader('content-type')).startsWith('application/json')
     if (reply.statusCode < 400 || !isJson || typeof payload !== 'string') return payload
-    const { code, detail } = JSON.parse(payload) as ErrorBody
+    const refusal = JSON.parse(payload) as ErrorBody
     reply.removeHeader('content-disposition')
     reply.type('text/html; charset=utf-8')
     reply.removeHeader('content-length')
@@ -95,17 +97,13 @@ export const guardOperations = (app: FastifyInstance, { sessions, publicUrl }: O
       const hasSuperuser = await sessions.hasSuperuser().catch(() => true)
       return signInPage({
         hasSuperuser,
-        fault: detail,
+        fault: refusal.detail,
         username: typeof username === 'string' ? username : undefined,
       })
     }
-    const isSignedOut = code === 'not_authenticated'
-    return refusalPage(
-      isSignedOut ? 'Please sign in again' : 'That was refused',
-      isSignedOut
-        ? 'Your session on this page is over. Nothing was done.'
-        : `${detail || ERRORS.internal.message}`,
-    )
+    if (refusal.code === 'not_authenticated')
+      return refusalPage(null, 'Please sign in again', 'Your session on this page is over. Nothing was done.')
+    return refusalPage(request.operator, headingOf(reply.statusCode), reasonOf(refusal))
   })
 
   app.setNotFoundHandler(() => {

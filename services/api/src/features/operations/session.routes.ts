@@ -11,10 +11,13 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** For the parts of the operators' page that need no session. */
     isOpenToVisitors?: boolean
+    /** For what is the same for everybody, and there without the database too. */
+    isForEverybody?: boolean
   }
 }
 
 const OPEN = { schema: { hide: true }, config: { isOpenToVisitors: true } }
+const FOR_EVERYBODY = { ...OPEN, config: { ...OPEN.config, isForEverybody: true } }
 const text = z.string().max(1024)
 const Credentials = z.object({ username: text, password: text, secret: text.optional() })
 
@@ -26,7 +29,7 @@ export const sessionRoutes = (
 ): void => {
   const cookie = createOperatorCookie(publicUrl)
 
-  app.get('/style.css', OPEN, (_request, reply) =>
+  app.get('/style.css', FOR_EVERYBODY, (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(STYLE),
   )
 

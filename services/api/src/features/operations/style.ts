@@ -43,6 +43,10 @@ th, td { text-align: start; vertical-align: middle; padding: .6rem .75rem; borde
 thead th { border-block-start: 0; color: var(--soft); font-size: .8125rem; font-weight: 600 }
 tbody th { font-weight: 600 }
 td.number, th.number { text-align: end; font-variant-numeric: tabular-nums }
+/* A long word breaks where it stands; it must not break those of the other columns. */
+thead th { overflow-wrap: normal }
+td.number, time, .badge { overflow-wrap: normal; white-space: nowrap }
+@media (min-width: 1000px) { tbody th, td:not(.number) { min-inline-size: 7rem } }
 code { font: .8125rem/1.4 ui-monospace, 'SF Mono', 'DejaVu Sans Mono', monospace }
 label { display: block; font-weight: 600; margin-block: .75rem .25rem }
 input { font: inherit; color: inherit; background: var(--surface); border: 1px solid var(--edge); border-radius: 10px; padding: .6rem .75rem; inline-size: 100%; min-block-size: 44px }
@@ -61,7 +65,8 @@ summary { cursor: pointer; font-weight: 600; padding-block: .65rem }
   table { border: 0; background: none; overflow: visible }
   tbody tr { display: grid; grid-template-columns: repeat(3, 1fr); background: var(--surface); border: 1px solid var(--line); border-radius: 16px; padding: .5rem .25rem; margin-block-end: .75rem }
   tbody th, tbody td { grid-column: 1 / -1; border: 0; padding: .25rem .75rem }
-  tbody td.number { grid-column: auto; text-align: start }
+  tbody td.number { grid-column: auto; text-align: start; overflow-wrap: anywhere; white-space: normal }
+  tbody td:has(> span:empty) { display: none }
   tbody td::before { content: attr(data-label); display: block; color: var(--soft); font-size: .8125rem }
 }
 @media (prefers-reduced-motion: no-preference) { button, .button, nav a { transition: background-color 120ms } }

@@ -48,6 +48,10 @@ export const table = <Row>(
   </table>`
 }
 
+/** What a numbered page of a list without rows says: only the first one says that there is nothing at all. */
+export const emptyOf = (pageNumber: number, empty: string): string =>
+  pageNumber === 1 ? empty : 'The list ends before this page.'
+
 /** Links to the page before and the next one, where they exist; `query` is kept in both. */
 export const numberedPages = (
   path: string,

@@ -41,6 +41,13 @@ type Services = {
 
 const send = (reply: FastifyReply, page: string) => reply.type('text/html; charset=utf-8').send(page)
 
+/** Null for what can't be said while Redis does not answer: the rest of a page is needed most then. */
+const unlessAway = <Said>(queues: Promise<Said>): Promise<Said | null> =>
+  queues.catch((error: unknown) => {
+    if (error instanceof DomainError && error.code === 'queue_unavailable') return null
+    throw error
+  })
+
 /** What the operators' page shows; none of it changes anything. */
 export const viewRoutes = (app: FastifyInstance, { operations, facts, isMigrating, now }: Services): void => {
   app.get<Query<typeof NoticeQuery>>(
@@ -48,7 +55,7 @@ export const viewRoutes = (app: FastifyInstance, { operations, facts, isMigratin
     { schema: { hide: true, querystring: NoticeQuery } },
     async (request, reply) => {
       const [queues, failed, households, sessions] = await Promise.all([
-        operations.listQueues(),
+        unlessAway(operations.listQueues()),
         operations.countFailed(),
         operations.countHouseholds(),
         operations.countSessions(),
@@ -100,6 +107,7 @@ export const viewRoutes = (app: FastifyInstance, { operations, facts, isMigratin
     async (request, reply) => {
       const { job } = request.params
       const { page, done } = request.query
+      if (!operations.keepsFailed(job)) throw new DomainError('not_found')
       const failed = await operations.listFailed(job, page)
       const retrying = operations.findRetrying(job)
       return send(

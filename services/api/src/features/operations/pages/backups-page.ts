@@ -3,7 +3,7 @@ import type { Operator } from '@larder/shared/server/operations/operator-session
 import { html } from '../html.ts'
 import type { Html } from '../html.ts'
 import { act, OPERATIONS_PATH, page, passwordField } from '../layout.ts'
-import { numberedPages, table } from '../table.ts'
+import { emptyOf, numberedPages, table } from '../table.ts'
 import type { Column } from '../table.ts'
 import { bytes, duration, instant, since } from '../words.ts'
 
@@ -56,7 +56,7 @@ const actNotice = ({ kind, name, outcome, said, asked_at, ended_at, by }: DeskAc
 }
 
 const encryption = ({ is_encrypted }: ShownBackup): Html | string => {
-  if (is_encrypted === null) return html`<span class="badge bad">No backup</span>`
+  if (is_encrypted === null) return html`<span class="badge bad">Can’t be read</span>`
   return is_encrypted ? 'Encrypted' : 'Not encrypted'
 }
 
@@ -91,7 +91,7 @@ const listed = (operator: Operator, view: DeskView, pageNumber: number): Html =>
     </p>`
   const isRunning = view.act?.outcome === 'running'
   return html`${!isRunning && html`<div class="acts">${act(operator, '/backups', 'Back up now', { look: 'main' })}</div>`}
-  ${table(`In ${place}, the newest first; times are UTC. The version of an encrypted one is not said.`, columns(isRunning), rows, 'There are no backups yet.')}
+  ${table(`In ${place}, the newest first; times are UTC. The version of an encrypted one is not said.`, columns(isRunning), rows, emptyOf(pageNumber, 'There are no backups yet.'))}
   ${numberedPages('/backups', pageNumber, hasNext)}`
 }
 

@@ -5,7 +5,7 @@ import type { Retrying } from '@larder/shared/server/operations/failed-work.serv
 import { html } from '../html.ts'
 import type { Html } from '../html.ts'
 import { act, OPERATIONS_PATH, page } from '../layout.ts'
-import { numberedPages, table } from '../table.ts'
+import { emptyOf, numberedPages, table } from '../table.ts'
 import { count, duration, since } from '../words.ts'
 
 /** What the jobs work on, in words. */
@@ -119,7 +119,7 @@ export const failedPage = (
         },
       ],
       rows,
-      'Nothing has failed for good.',
+      emptyOf(pageNumber, 'Nothing has failed for good.'),
     )}
     ${numberedPages(`/failed/${job}`, pageNumber, hasNext)}`,
   })

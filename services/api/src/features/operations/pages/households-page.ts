@@ -3,7 +3,7 @@ import type { Operator } from '@larder/shared/server/operations/operator-session
 import { html } from '../html.ts'
 import type { Html } from '../html.ts'
 import { act, careful, OPERATIONS_PATH, page } from '../layout.ts'
-import { numberedPages, table } from '../table.ts'
+import { emptyOf, numberedPages, table } from '../table.ts'
 import type { Column } from '../table.ts'
 import { bytes, count, instant, since } from '../words.ts'
 
@@ -56,7 +56,7 @@ export const householdsPage = (
           )}
         </ul>
       </nav>
-      ${table('Sizes are those of the last night.', columns(now), rows, 'There are none.')}
+      ${table('Sizes are those of the last night.', columns(now), rows, emptyOf(pageNumber, 'There are none.'))}
       ${numberedPages('/households', pageNumber, hasNext, { by: shown })}`,
   })
 

@@ -5,12 +5,14 @@ import type { Operator } from '@larder/shared/server/operations/operator-session
 import { html } from '../html.ts'
 import type { Html } from '../html.ts'
 import { act, OPERATIONS_PATH, page } from '../layout.ts'
+import { reasonOf } from '../notices.ts'
 import { table } from '../table.ts'
 import { count, duration, since, words } from '../words.ts'
 
 /** What the first page says of the whole installation. */
 export type Overview = {
-  queues: QueueState[]
+  /** Null while Redis does not answer. */
+  queues: QueueState[] | null
   /** Documents that failed for good, of all jobs. */
   failedCount: number
   households: { all: number; suspended: number }
@@ -33,6 +35,23 @@ const pauseButton = (operator: Operator, { job, isPaused }: QueueState): Html =>
 
 const age = (oldestAt: Date | null, now: Date): string =>
   oldestAt === null ? '–' : duration(now.getTime() - oldestAt.getTime())
+
+const queuesTable = (operator: Operator, queues: readonly QueueState[], now: Date): Html =>
+  table(
+    'The queue of each job. The age is that of what waits longest.',
+    [
+      { heading: 'Job', cell: ({ job }) => html`<a href="${OPERATIONS_PATH}/queues/${job}">${job}</a>` },
+      { heading: 'State', cell: stateOf },
+      { heading: 'Waiting', isNumber: true, cell: ({ waiting }) => count(waiting) },
+      { heading: 'Age', isNumber: true, cell: ({ oldestAt }) => age(oldestAt, now) },
+      { heading: 'Running', isNumber: true, cell: ({ active }) => count(active) },
+      { heading: 'Delayed', isNumber: true, cell: ({ delayed }) => count(delayed) },
+      { heading: 'Workers', isNumber: true, cell: ({ workerCount }) => count(workerCount) },
+      { heading: 'Pause', cell: (queue) => pauseButton(operator, queue) },
+    ],
+    queues,
+    'There are no queues.',
+  )
 
 /** The first page: all queues, and how things stand. */
 export const queuesPage = (
@@ -57,8 +76,12 @@ export const queuesPage = (
           <dd><a href="${OPERATIONS_PATH}/households?by=suspended">${count(households.suspended)}</a></dd>
         </div>
         <div>
-          <dt>Sessions, used within a day</dt>
-          <dd><a href="${OPERATIONS_PATH}/sessions">${count(sessions.all)}, ${count(sessions.recent)}</a></dd>
+          <dt>Sessions</dt>
+          <dd><a href="${OPERATIONS_PATH}/sessions">${count(sessions.all)}</a></dd>
+        </div>
+        <div>
+          <dt>Used within a day</dt>
+          <dd>${count(sessions.recent)}</dd>
         </div>
         <div>
           <dt>Version</dt>
@@ -69,21 +92,11 @@ export const queuesPage = (
         ${facts.build !== null && `Built ${facts.build}. `}Node
         ${facts.node}.${facts.isMigrating && ' Data of an earlier version are being migrated.'}
       </p>
-      ${table(
-        'The queue of each job. The age is that of what waits longest.',
-        [
-          { heading: 'Job', cell: ({ job }) => html`<a href="${OPERATIONS_PATH}/queues/${job}">${job}</a>` },
-          { heading: 'State', cell: stateOf },
-          { heading: 'Waiting', isNumber: true, cell: ({ waiting }) => count(waiting) },
-          { heading: 'Age', isNumber: true, cell: ({ oldestAt }) => age(oldestAt, now) },
-          { heading: 'Running', isNumber: true, cell: ({ active }) => count(active) },
-          { heading: 'Delayed', isNumber: true, cell: ({ delayed }) => count(delayed) },
-          { heading: 'Workers', isNumber: true, cell: ({ workerCount }) => count(workerCount) },
-          { heading: 'Pause', cell: (queue) => pauseButton(operator, queue) },
-        ],
-        queues,
-        'There are no queues.',
-      )}`,
+      ${
+        queues === null
+          ? html`<p class="fault" role="alert">${reasonOf({ code: 'queue_unavailable', detail: '' })}</p>`
+          : queuesTable(operator, queues, now)
+      }`,
   })
 
 /** One queue with its first jobs in each state. */

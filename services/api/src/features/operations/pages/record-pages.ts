@@ -2,7 +2,7 @@ import type { OperationsService } from '@larder/shared/server/operations/operati
 import type { Operator } from '@larder/shared/server/operations/operator-sessions.service'
 import { html } from '../html.ts'
 import { act, careful, page } from '../layout.ts'
-import { numberedPages, olderPages, table } from '../table.ts'
+import { emptyOf, numberedPages, olderPages, table } from '../table.ts'
 import { count, instant, since, words } from '../words.ts'
 
 type Listed<Name extends keyof OperationsService> = OperationsService[Name] extends (
@@ -40,7 +40,7 @@ export const sessionsPage = (
           { heading: 'Since', cell: ({ created_at }) => instant(created_at) },
         ],
         rows,
-        'Nobody is signed in.',
+        emptyOf(pageNumber, 'Nobody is signed in.'),
       )}
       ${numberedPages('/sessions', pageNumber, hasNext)}`,
   })

@@ -1,5 +1,6 @@
 import { html } from '../html.ts'
-import { OPERATIONS_PATH, outerPage, passwordField, SIGN_IN_PATH } from '../layout.ts'
+import type { Operator } from '@larder/shared/server/operations/operator-sessions.service'
+import { OPERATIONS_PATH, outerPage, page, passwordField, SIGN_IN_PATH } from '../layout.ts'
 
 type Visit = { hasSuperuser: boolean; fault?: string | undefined; username?: string | undefined }
 
@@ -49,10 +50,13 @@ export const signInPage = ({ hasSuperuser, fault, username = '' }: Visit): strin
       </form>`,
   )
 
-/** A page that says why something was not done, or is not there. */
-export const refusalPage = (title: string, why: string): string =>
-  outerPage(
+/** A page that says why something was not done, or is not there; whoever is signed in can go on from it. */
+export const refusalPage = (operator: Operator | null, title: string, why: string): string => {
+  const fault = html`<p class="fault" role="alert">${why}</p>`
+  if (operator !== null) return page(operator, null, { title, body: fault })
+  return outerPage(
     title,
-    html`<p class="fault" role="alert">${why}</p>
+    html`${fault}
       <p><a href="${OPERATIONS_PATH}">To the operators’ page</a></p>`,
   )
+}
