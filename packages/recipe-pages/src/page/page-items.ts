@@ -1,5 +1,6 @@
 import type { Block, Region } from './page-blocks.ts'
 import { beginsWithAmount, isAmountAlone, namesPart } from '../lines/ingredient-lines.ts'
+import { isControl, isCredit } from '../lines/page-furniture.ts'
 import { headsOf, lineBelow } from './table-columns.ts'
 import { kindOfHeading } from '../lines/section-words.ts'
 
@@ -22,16 +23,22 @@ const MOST_JOINED = { ingredients: 4, steps: 8 }
 /** The lines within a part of a page, steps without the numbers beside them; headings are marked. */
 export function itemsOf(blocks: readonly Block[], kind: 'ingredients' | 'steps'): Item[] {
   const items: { blocks: Block[]; key: Region | null; isListed: boolean }[] = []
+  const areCounted = kind === 'steps' && countUp(blocks.filter(isNumber))
+  let number: Region | null = null
   for (const block of blocks) {
-    if (kind === 'steps' && /^\d{1,2}[.)]?$/.test(block.text)) continue
+    if (kind === 'steps' && isNumber(block)) {
+      number = areCounted ? block.region : null
+      continue
+    }
     const row = rowOf(block.region)
-    const key = row ?? sisterOf(block.region, kind)
+    const ofNumber = block.level > 0 || block.isBold ? null : number
+    const key = row ?? ofNumber ?? sisterOf(block.region, kind)
     const last = items.at(-1)
     if (last && key !== null && last.key === key) last.blocks.push(block)
     else items.push({ blocks: [block], key, isListed: row !== null })
   }
   const lineOf = kind === 'ingredients' ? linesOfTable() : textOf
-  const found = items.map(({ blocks: own, isListed }) => ({
+  const lines = items.map(({ blocks: own, isListed }) => ({
     text: lineOf(own),
     isListed,
     last: own.at(-1)!,
@@ -43,9 +50,22 @@ export function itemsOf(blocks: readonly Block[], kind: 'ingredients' | 'steps')
         own.reduce((sum, { text }) => sum + text.replace(/\s/g, '').length, 0),
       ),
   }))
-  if (kind === 'steps') return withHeadings(found)
-  return withHeadings(joinAmounts(found.filter(({ text }) => text !== '')))
+  const found = lines.filter(({ text }) => text !== '' && !isControl(text))
+  if (kind === 'steps') return withHeadings(untilCredits(found))
+  return withHeadings(joinAmounts(found.filter(({ text }) => !isCredit(text))))
 }
+
+/** Steps up to who wrote or photographed them: what follows is no step any more. */
+function untilCredits(items: Item[]): Item[] {
+  const end = items.findIndex(({ text }, at) => at > 0 && isCredit(text))
+  return end < 0 ? items : items.slice(0, end)
+}
+
+const isNumber = ({ text }: Block): boolean => /^\d{1,2}[.)]?$/.test(text)
+
+/** Whether numbers on lines of their own are those of steps: 1, 2, 3. */
+const countUp = (numbers: readonly Block[]): boolean =>
+  numbers.length > 1 && numbers.every(({ text }, at) => Number.parseInt(text, 10) === at + 1)
 
 const textOf = (columns: readonly Block[]): string => columns.map(({ text }) => text).join(' ')
 
@@ -62,10 +82,12 @@ function linesOfTable(): (columns: readonly Block[]) => string {
   }
 }
 
+/** What classes call the title of a group within a list. */
+const OF_GROUP = /(?:group|sub|section)[-_]?(?:title|heading|header|headline|head)(?=$|\s)/
+
 /** Whether an element's own class calls it the title of a group. */
 const isNamedHeading = ({ marks, likeIt, name }: Region): boolean =>
-  likeIt < 3 &&
-  name !== 'li' &&
+  (name === 'li' ? OF_GROUP.test(marks) : likeIt < 3) &&
   /(?:^|[\s_-])(?:group-?|sub-?|section-?|list-?|s)?(?:title|heading|header|headline)(?=$|\s)/.test(marks)
 
 /** The columns of a line with the amount before the name, wherever the page has it. */

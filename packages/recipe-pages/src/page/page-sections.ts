@@ -85,9 +85,13 @@ function bestOf(
 const isSentence = ({ text, isListed }: Item): boolean =>
   !isListed && /[.!?。]$/.test(text) && text.split(/\s+/, 6).length > 5 && !beginsWithAmount(text)
 
+/** 'Anything missing?' leads to a shop. */
+const isQuestion = ({ text, isListed }: Item): boolean =>
+  !isListed && /[?？]$/.test(text) && !beginsWithAmount(text)
+
 /** Ingredients up to the steps that follow them without a heading. */
 function beforeSentences(items: Item[]): Item[] {
-  const at = items.findIndex(isSentence)
+  const at = items.findIndex((item) => isSentence(item) || isQuestion(item))
   return at < 2 || items.slice(at).some(({ text }) => beginsWithAmount(text)) ? items : items.slice(0, at)
 }
 
