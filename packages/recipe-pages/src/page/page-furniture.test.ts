@@ -69,6 +69,59 @@ describe('what stands around the lines of a recipe', () => {
   })
 })
 
+describe('lines of a list', () => {
+  const recipe = (ingredients: string, steps = '<p>Cook all of it.</p>') =>
+    read(`<h1>Soup</h1><h2>Ingredients</h2>${ingredients}<h2>Method</h2>${steps}`)
+
+  it('are read without the boxes to tick before them', () => {
+    const box = '<label>▢</label>'
+    const lines = ['200 g barley', '1 onion', 'salt'].map((line) => `<li>${box}<span>${line}</span></li>`)
+    expect(recipe(`<ul>${lines.join('')}</ul>`)?.ingredients).toEqual(['200 g barley', '1 onion', 'salt'])
+  })
+
+  it('take what is in brackets on the line below', () => {
+    const lines = '<div><p>2 eggs</p><p>50 g soy sauce</p><p>(contains wheat)</p><p>salt</p></div>'
+    expect(recipe(lines)?.ingredients).toEqual(['2 eggs', '50 g soy sauce (contains wheat)', 'salt'])
+  })
+
+  it.each([
+    ['Prep time: 10 min', 'Cook time: 1 h'],
+    ['Zubereitung: 25 Min.', 'Kochen: 1 Std.'],
+    ['Préparation : 25min', 'Cuisson : 50 min'],
+    ['Preparación: 20 minutos', 'Cocción: 1 hora'],
+    ['Preparazione 30 min', 'Cottura 30 min'],
+    ['Bereiding: 20 minuten', 'Oventijd: 1 uur'],
+  ])('are no times: %s, %s', (first, second) => {
+    const found = recipe(
+      `<div><p>${first}</p><p>2 eggs</p><p>4 slices bacon</p><p>salt</p></div>`,
+      `<p>${first}</p><p>${second}</p><p>Fry the eggs in butter for 5 minutes.</p>`,
+    )
+    expect(found).toMatchObject({
+      ingredients: ['2 eggs', '4 slices bacon', 'salt'],
+      steps: ['Fry the eggs in butter for 5 minutes.'],
+    })
+  })
+
+  it.each([
+    ['Ingrediënten', 'Benodigdheden', 'mes'],
+    ['Ingredients', "You'll also need", 'whisk'],
+    ['Ingrédients', 'Il vous faut', 'fouet'],
+  ])('below "%s" end where "%s" follows', (heading, needs, tool) => {
+    const body = `<h1>Soup</h1><div><h3>${heading}</h3><div><p>200 g barley</p><p>1 onion</p></div><h3>${needs}</h3><div><p>${tool}</p><p>pan</p></div></div>`
+    expect(read(body)?.ingredients).toEqual(['200 g barley', '1 onion'])
+  })
+
+  it('are one step below one number, however many paragraphs it has', () => {
+    const steps = `<p>1</p><p>Chop the onion.</p><p>2</p><p>Fry it.</p><p>Add the barley.</p><h4>To serve</h4><p>3</p><p>Season it.</p>`
+    expect(recipe('<ul><li>200 g barley</li><li>1 onion</li></ul>', steps)?.steps).toEqual([
+      'Chop the onion.',
+      'Fry it. Add the barley.',
+      'To serve:',
+      'Season it.',
+    ])
+  })
+})
+
 describe('the title of a page with a card', () => {
   const card = (title: string) =>
     `<div class="card">${title}<p>Serves 4</p><h3>Ingredients</h3><ul><li>200 g barley</li><li>1 onion</li></ul><h3>Instructions</h3><ol><li>Cook it.</li></ol></div>`
@@ -77,11 +130,10 @@ describe('the title of a page with a card', () => {
     ['a class of the recipe', '<h2 class="abc-recipe-name">Barley soup with leek</h2>'],
     ['a class of recipes, on no heading', '<div class="my-recipes-title">Barley soup with leek</div>'],
     ['any title, on a heading', '<h2 class="create-title primary">Barley soup with leek</h2>'],
+    ['its place at the head of the card', '<h2>Barley soup with leek</h2>'],
     ['a class in German', '<h3 class="rezept-titel">Barley soup with leek</h3>'],
   ])('is the one that is marked by %s', (_, title) => {
-    expect(read(`<h1>The best barley soup ever</h1>${ARTICLE}${card(title)}`)?.title).toBe(
-      'Barley soup with leek',
-    )
+    expect(read(`<h1>The best barley soup</h1>${ARTICLE}${card(title)}`)?.title).toBe('Barley soup with leek')
   })
 
   it.each([

@@ -1,5 +1,6 @@
 import type { Block, Region } from './page-blocks.ts'
 import { beginsWithAmount, isAmountAlone, namesPart } from '../lines/ingredient-lines.ts'
+import { headFactsOf } from '../lines/head-facts.ts'
 import { isControl, isCredit } from '../lines/page-furniture.ts'
 import { headsOf, lineBelow } from './table-columns.ts'
 import { kindOfHeading } from '../lines/section-words.ts'
@@ -20,6 +21,9 @@ const ROWS = new Set(['li', 'tr'])
 /** Blocks of a sister among like sisters are one line, if they are no more than a line. */
 const MOST_JOINED = { ingredients: 4, steps: 8 }
 
+/** A box to tick, or the mark of a list. */
+const BOX = /^[▢☐□◻○◯✓✔•●▪·*–—-]+$/u
+
 /** The lines within a part of a page, steps without the numbers beside them; headings are marked. */
 export function itemsOf(blocks: readonly Block[], kind: 'ingredients' | 'steps'): Item[] {
   const items: { blocks: Block[]; key: Region | null; isListed: boolean }[] = []
@@ -30,6 +34,7 @@ export function itemsOf(blocks: readonly Block[], kind: 'ingredients' | 'steps')
       number = areCounted ? block.region : null
       continue
     }
+    if (BOX.test(block.text)) continue
     const row = rowOf(block.region)
     const ofNumber = block.level > 0 || block.isBold ? null : number
     const key = row ?? ofNumber ?? sisterOf(block.region, kind)
@@ -50,9 +55,15 @@ export function itemsOf(blocks: readonly Block[], kind: 'ingredients' | 'steps')
         own.reduce((sum, { text }) => sum + text.replace(/\s/g, '').length, 0),
       ),
   }))
-  const found = lines.filter(({ text }) => text !== '' && !isControl(text))
+  const found = lines.filter(({ text }) => text !== '' && !isControl(text) && !isTime(text))
   if (kind === 'steps') return withHeadings(untilCredits(found))
   return withHeadings(joinAmounts(found.filter(({ text }) => !isCredit(text))))
+}
+
+/** Whether a line states how long the recipe takes: 'Cook time: 20 min'. */
+function isTime(text: string): boolean {
+  const facts = headFactsOf(text)
+  return facts !== null && facts.yields === null
 }
 
 /** Steps up to who wrote or photographed them: what follows is no step any more. */
@@ -115,12 +126,14 @@ function sisterOf(region: Region, kind: 'ingredients' | 'steps'): Region | null 
   return null
 }
 
-/** An amount on a line of its own belongs to the name on the next. */
+/** An amount on a line of its own belongs to the name on the next, and what is in brackets to the line before. */
 function joinAmounts(items: readonly Item[]): Item[] {
   const joined: Item[] = []
   for (const item of items) {
     const last = joined.at(-1)
-    if (last && isAmountAlone(last.text) && !beginsWithAmount(item.text)) {
+    const isRest =
+      /^\([^()]*\)$/.test(item.text) || (last && isAmountAlone(last.text) && !beginsWithAmount(item.text))
+    if (last && isRest) {
       last.text += ` ${item.text}`
       last.last = item.last
       last.isHeading = false

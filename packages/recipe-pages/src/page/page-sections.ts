@@ -2,7 +2,7 @@ import { readPhrase } from '@larder/foods'
 import { beginsWithAmount, isNutrient } from '../lines/ingredient-lines.ts'
 import type { Block, PageBlocks, Region } from './page-blocks.ts'
 import { itemsOf, type Item } from './page-items.ts'
-import { isWholeHeading, kindOfHeading, MARKS, type SectionKind } from '../lines/section-words.ts'
+import { isWholeHeading, kindOfHeading, MARKS, namesNeeds, type SectionKind } from '../lines/section-words.ts'
 
 /** A part of a page that may be the recipe's ingredients, or its steps. */
 export type Section = {
@@ -187,6 +187,7 @@ function endOf(page: PageBlocks, from: number, heading: Block | null, kind: Kind
       (found !== 'other' || block.level > 0 || (block.isBold && !isListed))
     )
       return at
+    if (found === kind && heading && namesNeeds(block.text) && !namesNeeds(heading.text)) return at
     if (!heading?.level || block.level === 0 || found === kind) continue
     if (block.level < heading.level) return at
     const next = blocks[at + 1]
