@@ -19,6 +19,14 @@ const CONTROL = new RegExp(`^(?:${CONTROLS})$`, 'iu')
 const CREDIT =
   /^(?:(?:recipe )?(?:source|credits?|author)|(?:photo|image)(?:s|graphy)?(?: credits?)?|recipe|(?:rezept)?quelle|rezept|fotos?|autor(?:in)?|recette|crédits?(?: photos?)?|photos?|auteur|fuente|receta|fonte|ricetta|autore|receita|bron|recept|kilde|opskrift|oppskrift|källa|źródło|przepis|zdjęcia?|מקור|צילום|מתכון)\s?[:：]\s?\S|^(?:recipe (?:by|from|courtesy of|adapted from|inspired by)|(?:slightly )?adapted from|(?:photo|image)(?:s|graphy)? (?:by|courtesy of)|rezept (?:von|aus)|foto (?:von|di|de|av|af)|recette (?:tirée|adaptée|issue) d|receta adaptada de|ricetta tratta da|recept (?:van|av|uit)|opskrift af|oppskrift av)\s\S/iu
 
+/** Two nutrients in a line are the table of them, also without its heading. */
+const NUTRIENT =
+  /(?<!\p{L})(?:calories|k?cal|kj|energ\p{L}{1,4}|carb\p{L}{0,12}|proteins?|(?:saturated )?fat|sodium|kohlenhydrate|eiweiß|fett|glucides|protéines|lipides|carbohidratos|proteínas|grasas|carboidrati|proteine|grassi|koolhydraten|eiwitten|vetten?|kolhydrater|kulhydrater|karbohydrater|protein|rasvaa|węglowodany|białk[oa]|tłuszcz\p{L}{0,2}|פחמימות|חלבון|שומן)\s?[:：]?\s?\d/giu
+
+/** What pages write below the last step of any recipe. */
+const AFTER =
+  /^(?:keywords?|(?:added|submitted|posted|written|contributed) by)(?!\p{L})|(?<!\p{L})(?:recipe|rezept|recette|receta|ricetta|receita|recept|opskrift|oppskrift|przepis|המתכון)(?!\p{L})[^?]{0,30}\?/iu
+
 const LONGEST = 150
 
 const wordsIn = (line: string): string => line.replace(/^[^\p{L}]+|[^\p{L}]$/gu, '').replace(/\s+/g, ' ')
@@ -28,3 +36,11 @@ export const isControl = (line: string): boolean => line.length <= LONGEST && CO
 
 /** Whether a line says where a recipe or its picture is from: 'Source: …', 'Recipe by …', 'Kilde: …'. */
 export const isCredit = (line: string): boolean => line.length <= LONGEST && CREDIT.test(line)
+
+/** Whether a line stands below the steps: credits, nutrients, 'Did you make this recipe?'. */
+export const endsSteps = (line: string): boolean =>
+  isCredit(line) ||
+  (line.length <= LONGEST && AFTER.test(line)) ||
+  (line.slice(0, MOST_OF_NUTRIENTS).match(NUTRIENT)?.length ?? 0) >= 2
+
+const MOST_OF_NUTRIENTS = 600

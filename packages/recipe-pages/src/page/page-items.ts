@@ -1,7 +1,7 @@
 import type { Block, Region } from './page-blocks.ts'
 import { beginsWithAmount, isAmountAlone, namesPart } from '../lines/ingredient-lines.ts'
 import { headFactsOf } from '../lines/head-facts.ts'
-import { isControl, isCredit } from '../lines/page-furniture.ts'
+import { endsSteps, isControl, isCredit } from '../lines/page-furniture.ts'
 import { headsOf, lineBelow } from './table-columns.ts'
 import { kindOfHeading } from '../lines/section-words.ts'
 
@@ -56,7 +56,7 @@ export function itemsOf(blocks: readonly Block[], kind: 'ingredients' | 'steps')
       ),
   }))
   const found = lines.filter(({ text }) => text !== '' && !isControl(text) && !isTime(text))
-  if (kind === 'steps') return withHeadings(untilCredits(found))
+  if (kind === 'steps') return withHeadings(untilTheirEnd(found))
   return withHeadings(joinAmounts(found.filter(({ text }) => !isCredit(text))))
 }
 
@@ -66,9 +66,9 @@ function isTime(text: string): boolean {
   return facts !== null && facts.yields === null
 }
 
-/** Steps up to who wrote or photographed them: what follows is no step any more. */
-function untilCredits(items: Item[]): Item[] {
-  const end = items.findIndex(({ text }, at) => at > 0 && isCredit(text))
+/** Steps up to credits, nutrients and the like: what follows is no step any more. */
+function untilTheirEnd(items: Item[]): Item[] {
+  const end = items.findIndex(({ text }, at) => at > 0 && endsSteps(text))
   return end < 0 ? items : items.slice(0, end)
 }
 
@@ -94,12 +94,13 @@ function linesOfTable(): (columns: readonly Block[]) => string {
 }
 
 /** What classes call the title of a group within a list. */
-const OF_GROUP = /(?:group|sub|section)[-_]?(?:title|heading|header|headline|head)(?=$|\s)/
+const OF_GROUP = /(?:group|sub|section)[-_]?(?:title|heading|header|headline|head|name)(?=$|\s)/
+
+const OF_PART = /(?:^|[\s_-])(?:list-?|s)?(?:title|heading|header|headline)(?=$|\s)/
 
 /** Whether an element's own class calls it the title of a group. */
 const isNamedHeading = ({ marks, likeIt, name }: Region): boolean =>
-  (name === 'li' ? OF_GROUP.test(marks) : likeIt < 3) &&
-  /(?:^|[\s_-])(?:group-?|sub-?|section-?|list-?|s)?(?:title|heading|header|headline)(?=$|\s)/.test(marks)
+  name === 'li' ? OF_GROUP.test(marks) : likeIt < 3 && (OF_GROUP.test(marks) || OF_PART.test(marks))
 
 /** The columns of a line with the amount before the name, wherever the page has it. */
 function amountFirst(columns: readonly Block[]): readonly Block[] {

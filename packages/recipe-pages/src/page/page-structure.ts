@@ -9,7 +9,7 @@ import { findIngredients, findSteps, type Section } from './page-sections.ts'
 import { titleOfPage, type PageHead } from './page-title.ts'
 import { likeness } from '../likeness.ts'
 import { emptyRecipe, type ReadRecipe } from '../read-recipe.ts'
-import { kindOfHeading } from '../lines/section-words.ts'
+import { isWholeHeading, kindOfHeading } from '../lines/section-words.ts'
 
 /** Reads a recipe from a page's headings, lists and names of classes alone. */
 export function recipeOfStructure(root: HtmlElement, head: PageHead): ReadRecipe {
@@ -50,6 +50,7 @@ function stepsOf({ items }: Section, title: string): string[] {
   let beginning = ''
   for (const { text, isHeading, isListed, linked } of items) {
     if (!isHeading) {
+      if (isWholeHeading(text)) continue
       if (linked >= 0.9 && !(isListed && text.endsWith('.'))) continue
       steps.push(...splitNumbered([`${beginning}${text}`]))
       beginning = ''
