@@ -103,7 +103,8 @@ const lettersIn = (value: unknown, depth = 0): number =>
 const fullestOf = (object: SchemaObject, marks: RegExp): unknown =>
   Object.entries(object)
     .filter(([key]) => marks.test(wordsOf(key)))
-    .reduce<unknown>((most, [, one]) => (lettersIn(one) > lettersIn(most) ? one : most), null)
+    .map(([, value]) => ({ value, letters: lettersIn(value) }))
+    .reduce((most, one) => (one.letters > most.letters ? one : most), { value: null, letters: 0 }).value
 
 /** The list within a group, 'For the sauce' and its lines; null for what is no group. */
 const groupIn = (part: SchemaObject, marks: RegExp): unknown[] | null =>

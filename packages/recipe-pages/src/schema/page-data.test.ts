@@ -163,6 +163,16 @@ describe('a page whose recipe is only in the data of its scripts', () => {
     expect(recipe?.ingredients).toEqual(['200 g flour', '2 eggs', 'salt'])
   })
 
+  // Work that grew with the square of the data would take longer than a test may.
+  it('reads data with 30,000 steps in as many properties', () => {
+    const many = Object.fromEntries(Array.from({ length: 30_000 }, (_, at) => [`step_${at}`, 'Stir.']))
+    const long = { ...PANCAKES, ...many, cookingSteps: Array.from({ length: 30_000 }, () => 'Stir it well.') }
+    const [recipe] = readRecipePage(
+      page('Pancakes', `<script type="application/json">${JSON.stringify(long)}</script>`),
+    )
+    expect(recipe?.steps).toHaveLength(30_000)
+  })
+
   it('believes what is stated for machines before it', () => {
     const stated = {
       '@type': 'Recipe',
