@@ -2,7 +2,7 @@ import { readPhrase } from '@larder/foods'
 
 const LONGEST = 250
 const AMOUNT =
-  /^(?:[•●▪◦*·–—-]\s*)?(?:about|approx\.?|ca\.?|circa|etwa|environ|plus|a few|a couple|a pinch|a handful|a dash|etwas|eine? |un[ae]? |een |en |ett |et |half|halbe|½|\d|[¼-¾⅐-⅞]|[一二三四五六七八九十半适少]|\p{Sc}?\d)/iu
+  /^(?:[•●▪◦▢☐□*·–—-]\s*)?(?:about|approx\.?|ca\.?|circa|etwa|environ|plus|a few|a couple|a pinch|a handful|a dash|etwas|eine? |un[ae]? |een |en |ett |et |half|halbe|½|\d|[¼-¾⅐-⅞]|[一二三四五六七八九十半适少]|\p{Sc}?\d)/iu
 const UNIT_AT_END =
   /\d\s*(?:g|gr|kg|mg|ml|cl|dl|l|oz|lb|克|毫升|個|大さじ|小さじ|tbsp|tsp|cc|本|枚|片|杯|勺|只|个|瓣|根|块)$/i
 

@@ -53,6 +53,13 @@ const plainHeading = (text: string): string =>
     .replace(/^[^\p{L}]+|(?<![^\p{L}\p{M}])[^\p{L}\p{M}]+$/gu, '')
     .toLowerCase()
 
+/** What else somebody needs, where a heading 'Ingredients' came before. */
+const NEEDS =
+  /^(?:(?:what )?you(?:['’]ll| will)? (?:also )?need|(?:das )?brauchst du|du brauchst|il vous faut|necesitas|benodigdheden|(?:dit|wat) heb je nodig|du (?:behover|trenger|skal bruge)|tarvitset)(?!\p{L})/u
+
+/** Whether a heading says that something is needed, which may be tools: 'Benodigdheden'. */
+export const namesNeeds = (text: string): boolean => NEEDS.test(plainHeading(text))
+
 /** Whether a heading is the word for ingredients or steps and nothing else. */
 export const isWholeHeading = (text: string): boolean =>
   text.length <= LONGEST && WHOLE.some((one) => one.test(plainHeading(text)))

@@ -131,10 +131,14 @@ const sizeOf = (element: HtmlElement): number =>
     0,
   )
 
-/** Whether the page's title, or the heading of its ingredients or steps, stands in an element. */
+/** Whether the page's title, or the heading of its ingredients or steps, stands in an element; what a link says is none. */
 const holdsHeading = (element: HtmlElement): boolean =>
   element.name === 'h1' ||
   (/^h[2-6]$/.test(element.name) && isWholeHeading(oneLine(textInside(element)).slice(0, LONGEST_HEADING))) ||
-  element.children.some((child) => typeof child !== 'string' && holdsHeading(child))
+  element.children.some((child) =>
+    typeof child === 'string' ? saysHeading(child) : !APART_TEXTS.has(child.name) && holdsHeading(child),
+  )
 
+const APART_TEXTS = new Set(['a', 'button', 'option', 'script', 'style'])
 const LONGEST_HEADING = 100
+const saysHeading = (text: string): boolean => text.length <= LONGEST_HEADING && isWholeHeading(oneLine(text))

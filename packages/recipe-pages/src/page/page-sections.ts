@@ -1,8 +1,9 @@
 import { readPhrase } from '@larder/foods'
 import { beginsWithAmount, isNutrient } from '../lines/ingredient-lines.ts'
+import { isControl, isCredit } from '../lines/page-furniture.ts'
 import type { Block, PageBlocks, Region } from './page-blocks.ts'
 import { itemsOf, type Item } from './page-items.ts'
-import { isWholeHeading, kindOfHeading, MARKS, type SectionKind } from '../lines/section-words.ts'
+import { isWholeHeading, kindOfHeading, MARKS, namesNeeds, type SectionKind } from '../lines/section-words.ts'
 
 /** A part of a page that may be the recipe's ingredients, or its steps. */
 export type Section = {
@@ -81,13 +82,35 @@ function bestOf(
   return best
 }
 
-/** Whether a line that is in no list is a sentence, as steps are. */
-const isSentence = ({ text, isListed }: Item): boolean =>
-  !isListed && /[.!?。]$/.test(text) && text.split(/\s+/, 6).length > 5 && !beginsWithAmount(text)
+/** Whether a line is a sentence, as steps are. */
+const isSentence = ({ text }: Item): boolean =>
+  /[.!?。]$/.test(text) && text.split(/\s+/, 6).length > 5 && !beginsWithAmount(text)
+
+/** In a list, so many sentences to its end are steps. */
+const LEAST_SENTENCES = 3
+const MOST_SENTENCES = 0.8
+
+/** The first line from which on there are sentences: a single one outside of lists, most of what is left of a list. */
+function placeOfSentences(items: readonly Item[]): number {
+  let [place, rest, sentences] = [-1, 0, 0]
+  for (const [at, item] of [...items.entries()].reverse()) {
+    if (item.isHeading) continue
+    const isOne = isSentence(item)
+    rest += 1
+    if (isOne) sentences += 1
+    const areSteps = rest >= LEAST_SENTENCES && sentences >= rest * MOST_SENTENCES
+    if ((isOne && (areSteps || !item.isListed)) || isQuestion(item)) place = at
+  }
+  return place
+}
+
+/** 'Anything missing?' leads to a shop. */
+const isQuestion = ({ text, isListed }: Item): boolean =>
+  !isListed && /[?？]$/.test(text) && !beginsWithAmount(text)
 
 /** Ingredients up to the steps that follow them without a heading. */
 function beforeSentences(items: Item[]): Item[] {
-  const at = items.findIndex(isSentence)
+  const at = placeOfSentences(items)
   return at < 2 || items.slice(at).some(({ text }) => beginsWithAmount(text)) ? items : items.slice(0, at)
 }
 
@@ -155,13 +178,18 @@ function underHeadings(page: PageBlocks, kind: Kind): Range[] {
 /** 'Instructions' is the heading of a recipe; 'How to make naan at home' may be that of an article about it. */
 const WHOLE_HEADING = 20
 
+const NAMED_HEADING = /(?:^|[\s_-])(?:title|heading|header|headline)(?=$|\s)/
+
+/** Whether a line that is no heading of its element is bold, or its class calls it one. */
+const isSetApart = ({ isBold, region }: Block): boolean => isBold || NAMED_HEADING.test(region.marks)
+
 const announced = new WeakMap<Block, SectionKind | null>()
 
 /** What a block announces as a heading by its element or weight, or as a line that says nothing but the word; read once. */
 function announces(block: Block): SectionKind | null {
   const known = announced.get(block)
   if (known !== undefined) return known
-  const isTitle = block.level > 0 || block.isBold || block.text.split(/\s+/, 4).length <= 3
+  const isTitle = block.level > 0 || isSetApart(block) || block.text.split(/\s+/, 4).length <= 3
   const kind = isTitle ? kindOfHeading(block.text) : null
   announced.set(block, kind)
   return kind
@@ -180,9 +208,10 @@ function endOf(page: PageBlocks, from: number, heading: Block | null, kind: Kind
     if (
       found !== null &&
       found !== kind &&
-      (found !== 'other' || block.level > 0 || (block.isBold && !isListed))
+      (found !== 'other' || block.level > 0 || (!isListed && (isSetApart(block) || endsAt(block, kind))))
     )
       return at
+    if (found === kind && heading && namesNeeds(block.text) && !namesNeeds(heading.text)) return at
     if (!heading?.level || block.level === 0 || found === kind) continue
     if (block.level < heading.level) return at
     const next = blocks[at + 1]
@@ -191,6 +220,10 @@ function endOf(page: PageBlocks, from: number, heading: Block | null, kind: Kind
   }
   return limit
 }
+
+/** 'Notes' ends the steps however it is set, but no button 'Print'; among ingredients 'more salt' is one. */
+const endsAt = ({ text }: Block, kind: Kind): boolean =>
+  kind === 'steps' && !/[.!]$/.test(text) && !isControl(text) && !isCredit(text)
 
 /** The end of the smallest region that holds the heading and some lines after it. */
 function scopeOf(blocks: readonly Block[], from: number, heading: Block): number {
