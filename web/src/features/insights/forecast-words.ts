@@ -4,7 +4,7 @@ import type {
   ForecastWhy,
   UnknownForecast,
 } from '@larder/shared/contracts/insights/forecasts'
-import { DAYS_OF_A_DAILY_RATE } from '@larder/shared/domain/insights/why-line'
+import { DAYS_OF_A_DAILY_RATE } from '@larder/shared/domain/insights/daily-rate'
 import {
   calendarDateOf,
   dayOf,
