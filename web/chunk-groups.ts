@@ -68,9 +68,9 @@ const GROUPS: readonly Group[] = [
     test: new RegExp(
       [
         modules(
-          'features/inventory/data\\.ts',
+          'features/(?:inventory/data\\.ts|receipts/components/waiting-receipts)',
           'lib/(?:pictures/|isolated|keep-focus-inside|offline/kept-notice|hooks/use-(?:today|first-weekday))',
-          'ui/(?:blob-image|empty-state/drawings|segmented-filter/.*css)',
+          'ui/(?:about|blob-image|empty-state/drawings|segmented-filter/.*css)',
         ).source,
         'shared/src/domain/(?:group-by|remember|inventory/stock/list/inventory-filter)',
         'packages/foods/src/words',
@@ -83,13 +83,76 @@ const GROUPS: readonly Group[] = [
   { name: 'rows', test: /@tanstack\/react-virtual|src\/lib\/hooks\/use-list-box/ },
   {
     name: 'papers',
-    test: modules(
-      'features/receipts/(?:lazy-data|upload/|components/(?:upload/upload-pill|waiting-receipts))',
-    ),
+    test: modules('features/receipts/(?:lazy-data|upload/|components/upload/upload-pill)'),
   },
   { name: 'inventory', test: modules('app/screens/inventory/inventory-screen') },
   // What every page behind the sign-in loads next: it sends what was changed without network.
-  { name: 'sending', test: modules('features/shopping-lists/operations/sending/sending\\.ts') },
+  {
+    name: 'sending',
+    test: modules(
+      'features/shopping-lists/(?:data\\.ts|latest-first|operations/(?:sending/sending\\.ts|undo-addition))',
+    ),
+  },
+  // What the dashboard shares with the recipes, with the plan of meals, with the orders, and with single screens.
+  {
+    name: 'recipes',
+    test: modules(
+      'features/recipes/(?:data|recipe-words|preferences/food-preferences-data)',
+      'lib/meal-labels',
+    ),
+  },
+  {
+    name: 'meal-plan',
+    test: new RegExp(
+      [
+        modules('features/meal-plan/(?:data|use-meal-actions|meal-notices)').source,
+        'recipe-pages/src/steps/steps-of',
+        'shared/src/domain/recipes/amounts/servings\\.ts',
+      ].join('|'),
+    ),
+  },
+  {
+    name: 'sync',
+    test: modules(
+      'app/screens/receipts/(?:use-reviewed-sync|sync-sources)',
+      'features/(?:mailboxes/data|orders/(?:sync-form-values|components/sync/sync-progress))',
+    ),
+  },
+  {
+    name: 'figures',
+    test: modules(
+      'ui/(?:ring|sparkline|try-again|as-table|bar-chart)/',
+      'features/(?:insights/(?:data|forecast-words)|promotions/data)',
+    ),
+  },
+  { name: 'put-on-list', test: modules('app/screens/barcodes/put-on-list') },
+  {
+    name: 'dashboard',
+    test: modules('app/screens/dashboard/(?:dashboard-screen|this-week/|tonight/tonight-part)'),
+  },
+  // What the dashboard shows when the inventory is there, and what of it dialogs of the meals share.
+  {
+    name: 'planning',
+    test: new RegExp(
+      `${modules('features/recipes/details/save-and-plan-data').source}|packages/foods/src/amounts/say-ingredient`,
+    ),
+  },
+  {
+    name: 'panels',
+    test: modules(
+      'app/screens/dashboard/(?:dashboard-sync|parts/(?:runs-out-next|promotions-part|upcoming-meals|folded-charts))',
+      'features/insights/components/how-to-begin',
+      'features/inventory/components/check/stock-check-part',
+      'features/recipes/components/use-it-up-panel',
+    ),
+  },
+  {
+    name: 'charts',
+    test: modules(
+      'app/screens/dashboard/parts/over-time-part',
+      'features/insights/components/history/waste-tile',
+    ),
+  },
   // What dialogs share; boxes to tick stand on screens, too.
   { name: 'checkbox', test: modules('ui/checkbox/') },
   {

@@ -39,6 +39,15 @@ export default defineConfig({
         maxKb: 230,
       },
       {
+        route: '/dashboard',
+        modules: [
+          'src/app/sign-in/protected-route.tsx',
+          MAIN_LAYOUT,
+          'src/app/screens/dashboard/dashboard-screen.tsx',
+        ],
+        maxKb: 240,
+      },
+      {
         route: '/meals',
         modules: ['src/app/sign-in/protected-route.tsx', MAIN_LAYOUT, 'src/app/screens/meals/meals-part.tsx'],
         maxKb: 205,

@@ -1,6 +1,7 @@
 import './lib/api/zod-config.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { beginScreen } from './app/app-routes.tsx'
 import { App } from './app/app.tsx'
 import { followSession } from './app/sign-in/follow-session.ts'
 import { watchInstallOffer } from './lib/install-prompt.ts'
@@ -12,6 +13,7 @@ import './ui/styles/base.css'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
+if (isStorageAllowed()) beginScreen(window.location.pathname, storedToken() !== null)
 createRoot(root).render(
   <StrictMode>
     <App />

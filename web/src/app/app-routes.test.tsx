@@ -8,7 +8,8 @@ import { renderApp } from '../testing/render-app.tsx'
 import { sampleUser } from '../testing/samples/samples.ts'
 import { server } from '../testing/server.ts'
 import { AppErrorBoundary } from './app-error-boundary.tsx'
-import { DESTINATIONS } from './routes.ts'
+import { beginScreen } from './app-routes.tsx'
+import { DESTINATIONS, ROUTES } from './routes.ts'
 
 describe('routes', () => {
   it.each(['/nowhere', '/inventory/42', '/dev'])(
@@ -87,6 +88,27 @@ describe('routes', () => {
     expect((await screen.findByRole('navigation', { name: 'Main' })).textContent).toBe(
       DESTINATIONS.map(({ label }) => label).join(''),
     )
+  })
+})
+
+describe('the screen of the path that is opened', () => {
+  const begunBy = (pathname: string, isSignedIn: boolean) => {
+    const begun: string[] = []
+    for (const { path, Screen } of ROUTES)
+      vi.spyOn(Screen, 'load').mockImplementation(() => void begun.push(path))
+    beginScreen(pathname, isSignedIn)
+    return begun
+  }
+
+  it('is begun to be loaded before React asks for it', () => {
+    expect(begunBy('/dashboard', true)).toEqual(['/dashboard'])
+    expect(begunBy('/inventory/items/65f0', true)).toEqual(['/inventory/items/:id'])
+    expect(begunBy('/login', false)).toEqual(['/login'])
+  })
+
+  it('is not loaded for those who may not see it, nor where there is none', () => {
+    expect(begunBy('/dashboard', false)).toEqual([])
+    expect(begunBy('/nowhere', true)).toEqual([])
   })
 })
 

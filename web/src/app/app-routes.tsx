@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from 'react'
-import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
+import { matchPath, Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
 import { onSignInNeeded } from '../lib/api/call.ts'
 import { lazyPart } from '../lib/lazy-part/lazy-part.tsx'
 import { isRegisterPath, paths } from '../lib/paths.ts'
@@ -13,6 +13,20 @@ const ProtectedRoute = lazyPart(async () => (await import('./sign-in/protected-r
 const MainLayout = lazyPart(async () => (await import('./layouts/main-layout.tsx')).MainLayout)
 // Loaded lazily: counting page views must not delay the page itself.
 const PageViews = lazyPart(async () => (await import('./page-views.ts')).PageViews)
+
+/**
+ * Begins to load the screen of a path with the frame around it, which React would ask for one after the other. For others
+ * than a signed-in user it is no more than the screen, as they are sent to the login instead of what is protected.
+ */
+export function beginScreen(pathname: string, isSignedIn: boolean): void {
+  const route = ROUTES.find(({ path }) => matchPath(path, pathname) !== null)
+  if (route === undefined || (route.isProtected && !isSignedIn)) return
+  if (route.isProtected) {
+    ProtectedRoute.load()
+    MainLayout.load()
+  }
+  route.Screen.load()
+}
 
 /** Shows the screen for the current path; unknown paths lead to the landing page (NAV-008). */
 export function AppRoutes() {

@@ -1,10 +1,9 @@
-import type { ComponentType } from 'react'
-import { lazyPart } from '../lib/lazy-part/lazy-part.tsx'
+import { type LazyPart, lazyPart } from '../lib/lazy-part/lazy-part.tsx'
 import { paths, SETTINGS_PAGES, settingsPath } from '../lib/paths.ts'
 
 type AppRoute = {
   path: string
-  Screen: ComponentType
+  Screen: LazyPart<object>
   /** The page title in the browser; absent where the screen sets its own. */
   title?: string
   /** Shown only to signed-in users, in the layout with the navigation. */

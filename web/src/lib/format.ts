@@ -2,7 +2,9 @@ import {
   displayAssumedQuantity,
   displayQuantity,
 } from '@larder/shared/domain/inventory/stock/display-quantity'
+import { remember } from '@larder/shared/domain/remember'
 import { unitFor } from '@larder/foods'
+import { once } from './once.ts'
 import { paidIn } from './session/paid-in.ts'
 
 const DAY_MS = 86_400_000
@@ -26,25 +28,16 @@ export const dayOf = (calendarDate: string): string => calendarDate.slice(0, 10)
 /** A day 'YYYY-MM-DD' as a calendar date at midnight UTC (INV-063). */
 export const calendarDateOf = (day: string): string => `${day}T00:00:00.000Z`
 
-/** By time zone, as making one takes longer than rendering a line. Those that name none follow the browser's as it changes. */
-const dayFormats = new Map<string, Intl.DateTimeFormat>()
-
-const dayFormatIn = (timeZone: string | undefined): Intl.DateTimeFormat => {
-  const known = timeZone === undefined ? undefined : dayFormats.get(timeZone)
-  if (known !== undefined) return known
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  })
-  if (timeZone !== undefined) dayFormats.set(timeZone, format)
-  return format
-}
+/** Screens ask for today whenever they render, and to make a formatter takes a phone several milliseconds. */
+const dayFormatIn = remember(
+  (timeZone) =>
+    new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
+)
 
 /** Today as 'YYYY-MM-DD' in an IANA time zone, by default the browser's. */
 export function todayIn(timeZone?: string, now: Date = new Date()): string {
-  const parts = dayFormatIn(timeZone).formatToParts(now)
+  const zone = timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const parts = dayFormatIn(zone).formatToParts(now)
   const part = Object.fromEntries(parts.map(({ type, value }) => [type, value]))
   return `${part['year']}-${part['month']}-${part['day']}`
 }
@@ -52,11 +45,13 @@ export function todayIn(timeZone?: string, now: Date = new Date()): string {
 /** A calendar date or a day such as 'Jan 5, 2026', the same in every time zone (NAV-029). */
 export const formatDate = (date: string): string => dayFormat.format(new Date(calendarDateOf(dayOf(date))))
 
-const shortDayFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' })
+const shortDayFormat = once(
+  () => new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' }),
+)
 
 /** A calendar date without its year: 'Sep 7'. */
 export const formatShortDate = (date: string): string =>
-  shortDayFormat.format(new Date(calendarDateOf(dayOf(date))))
+  shortDayFormat().format(new Date(calendarDateOf(dayOf(date))))
 
 /** Whole days from `today` to `date`; negative when it is past. */
 export const daysUntil = (date: string, today: string): number =>
@@ -137,15 +132,17 @@ export function formatElapsed(elapsedMs: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-const instantFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+const instantFormat = once(
+  () => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }),
+)
 
 /** An instant as 'Jan 5, 2026, 3:04 PM' in the browser's time zone. */
-export const formatInstant = (instant: string): string => instantFormat.format(new Date(instant))
+export const formatInstant = (instant: string): string => instantFormat().format(new Date(instant))
 
-const timeFormat = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
+const timeFormat = once(() => new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }))
 
 /** An instant of today as '3:04 PM', another one as 'Jan 5, 2026, 3:04 PM', in the browser's time zone. */
 export const formatRecentInstant = (instant: string, now: Date = new Date()): string => {
   const at = new Date(instant)
-  return at.toDateString() === now.toDateString() ? timeFormat.format(at) : instantFormat.format(at)
+  return at.toDateString() === now.toDateString() ? timeFormat().format(at) : instantFormat().format(at)
 }

@@ -1,12 +1,11 @@
 import { sayAllLeft, sayQuantity } from '../inventory/stock/say-quantity.ts'
 import type { ForecastMethod } from '../../contracts/insights/forecasts.ts'
+import { DAYS_OF_A_DAILY_RATE } from './daily-rate.ts'
 import { dateOf, goodOf, goodOthersOf } from './item-outlook.ts'
 import type { ItemOutlook } from './item-outlook.ts'
 
 /** After fewer purchases than this nobody can speak of a habit. */
 const PURCHASES_OF_A_HABIT = 3
-/** What is bought more often than about weekly has its use said by the day, other things by the week. */
-export const DAYS_OF_A_DAILY_RATE = 6.65
 
 /** The methods that go by what was recorded to be used. */
 const BY_RECORDS: ReadonlySet<ForecastMethod> = new Set(['smoothing', 'croston', 'sba', 'tsb', 'season'])

@@ -4,7 +4,7 @@ import type {
   ForecastWhy,
   UnknownForecast,
 } from '@larder/shared/contracts/insights/forecasts'
-import { DAYS_OF_A_DAILY_RATE } from '@larder/shared/domain/insights/why-line'
+import { DAYS_OF_A_DAILY_RATE } from '@larder/shared/domain/insights/daily-rate'
 import {
   calendarDateOf,
   dayOf,
@@ -13,16 +13,15 @@ import {
   formatQuantity,
   formatShortDate,
 } from '../../lib/format.ts'
+import { once } from '../../lib/once.ts'
 
 /** Days nearer than this are named by their weekday too. */
 const DAYS_WITH_WEEKDAY = 7
 
-const nearFormat = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'UTC',
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-})
+const nearFormat = once(
+  () =>
+    new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' }),
+)
 
 const daysOf = (days: number): string => (days === 1 ? '1 day' : `${days} days`)
 
@@ -30,7 +29,7 @@ const daysOf = (days: number): string => (days === 1 ? '1 day' : `${days} days`)
 export function formatForecastDay(date: string, today: string): string {
   if (dayOf(date).slice(0, 4) !== today.slice(0, 4)) return formatDate(date)
   return daysUntil(date, today) < DAYS_WITH_WEEKDAY
-    ? nearFormat.format(new Date(calendarDateOf(dayOf(date))))
+    ? nearFormat().format(new Date(calendarDateOf(dayOf(date))))
     : formatShortDate(date)
 }
 

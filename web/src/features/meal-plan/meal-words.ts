@@ -8,14 +8,13 @@ import { isInStock } from '@larder/shared/domain/recipes/plan/ingredient-state'
 import { calendarDateOf, formatQuantity } from '../../lib/format.ts'
 import { MEAL_LABELS } from '../../lib/meal-labels.ts'
 import { isolated } from '../../lib/isolated.ts'
+import { once } from '../../lib/once.ts'
 
-const shortDay = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'UTC',
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-})
-const longDay = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'full' })
+const shortDay = once(
+  () =>
+    new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' }),
+)
+const longDay = once(() => new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'full' }))
 
 type Dated = { date?: string | null | undefined; planned_date?: string | null | undefined }
 
@@ -25,10 +24,10 @@ const dayOfMeal = ({ date, planned_date }: Dated): string | null => date || plan
 const timeOf = (day: string): number => Date.parse(calendarDateOf(day.slice(0, 10)))
 
 /** A day as 'Mon, Jan 5'. */
-export const sayDay = (day: string): string => shortDay.format(timeOf(day))
+export const sayDay = (day: string): string => shortDay().format(timeOf(day))
 
 /** A day as 'Monday, January 5, 2026'. */
-export const sayLongDay = (day: string): string => longDay.format(timeOf(day))
+export const sayLongDay = (day: string): string => longDay().format(timeOf(day))
 
 /** When a meal is, as a card says it; the words of PLAN-027 where nobody knows. */
 export const sayMealDay = (meal: Dated, say: (day: string) => string = sayDay): string => {

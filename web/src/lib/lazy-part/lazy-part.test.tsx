@@ -49,6 +49,15 @@ describe('a part of the client', () => {
     )
   })
 
+  it('is loaded before it is shown where that is asked for', async () => {
+    const { load, Part } = part(0)
+    Part.load()
+    expect(load).toHaveBeenCalledOnce()
+    show(Part)
+    expect(await screen.findByText('Screen of maya')).toBeVisible()
+    expect(load).toHaveBeenCalledOnce()
+  })
+
   it('that could not be preloaded is loaded when it is shown', async () => {
     const { Part } = part(1)
     await loadAllParts()

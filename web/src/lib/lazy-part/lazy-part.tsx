@@ -5,8 +5,14 @@ export class PartLoadError extends Error {}
 
 const parts: (() => Promise<unknown>)[] = []
 
+/** A component that is loaded when it is first shown, or by `load`. */
+export type LazyPart<Props> = ((props: Props) => ReactNode) & {
+  /** Begins to load it; a failure is told where it is shown. */
+  load: () => void
+}
+
 /** A part of the client that is loaded when it is first shown, or in advance by `loadAllParts`. */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let loading: Promise<{ default: ComponentType<Props> }> | undefined
   const start = () => {
     loading ??= load().then(
@@ -21,9 +27,8 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   }
   parts.push(start)
   const Lazy = lazy(start)
-  return function LazyPart(props: Props): ReactNode {
-    return <Lazy {...props} />
-  }
+  const Part = (props: Props): ReactNode => <Lazy {...props} />
+  return Object.assign(Part, { load: () => void start().catch(() => undefined) })
 }
 
 /** Has code that is no component loaded in advance, too. */

@@ -44,6 +44,21 @@ describe('dashboard', () => {
     expect(screen.getByRole('region', { name: 'Inventory Health' })).toBeVisible()
   })
 
+  it('asks for what stands further down when the inventory is there', async () => {
+    let letGo = () => undefined as void
+    const gate = new Promise<void>((resolve) => (letGo = resolve))
+    const asked: string[] = []
+    renderApp('/dashboard', {
+      handlers: [
+        answers(listInventory, async () => (await gate, asked.push('answered'), stock)),
+        answers(listRelevantPromotions, () => (asked.push('promotions'), { promotions: [] })),
+      ],
+    })
+    expect(await screen.findByRole('region', { name: 'This week' })).toBeVisible()
+    letGo()
+    await waitFor(() => expect(asked).toEqual(['answered', 'promotions']))
+  })
+
   it('[DASH-003] says when the server does not answer', async () => {
     renderApp('/dashboard', {
       handlers: [answers(listInventory, stock), failsWithoutDetail(getVersion, 502)],

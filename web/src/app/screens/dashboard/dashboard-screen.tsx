@@ -4,7 +4,6 @@ import { HealthTile } from '../../../features/insights/components/health-tile.ts
 import { RemindersCard } from '../../../features/insights/components/reminders/reminders-card.tsx'
 import { useReminders } from '../../../features/insights/data.ts'
 import { useInventory } from '../../../features/inventory/data.ts'
-import { UploadPill } from '../../../features/receipts/components/upload/upload-pill.tsx'
 import { WaitingReceipts } from '../../../features/receipts/components/waiting-receipts.tsx'
 import { VersionStatus } from '../../../features/system/components/version-status.tsx'
 import { detailOr } from '../../../lib/api/messages.ts'
@@ -56,6 +55,10 @@ const UseItUpPanel = lazyPart(
 
 const RunsOutNextPart = lazyPart(async () => (await import('./parts/runs-out-next-part.tsx')).RunsOutNextPart)
 
+const UploadPill = lazyPart(
+  async () => (await import('../../../features/receipts/components/upload/upload-pill.tsx')).UploadPill,
+)
+
 /** Every failure of the call itself counts as no reminders (REM-002), so this is said when its part cannot be loaded. */
 function RemindersFailure() {
   return (
@@ -76,6 +79,13 @@ export function DashboardScreen() {
   const hasFailed = error !== undefined
   const { reminders } = useReminders()
   const isWide = useMediaQuery('(min-width: 900px)')
+  // What stands further down is neither loaded nor asked for before that.
+  const isKnown = entries !== undefined || hasFailed
+  const loadingForecasts = (
+    <p role="status" className={styles.forecasts}>
+      Loading recommendations...
+    </p>
+  )
   return (
     <Screen>
       <PageHeader
@@ -107,9 +117,7 @@ export function DashboardScreen() {
           onRetry={retry}
           actions={
             <PartBoundary frame={() => null}>
-              <Suspense fallback={null}>
-                <DashboardSync notices={notices} />
-              </Suspense>
+              <Suspense fallback={null}>{isKnown ? <DashboardSync notices={notices} /> : null}</Suspense>
             </PartBoundary>
           }
           expiredButtonsOf={(name, lots) => <ExpiredButtons name={name} lots={lots} />}
@@ -122,16 +130,14 @@ export function DashboardScreen() {
           }
           forecasts={
             <PartBoundary frame={() => <RemindersFailure />}>
-              <Suspense
-                fallback={
-                  <p role="status" className={styles.forecasts}>
-                    Loading recommendations...
-                  </p>
-                }
-              >
-                <div className={reminders === undefined ? styles.forecasts : undefined}>
-                  <RunsOutNextPart />
-                </div>
+              <Suspense fallback={loadingForecasts}>
+                {isKnown ? (
+                  <div className={reminders === undefined ? styles.forecasts : undefined}>
+                    <RunsOutNextPart />
+                  </div>
+                ) : (
+                  loadingForecasts
+                )}
               </Suspense>
             </PartBoundary>
           }
@@ -150,8 +156,12 @@ export function DashboardScreen() {
           />
           <PartBoundary>
             <Suspense fallback={null}>
-              <PromotionsPart />
-              {entries?.length === 0 || !isWide ? null : <WasteTile />}
+              {isKnown ? (
+                <>
+                  <PromotionsPart />
+                  {entries?.length === 0 || !isWide ? null : <WasteTile />}
+                </>
+              ) : null}
             </Suspense>
           </PartBoundary>
         </div>
@@ -159,13 +169,30 @@ export function DashboardScreen() {
       <div className={styles.below}>
         <PartBoundary>
           <Suspense fallback={null}>
-            <UseItUpPanel entries={entries} />
-            <UpcomingMealsPart />
-            {entries?.length === 0 ? null : isWide ? <OverTimePart /> : <FoldedCharts />}
+            {isKnown ? (
+              <>
+                <UseItUpPanel entries={entries} />
+                <UpcomingMealsPart />
+                {entries?.length === 0 ? null : isWide ? (
+                  <OverTimePart />
+                ) : (
+                  <FoldedCharts>
+                    <WasteTile />
+                    <OverTimePart />
+                  </FoldedCharts>
+                )}
+              </>
+            ) : null}
           </Suspense>
         </PartBoundary>
       </div>
-      <UploadPill onOpen={() => void navigate(paths.inventory, { state: OPEN_UPLOAD })} />
+      <PartBoundary frame={() => null}>
+        <Suspense fallback={null}>
+          {isKnown ? (
+            <UploadPill onOpen={() => void navigate(paths.inventory, { state: OPEN_UPLOAD })} />
+          ) : null}
+        </Suspense>
+      </PartBoundary>
     </Screen>
   )
 }

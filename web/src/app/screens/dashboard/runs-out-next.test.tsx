@@ -11,7 +11,7 @@ import {
 import { listReminders, type OrderReminder } from '@larder/shared/contracts/insights/reminders'
 import { listInventory } from '@larder/shared/contracts/inventory'
 import { listShoppingLists } from '@larder/shared/contracts/shopping-lists/shopping-lists'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, type HttpHandler } from 'msw'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { setViewportWidth } from '../../../testing/browser/viewport.ts'
@@ -217,7 +217,7 @@ it('puts as much on the list as was bought last, or a pack', async () => {
 
 it('[DASH-019] says that recommendations are loading', async () => {
   open(on(listReminders, () => new Promise<Response>(() => {})))
-  expect(await screen.findByText('Loading recommendations...')).toBeInTheDocument()
+  await waitFor(() => expect(screen.getByText('Loading recommendations...')).toBeInTheDocument())
 })
 
 it('[REM-003, DASH-022] shows no card and no error without reminders, and keeps the way to the shopping lists', async () => {

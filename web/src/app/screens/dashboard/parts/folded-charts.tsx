@@ -1,11 +1,11 @@
-import { useId, useState } from 'react'
-import { WasteTile } from '../../../../features/insights/components/history/waste-tile.tsx'
+import { type ReactNode, Suspense, useId, useState } from 'react'
 import { Button } from '../../../../ui/button/button.tsx'
-import { OverTimePart } from './over-time-part.tsx'
-import styles from './over-time-part.module.css'
+import { LoadingArea, Skeleton } from '../../../../ui/skeleton/skeleton.tsx'
+import { PartBoundary } from '../../../part-boundary.tsx'
+import styles from './folded-charts.module.css'
 
-/** The charts of the last weeks, a tap away where there is little room. */
-export function FoldedCharts() {
+/** The charts of the last weeks, a tap away where there is little room, and loaded then. */
+export function FoldedCharts({ children }: { children: ReactNode }) {
   const id = useId()
   const [isUnfolded, setIsUnfolded] = useState(false)
   return (
@@ -20,10 +20,17 @@ export function FoldedCharts() {
       </Button>
       <div id={id} className={styles.folded}>
         {isUnfolded ? (
-          <>
-            <WasteTile />
-            <OverTimePart />
-          </>
+          <PartBoundary>
+            <Suspense
+              fallback={
+                <LoadingArea text="Loading charts...">
+                  <Skeleton height="120px" radius="card" />
+                </LoadingArea>
+              }
+            >
+              {children}
+            </Suspense>
+          </PartBoundary>
         ) : null}
       </div>
     </>

@@ -56,7 +56,7 @@ function Name({ meal, isLoading }: { meal: MealPlanEntry | undefined; isLoading:
   if (isLoading) {
     return (
       <span role="status" aria-label="Loading: tonight's meal">
-        <Skeleton height="44px" />
+        <Skeleton height="var(--words)" />
       </span>
     )
   }
