@@ -24,7 +24,7 @@ const OLD = fileURLToPath(new URL('testing/format-1.backup', import.meta.url))
 const list = (dataDir: string, args: string[] = [], env: NodeJS.ProcessEnv = {}) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [LIST, '--data', dataDir, ...args], {
     encoding: 'utf8',
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
   })
   return status === 0 ? (JSON.parse(stdout) as object) : stderr
 }

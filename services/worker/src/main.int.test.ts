@@ -12,6 +12,7 @@ it('a worker whose supervisor is killed while it loads ends too, also without it
   const worker = spawn(process.execPath, [MAIN], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       MONGODB_URI: `mongodb://${NOWHERE}/larder`,
       REDIS_URL: `redis://${NOWHERE}`,
       OCR_THREADS: '1',

@@ -30,7 +30,7 @@ export type OldestDocuments = Record<string, Document>
 
 /** What the samples of one feature may say, a file in the folder `samples`. */
 type Samples = {
-  /** Makes what a household has of the feature, unless it is there, and returns the ids that calls name. */
+  /** Makes what a household has of the feature, and returns the ids that calls name. */
   make?: (household: TestHousehold) => Promise<Ids>
   FOREIGN_CALLS?: ForeignCalls
   /** Those that end the session. */
@@ -57,10 +57,10 @@ export const PUBLIC_CALLS = SAMPLES.flatMap((of) => of.PUBLIC_CALLS ?? [])
 
 export const VIEWS = SAMPLES.flatMap((of) => of.VIEWS ?? [])
 
-/** Makes what a household has of all features, as far as it is not there; returns the ids. */
+/** Makes what a household has of all features; returns the ids. */
 export const makeBelongings = async (household: TestHousehold): Promise<Ids> => {
   const ids: Ids[] = []
-  for (const { make } of SAMPLES) if (make) ids.push(await household.has(make))
+  for (const { make } of SAMPLES) if (make) ids.push(await household.once(make))
   return Object.assign({}, ...ids) as Ids
 }
 

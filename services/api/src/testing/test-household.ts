@@ -59,12 +59,8 @@ export type TestHousehold = {
   get: Request
   post: Request
   put: Request
-  /** What one sample gives of the household, which makes it unless it is there; so samples get what they need. */
-  has: <T>(make: (household: TestHousehold) => Promise<T>) => Promise<T>
-  /** What is made once for the whole test. */
+  /** What is made once for the whole test, by whoever needs it first: what another sample gives too. */
   once: <T>(make: (household: TestHousehold) => T) => T
-  /** After its owner changed something: what is gone has to be made again. */
-  forgetMade: () => void
   /** A text of the household, which nobody else may see. */
   named: (word: string) => string
   /** What must be in no answer to anybody else, besides the ids that the samples gave. */
@@ -80,12 +76,7 @@ export const openTestHousehold = async (
   const { connection } = await openMongo(sut)
   const send = createSend(sut)
   const texts = new Set<string>()
-  const [kept, made] = [new Map<unknown, unknown>(), new Map<unknown, unknown>()]
-
-  const from = <T>(results: Map<unknown, unknown>, make: (household: TestHousehold) => T): T => {
-    if (!results.has(make)) results.set(make, make(household))
-    return results.get(make) as T
-  }
+  const made = new Map<unknown, unknown>()
   const request =
     (method: Endpoint['method']): Request =>
     async <T>(path: string, body?: unknown, headers: Record<string, string> = {}) => {
@@ -102,9 +93,10 @@ export const openTestHousehold = async (
     get: request('GET'),
     post: request('POST'),
     put: request('PUT'),
-    has: (make) => from(made, make),
-    once: (make) => from(kept, make),
-    forgetMade: () => made.clear(),
+    once: <T>(make: (household: TestHousehold) => T) => {
+      if (!made.has(make)) made.set(make, make(household))
+      return made.get(make) as T
+    },
     named: (word) => {
       const text = `${word} of ${ownerName}`
       texts.add(text)

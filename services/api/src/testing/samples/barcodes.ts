@@ -8,8 +8,8 @@ import type { StockIds } from './receipts.ts'
 const THEIR_BARCODE = '4006381333931'
 
 /** The code, which means the item in stock. */
-export const make = async ({ has, put }: TestHousehold) => {
-  const { itemId } = await has(makeStock)
+export const make = async ({ once, put }: TestHousehold) => {
+  const { itemId } = await once(makeStock)
   await put(`/barcodes/${THEIR_BARCODE}`, { item_id: itemId })
   return {}
 }

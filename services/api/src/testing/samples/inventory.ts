@@ -7,14 +7,11 @@ import type { PutAwayIds } from './shopping-lists.ts'
 /** What was added by typed lines. */
 type TypedIds = { typedId: string }
 
-/** It is made once, because undoing it again changes nothing. */
-const makeTyped = async ({ named, post }: TestHousehold): Promise<TypedIds> => {
+export const make = async ({ named, post }: TestHousehold): Promise<TypedIds> => {
   const lines = [{ name: named('Oat milk'), quantity: 2, unit: 'l' }]
   const { id } = await post<TypedAddition>('/inventory/typed', { lines })
   return { typedId: id }
 }
-
-export const make = ({ once }: TestHousehold): Promise<TypedIds> => once(makeTyped)
 
 export const oldestIds = ({ stock_operations }: OldestDocuments): TypedIds => ({
   typedId: String(stock_operations?._id),

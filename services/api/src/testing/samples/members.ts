@@ -10,8 +10,6 @@ export type MemberIds = {
   invitationId: string
 }
 
-const signUpMember = ({ sut }: TestHousehold) => sut.signUp()
-
 /** Somebody becomes a member of the household. */
 export const join = async ({ post, send }: TestHousehold, member: Member): Promise<void> => {
   const body = await post<{ token: string }>('/household/invitations', {})
@@ -20,13 +18,12 @@ export const join = async ({ post, send }: TestHousehold, member: Member): Promi
   if (joined.statusCode !== 200) throw new Error(`${path}: ${joined.body}`)
 }
 
-/** A member and an open invitation; both are made again after they were removed. */
+/** A member and an open invitation. */
 export const make = async (household: TestHousehold): Promise<MemberIds> => {
-  const { get, once, post } = household
-  const member = await once(signUpMember)
-  const { members, invitations } = await get<Household>('/household')
-  if (members.every(({ user_id }) => user_id !== member.user.id)) await join(household, member)
-  if (invitations.length === 0) await post('/household/invitations', {})
+  const { get, post, sut } = household
+  const member = await sut.signUp()
+  await join(household, member)
+  await post('/household/invitations', {})
   const [open] = (await get<Household>('/household')).invitations
   return { memberId: member.user.id, invitationId: open?.id ?? '' }
 }

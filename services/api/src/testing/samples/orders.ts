@@ -16,9 +16,9 @@ export type OrderIds = {
 const openMailWorker = ({ sut }: TestHousehold) => createFakeMailWorker(sut)
 
 /** A mail of the mailbox, which is read. */
-export const make = async ({ get, has, named, once, post }: TestHousehold): Promise<OrderIds> => {
+export const make = async ({ get, named, once, post }: TestHousehold): Promise<OrderIds> => {
   const worker = once(openMailWorker)
-  const { mailboxId } = await has(makeMailbox)
+  const { mailboxId } = await once(makeMailbox)
   await post('/orders/sync-gmail', { mailbox_id: mailboxId, skip_processed: false })
   const mail = {
     id: named('mail'),

@@ -14,9 +14,9 @@ const startSite = () =>
   })
 
 /** All items and recipes have a picture on the web. */
-export const make = async ({ connection, has, once }: TestHousehold) => {
-  await has(makeStock)
-  await has(makeRecipe)
+export const make = async ({ connection, once }: TestHousehold) => {
+  await once(makeStock)
+  await once(makeRecipe)
   const image_url = `${(await once(startSite)).url}/milk.gif`
   await connection.collection('catalogue_items').updateMany({}, { $set: { image_url } })
   await connection.collection('recipes').updateMany({}, { $set: { 'content.image_url': image_url } })

@@ -16,25 +16,17 @@ const PHOTO = { form: {}, fileField: 'photo' }
 
 const openPhotoWorker = ({ named, sut }: TestHousehold) => createFakePhotoWorker(sut, named('Milk'))
 
-/** A recipe with its photo, which are made again after they were removed; a meal of it is planned. */
+/** A recipe with its photo, of which a meal is planned. */
 export const make = async (household: TestHousehold): Promise<RecipeIds> => {
-  const { get, once, owner, send } = household
+  const { get, named, once, owner, post, send } = household
   const photoWorker = await once(openPhotoWorker)
-  const [known] = await get<OwnedRecipe[]>('/recipes/')
-  const recipeId = known?.id ?? (await makeRecipe(household))
-  if (known?.photo_id == null) {
-    const put = { method: 'PUT', path: `/recipes/${recipeId}/photo` } as const
-    const answer = await photoWorker.during(send(put, owner, PHOTO))
-    if (answer.statusCode !== 200) throw new Error(answer.body)
-  }
+  const { id: recipeId } = await post<OwnedRecipe>('/recipes/', { name: named('Milk') })
+  await post('/meals/select', { recipe_id: recipeId })
+  const put = { method: 'PUT', path: `/recipes/${recipeId}/photo` } as const
+  const answer = await photoWorker.during(send(put, owner, PHOTO))
+  if (answer.statusCode !== 200) throw new Error(answer.body)
   const [plan] = await get<MealPlanEntry[]>('/meals/plans?include_completed=true')
   return { recipeId, planId: plan?.id ?? '' }
-}
-
-const makeRecipe = async ({ named, post }: TestHousehold): Promise<string> => {
-  const { id } = await post<{ id: string }>('/recipes/', { name: named('Milk') })
-  await post('/meals/select', { recipe_id: id })
-  return id
 }
 
 export const oldestIds = ({ recipes, planned_meals }: OldestDocuments): RecipeIds => ({

@@ -12,18 +12,15 @@ export type PutAwayIds = { putAwayListId: string; putAwayId: string }
 /** A shopping list, and a line of it. */
 type ListIds = { listId: string; lineId: string }
 
-/** A list with its line, which are made again after they were removed, and what was put away. */
-export const make = async ({ get, has, named, once, post }: TestHousehold): Promise<ListIds & PutAwayIds> => {
-  const { itemId } = await has(makeStock)
-  const find = async () =>
-    (await get<ShoppingList[]>('/shopping-lists/')).find(({ items }) => items.length > 0)
-  const items = [{ item_id: itemId, item_name: named('Milk') }]
-  const list =
-    (await find()) ?? (await post<ShoppingList>('/shopping-lists/', { name: named('Milk'), items }))
-  return { listId: list.id, lineId: list.items[0]?.id ?? '', ...(await once(makePutAway)) }
+/** A list with a line in the basket, and what was put away. */
+export const make = async (household: TestHousehold): Promise<ListIds & PutAwayIds> => {
+  const { named, once, post } = household
+  const { itemId } = await once(makeStock)
+  const items = [{ item_id: itemId, item_name: named('Milk'), checked: true }]
+  const list = await post<ShoppingList>('/shopping-lists/', { name: named('Milk'), items })
+  return { listId: list.id, lineId: list.items[0]?.id ?? '', ...(await makePutAway(household)) }
 }
 
-/** It is made once, because undoing it again changes nothing. */
 const makePutAway = async ({ named, post }: TestHousehold): Promise<PutAwayIds> => {
   const items = [{ item_name: named('Bread'), checked: true }]
   const list = await post<ShoppingList>('/shopping-lists/', { name: named('Bakery'), items })
@@ -58,7 +55,7 @@ export const FOREIGN_CALLS: ForeignCalls<ListIds & PutAwayIds & StockIds> = {
     ...ofList(theirs),
     body: { item_id: theirs.itemId, item_name: 'Bread' },
   }),
-  'PUT /shopping-lists/:listId/items/:itemId': (theirs) => ({ ...ofLine(theirs), body: { checked: true } }),
+  'PUT /shopping-lists/:listId/items/:itemId': (theirs) => ({ ...ofLine(theirs), body: { checked: false } }),
   'DELETE /shopping-lists/:listId/items/:itemId': ofLine,
   'POST /shopping-lists/:listId/items/:itemId/restore': ofLine,
   'GET /shopping-lists/:listId/put-away': ofList,
