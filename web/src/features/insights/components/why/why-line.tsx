@@ -12,13 +12,11 @@ type WhyLineProps = {
 /** Why something is forecast or recommended, in one line, and the button that shows the records. */
 export function WhyLine({ name, reason, onAsk }: WhyLineProps) {
   return (
-    <>
+    <div className={styles.line}>
       {reason ? <p className={styles.reason}>{reason}</p> : null}
-      <div className={styles.button}>
-        <Button size="small" variant="accent" icon={CircleHelp} aria-label={`Why ${name}?`} onPress={onAsk}>
-          Why?
-        </Button>
-      </div>
-    </>
+      <Button size="small" variant="accent" icon={CircleHelp} aria-label={`Why ${name}?`} onPress={onAsk}>
+        Why?
+      </Button>
+    </div>
   )
 }
