@@ -69,7 +69,7 @@ export const rowsOf = (body: string): string[][] =>
     .split('<tr ')
     .slice(2)
     .map((row) =>
-      row
+      (row.split('</tr>')[0] ?? '')
         .split(/<t[hd] /)
         .slice(1)
         .map((cell) =>

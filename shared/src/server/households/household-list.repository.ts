@@ -45,6 +45,10 @@ export const createHouseholdListRepository = (connection: Connection) => {
       return (await query.skip(skip).limit(limit).lean<HouseholdDocument[]>()).map(toListed)
     },
 
+    /** Those of some that are still there. */
+    listByIds: async (ids: readonly string[]): Promise<ListedHousehold[]> =>
+      (await households.find({ _id: { $in: ids } }, LISTED).lean<HouseholdDocument[]>()).map(toListed),
+
     /** One of them; null when it is gone. */
     find: async (id: string): Promise<ListedHousehold | null> => {
       const found = await households.findById(id, LISTED).lean<HouseholdDocument>()

@@ -77,6 +77,10 @@ export const createQueueControl = (redis: Redis, prefix: string, logger: Logger)
       }
     })
 
+  /** Whether a job failed within the last hour; an id from outside may name any other key of the queue. */
+  const isFailed = async (queue: Queue, id: string): Promise<boolean> =>
+    (await redis.zscore(queue.toKey('failed'), id)) !== null
+
   return {
     find,
 
@@ -94,12 +98,15 @@ export const createQueueControl = (redis: Redis, prefix: string, logger: Logger)
     setPaused: (job: JobName, isPaused: boolean): Promise<void> =>
       use(JOBS[job].queue, (queue) => (isPaused ? queue.pause() : queue.resume())),
 
+    /** Whether a scheduled job failed and can be put back; false for any other. */
+    canRetry: async (job: JobName, id: string): Promise<boolean> =>
+      isScheduled(job) && use(JOBS[job].queue, (queue) => isFailed(queue, id)),
+
     /** Puts a scheduled job that failed back into its queue; false for any other, and when it is not there any more. */
     retry: async (job: JobName, id: string): Promise<boolean> =>
       isScheduled(job) &&
       use(JOBS[job].queue, async (queue) => {
-        // First of all, as an id from outside may name any other key of the queue.
-        if ((await redis.zscore(queue.toKey('failed'), id)) === null) return false
+        if (!(await isFailed(queue, id))) return false
         const found = await queue.getJob(id)
         if (found === undefined) return false
         await found.retry('failed', { resetAttemptsMade: true, resetAttemptsStarted: true })

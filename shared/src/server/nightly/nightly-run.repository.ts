@@ -56,11 +56,18 @@ export const createNightlyRunRepository = (connection: Connection) => {
       return found.map((run) => nightlyRunsCollection.toStored(run))
     },
 
-    /** The latest runs, the latest first. */
-    listLatest: async (limit: number): Promise<Omit<StoredRun, 'bounds'>[]> => {
+    /** A part of the runs, the latest first. */
+    listLatest: async ({
+      skip,
+      limit,
+    }: {
+      skip: number
+      limit: number
+    }): Promise<Omit<StoredRun, 'bounds'>[]> => {
       const found = await runs
         .find({}, { bounds: 0 })
         .sort({ started_at: -1 })
+        .skip(skip)
         .limit(limit)
         .lean<NightlyRunDocument[]>()
       return found.map((run) => nightlyRunsCollection.toStored(run))

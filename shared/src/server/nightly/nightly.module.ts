@@ -32,9 +32,9 @@ export const createNightlyModule = ({ connection, households, steps, jobs, logge
     services: {
       countRunsSince: runs.countSince,
       findLastEnd: runs.findLastEnd,
-      /** The latest runs with what they did, the latest first. */
-      listRuns: async (): Promise<NightlyRun[]> => {
-        const found = await runs.listLatest(MAX_NIGHTLY_RUNS)
+      /** The latest runs, or a part of all, with what they did, the latest first. */
+      listRuns: async (part = { skip: 0, limit: MAX_NIGHTLY_RUNS }): Promise<NightlyRun[]> => {
+        const found = await runs.listLatest(part)
         return Promise.all(
           found.map(async ({ report, planned_at: _, started_at, ended_at, ...run }) => ({
             ...run,

@@ -19,7 +19,10 @@ const subjectOf = ({ name, outcome, said }: DeskAct): string => {
   return [name, said].filter((text) => text !== null).join(': ')
 }
 
-/** Backups on the operators' page. Each act is in the log before it is done, and its outcome when it is known. */
+/**
+ * Backups on the operators' page. Each act is in the log before it is begun, unless another one goes on, and its outcome
+ * when it is known.
+ */
 export const createBackupsService = ({ acts, desk, logger }: Deps) => {
   /** Records how what was asked for last ended, unless it is recorded; a restored log has only the outcome. */
   const recordOutcomeOf = async (act: DeskAct | null): Promise<void> => {
@@ -38,6 +41,7 @@ export const createBackupsService = ({ acts, desk, logger }: Deps) => {
     }
   }
   desk?.onEnded(() => void recordOutcome())
+  const isAtWork = async (): Promise<boolean> => (await desk?.lastAct())?.outcome === 'running'
 
   return {
     /** A page of the backups and what was asked for last; null where this Larder's page can do nothing about them. */
@@ -59,6 +63,7 @@ export const createBackupsService = ({ acts, desk, logger }: Deps) => {
     /** Begins to make one; false when one is made or brought back already. @throws DomainError not_found, server_busy */
     backUp: async (by: Operator): Promise<boolean> => {
       if (desk === null) throw new DomainError('not_found')
+      if (await isAtWork()) return false
       await acts.record(by, 'backup_asked_for', null)
       return desk.backUp(byOf(by))
     },
@@ -66,6 +71,7 @@ export const createBackupsService = ({ acts, desk, logger }: Deps) => {
     /** Begins to bring back one that was found; false as for `backUp`. @throws DomainError not_found, server_busy */
     restore: async (by: Operator, { name }: ShownBackup): Promise<boolean> => {
       if (desk === null) throw new DomainError('not_found')
+      if (await isAtWork()) return false
       await acts.record(by, 'restore_asked_for', name)
       return desk.restore(name, byOf(by))
     },

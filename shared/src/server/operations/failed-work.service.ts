@@ -94,13 +94,35 @@ export const createFailedWork = ({ works, jobs, logger, now }: Deps) => {
     count: (): Promise<{ job: DocumentJobName; count: number }[]> =>
       Promise.all(works.map(async ({ job, work }) => ({ job, count: await work.countFailed(MAX_COUNTED) }))),
 
-    /** A part of those of a job, the latest first; none for a job without documents. */
-    list: async (job: JobName, part: { skip: number; limit: number }): Promise<FailedWork[]> =>
-      (await find(job)?.work.listFailed(part)) ?? [],
+    /** How many of a household failed, of each job of which any did. */
+    countOf: async (householdId: string): Promise<{ job: DocumentJobName; count: number }[]> => {
+      const counts = await Promise.all(
+        works.map(async ({ job, work }) => ({
+          job,
+          count: await work.countFailed(MAX_COUNTED, householdId),
+        })),
+      )
+      return counts.filter(({ count }) => count > 0)
+    },
+
+    /** A part of those of a job, of all households or of one, the latest first; none for a job without documents. */
+    list: async (
+      job: JobName,
+      part: { skip: number; limit: number },
+      householdId?: string,
+    ): Promise<FailedWork[]> => (await find(job)?.work.listFailed(part, householdId)) ?? [],
 
     /** Under which job the documents of a job are listed; null for one without documents that can be tried again. */
     listedUnder: (job: JobName): DocumentJobName | null =>
       works.find((open) => open.job === job || open.others?.jobs.some((other) => other === job))?.job ?? null,
+
+    /** Whether one has failed and can be tried again. */
+    canRetry: async (job: JobName, id: string): Promise<boolean> =>
+      Id.safeParse(id).success && ((await find(job)?.work.canReopen(id, now())) ?? false),
+
+    /** Whether anything of a job has failed, and `retryAll` is not at it already. */
+    canRetryAll: async (job: JobName): Promise<boolean> =>
+      retryings.get(job)?.endedAt !== null && ((await find(job)?.work.countFailed(1)) ?? 0) > 0,
 
     /** Starts the next attempt of one; false when it has not failed, or can't be tried again. */
     retry: async (job: JobName, id: string): Promise<boolean> => {

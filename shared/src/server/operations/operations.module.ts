@@ -38,7 +38,7 @@ type Deps = {
 type Outside = {
   signIn: Pick<SignIn, 'auth' | 'sessions' | 'events'>
   works: readonly OpenWork[]
-  listRuns: () => Promise<NightlyRun[]>
+  listRuns: (part: { skip: number; limit: number }) => Promise<NightlyRun[]>
   desk: BackupDesk | null
 }
 

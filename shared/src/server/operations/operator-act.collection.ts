@@ -22,6 +22,10 @@ export const ACT_KINDS = [
 ] as const
 export type ActKind = (typeof ACT_KINDS)[number]
 
+/** Whether the subject of an act is the id of a household. */
+export const isOfHousehold = (kind: ActKind): boolean =>
+  kind === 'household_suspended' || kind === 'household_released'
+
 /** The log of the operators' page: nothing changes an entry or removes one, but its age. */
 export const operatorActsCollection = defineCollection({
   name: 'operator_acts',

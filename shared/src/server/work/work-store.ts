@@ -37,6 +37,7 @@ type WorkDocument = Omit<Work, 'id'> & { household_id?: Types.ObjectId | null }
 export type FailedWork = Pick<Work, 'id' | 'attempt' | 'start_count' | 'error' | 'updated_at'> & {
   household_id: string | null
 }
+type ListPart = { skip: number; limit: number }
 const FAILED = { attempt: 1, start_count: 1, error: 1, updated_at: 1, household_id: 1 } as const
 
 const toFailed = ({
@@ -51,6 +52,11 @@ const toFailed = ({
   start_count: rest.start_count,
   error: error ?? null,
   updated_at: rest.updated_at,
+})
+
+const failedOf = (householdId: string | undefined) => ({
+  state: 'failed' as const,
+  ...(householdId === undefined ? {} : { household_id: new Types.ObjectId(householdId) }),
 })
 
 /** What a collection needs beyond the fields of its work when one that failed is tried again. */
@@ -194,13 +200,14 @@ export const createWorkStore = <Stored extends Work>(
 
     resume,
 
-    /** How many failed for good, up to `limit`. */
-    countFailed: (limit: number): Promise<number> => documents.countDocuments({ state: 'failed' }, { limit }),
+    /** How many failed for good, of all households or of one, up to `limit`. */
+    countFailed: (limit: number, householdId?: string): Promise<number> =>
+      documents.countDocuments(failedOf(householdId), { limit }),
 
-    /** A part of those that failed for good, the latest first. */
-    listFailed: async ({ skip, limit }: { skip: number; limit: number }): Promise<FailedWork[]> => {
+    /** A part of those that failed for good, of all households or of one, the latest first. */
+    listFailed: async ({ skip, limit }: ListPart, householdId?: string): Promise<FailedWork[]> => {
       const found = await documents
-        .find({ state: 'failed' }, FAILED)
+        .find(failedOf(householdId), FAILED)
         .sort({ 'lease.until': -1 })
         .skip(skip)
         .limit(limit)
@@ -223,6 +230,10 @@ export const createWorkStore = <Stored extends Work>(
         .lean()
       return found.map(({ _id }) => String(_id))
     },
+
+    /** Whether one failed for good and can be tried again. */
+    canReopen: async (id: string, at: Date): Promise<boolean> =>
+      (await documents.exists({ _id: id, state: 'failed', ...where(at) })) !== null,
 
     /**
      * Makes those of some that failed for good wait for their next attempt, by a fixed number of commands and a few for each
@@ -316,5 +327,5 @@ export type WorkStore<Stored extends Work> = ReturnType<typeof createWorkStore<S
 /** What an operator does with the work on the documents of any collection. */
 export type OperableWork = Pick<
   WorkStore<Work>,
-  'countFailed' | 'listFailed' | 'findFailed' | 'listFailedIds' | 'resume'
+  'countFailed' | 'listFailed' | 'findFailed' | 'listFailedIds' | 'canReopen' | 'resume'
 > & { reopen: (ids: readonly string[], at: Date) => Promise<Work[]> }

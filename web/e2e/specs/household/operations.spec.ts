@@ -95,6 +95,18 @@ test('an operator becomes the superuser, pauses a queue, suspends a household an
   })
   expect([besideLongWord, overflow]).toEqual([ordinary, 0])
 
+  // On a phone the tabs are one row, where the current one is in sight, and no page is wider than the screen.
+  await looking.setViewportSize({ width: 390, height: 844 })
+  for (const part of parts) {
+    await looking.goto(`/operations${part}`)
+    await expect(looking.locator('.tabs [aria-current]')).toBeInViewport({ ratio: 1 })
+    const [tooWide, tabsHeight] = await looking.evaluate(() => [
+      document.documentElement.scrollWidth - window.innerWidth,
+      document.querySelector('.tabs')?.clientHeight ?? 0,
+    ])
+    expect([part, tooWide, tabsHeight < 60]).toEqual([part, 0, true])
+  }
+
   await page.getByRole('link', { name: 'Sessions', exact: true }).click()
   await page.getByText('Sign everybody out').click()
   await press('Sign out all')

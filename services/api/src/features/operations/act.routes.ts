@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { DomainError } from '@larder/shared/contracts/base/errors'
 import { Id } from '@larder/shared/contracts/base/primitives'
 import { JOB_NAMES } from '@larder/shared/contracts/jobs-and-events'
-import type { OperationsService } from '@larder/shared/server/operations/operations.service'
+import type { HouseholdOutcome, OperationsService } from '@larder/shared/server/operations/operations.service'
 import { OPERATIONS_PATH, SIGN_IN_PATH } from './layout.ts'
 import type { Notice } from './notices.ts'
 import { createOperatorCookie, operatorOf } from './operations-guard.ts'
@@ -23,16 +23,27 @@ const ofHousehold = { schema: { hide: true, params: IdParams } }
 export const leadTo = (reply: FastifyReply, path: string, done: Notice) =>
   reply.redirect(`${OPERATIONS_PATH}${path}?done=${done}`, 303)
 
+/** Leads to the household's page, or to the list of all where it is gone. */
+const leadToHousehold = (
+  reply: FastifyReply,
+  id: string,
+  outcome: HouseholdOutcome,
+  notices: Record<Exclude<HouseholdOutcome, 'gone'>, Notice>,
+) =>
+  outcome === 'gone'
+    ? leadTo(reply, '/households', 'household-gone')
+    : leadTo(reply, `/households/${id}`, notices[outcome])
+
 /** What the operators' page does. The guard has checked who asks, and from where. */
 export const actRoutes = (app: FastifyInstance, operations: OperationsService, publicUrl: string): void => {
   app.post<OfJob>('/queues/:job/pause', ofJob, async (request, reply) => {
-    await operations.setPaused(operatorOf(request), request.params.job, true)
-    return leadTo(reply, '', 'paused')
+    const isDone = await operations.setPaused(operatorOf(request), request.params.job, true)
+    return leadTo(reply, '', isDone ? 'paused' : 'not-paused')
   })
 
   app.post<OfJob>('/queues/:job/resume', ofJob, async (request, reply) => {
-    await operations.setPaused(operatorOf(request), request.params.job, false)
-    return leadTo(reply, '', 'resumed')
+    const isDone = await operations.setPaused(operatorOf(request), request.params.job, false)
+    return leadTo(reply, '', isDone ? 'resumed' : 'not-resumed')
   })
 
   app.post<OfJob & { Body: z.output<typeof Retried> }>(
@@ -50,20 +61,20 @@ export const actRoutes = (app: FastifyInstance, operations: OperationsService, p
   app.post<OfJob>('/failed/:job/retry-all', ofJob, async (request, reply) => {
     const { job } = request.params
     if (!operations.keepsFailed(job)) throw new DomainError('not_found')
-    await operations.retryAll(operatorOf(request), job)
-    return leadTo(reply, `/failed/${job}`, 'retrying-all')
+    const isBegun = await operations.retryAll(operatorOf(request), job)
+    return leadTo(reply, `/failed/${job}`, isBegun ? 'retrying-all' : 'not-retrying-all')
   })
 
   app.post<OfHousehold>('/households/:id/suspend', ofHousehold, async (request, reply) => {
     const { id } = request.params
-    const isDone = await operations.suspend(operatorOf(request), id)
-    return leadTo(reply, `/households/${id}`, isDone ? 'suspended' : 'not-suspended')
+    const outcome = await operations.suspend(operatorOf(request), id)
+    return leadToHousehold(reply, id, outcome, { done: 'suspended', unneeded: 'not-suspended' })
   })
 
   app.post<OfHousehold>('/households/:id/release', ofHousehold, async (request, reply) => {
     const { id } = request.params
-    const isDone = await operations.release(operatorOf(request), id)
-    return leadTo(reply, `/households/${id}`, isDone ? 'released' : 'not-released')
+    const outcome = await operations.release(operatorOf(request), id)
+    return leadToHousehold(reply, id, outcome, { done: 'released', unneeded: 'not-released' })
   })
 
   app.post('/sessions/end-all', { schema: { hide: true } }, async (request, reply) => {

@@ -100,7 +100,6 @@ describe('the backups of the page', () => {
     expect(await logged()).toEqual([
       ['Backup failed', 'The disk is full: nothing was changed. Make room, and try again.'],
       ['Backup asked for', ''],
-      ['Backup asked for', ''],
       ['Signed in', ''],
       ['Superuser made', operator.member.user.username],
     ])

@@ -46,7 +46,28 @@ describe('a receipt that failed for good', () => {
     expect((await operator.get('/log')).body).toContain(`receipt.extract ${id}`)
   })
 
+  it('leads to its household by name, whose page leads to what failed of it alone', async () => {
+    const other = await sut.signUp()
+    const [id, othersId] = [await worker.upload(maya), await worker.upload(other)]
+    for (const one of [id, othersId]) await worker.fail(one, 1, 'receipt_failed')
+    const row = rowsOf((await operator.get(FAILED)).body).find(([document]) => document === id)
+    expect(row?.slice(2, 3)).toEqual(['1 (no worker began it)'])
+    expect(row?.[4]).toBe(maya.user.username)
+    const household = `/households/${maya.user.household_id}`
+    const page = (await operator.get(household)).body
+    expect(page).toContain(`Members: ${maya.user.username}.`)
+    expect(page).toContain(`/operations${FAILED}?household=${maya.user.household_id}">1 of receipt.extract<`)
+    const ofMaya = (await operator.get(`${FAILED}?household=${maya.user.household_id}`)).body
+    expect(rowsOf(ofMaya).map(([document]) => document)).toEqual([id])
+    expect(ofMaya).not.toContain('Retry all')
+    for (const one of [id, othersId]) await operator.act(`${FAILED}/retry`, { id: one })
+    expect((await operator.get(household)).body).not.toContain('Failed for good')
+  })
+
   it('is left alone when it is not failed any more, or its file is gone', async () => {
+    const retried = async () =>
+      rowsOf((await operator.get('/log')).body).filter(([, what]) => what === 'Job retried').length
+    const before = await retried()
     const id = await worker.upload(maya)
     const retry = async () => (await operator.act(`${FAILED}/retry`, { id })).headers.location
     expect(await retry()).toBe(`/operations${FAILED}?done=not-retried`)
@@ -60,6 +81,7 @@ describe('a receipt that failed for good', () => {
         `/operations${FAILED}?done=not-retried`,
       ])
     }
+    expect(await retried()).toBe(before)
   })
 
   it('is found by the sweep when Redis loses the job', async () => {
@@ -178,10 +200,17 @@ describe('a queue', () => {
     expect(paused.headers.location).toBe('/operations?done=paused')
     expect((await operator.get('?done=paused')).body).toContain('The queue is paused')
     expect(await rowOf()).toEqual(['reminders.batch', 'Paused', ...row, 'Resume reminders.batch'])
+    expect((await operator.get('')).body).toMatch(
+      /Paused:<\/strong>\s*<a href="\/operations\/queues\/reminders.batch"/,
+    )
+    const again = await operator.act('/queues/reminders.batch/pause')
+    expect(again.headers.location).toBe('/operations?done=not-paused')
     await operator.act('/queues/reminders.batch/resume')
+    const resumed = await operator.act('/queues/reminders.batch/resume')
+    expect(resumed.headers.location).toBe('/operations?done=not-resumed')
     expect(await rowOf()).toEqual(['reminders.batch', 'No worker', ...row, 'Pause reminders.batch'])
     const acts = rowsOf((await operator.get('/log')).body).map(([, what, subject]) => [what, subject])
-    expect(acts.slice(0, 2)).toEqual([
+    expect(acts.filter(([, subject]) => subject === 'reminders.batch')).toEqual([
       ['Queue resumed', 'reminders.batch'],
       ['Queue paused', 'reminders.batch'],
     ])
@@ -201,7 +230,19 @@ describe('a queue', () => {
       expect(logged).not.toContain(job)
   })
 
-  it('that nobody can ask leaves the rest of the page', async () => {
+  it('of which nothing has failed has nothing to try again at once, which is no act', async () => {
+    const retried = await operator.act('/failed/household.move/retry-all')
+    expect(retried.headers.location).toBe('/operations/failed/household.move?done=not-retrying-all')
+    expect((await operator.get('/log')).body).not.toContain('household.move</')
+  })
+
+  it('without jobs says so in a line', async () => {
+    const { body } = await operator.get('/queues/pack-date.read')
+    expect(body).toContain('No job is running, waiting, delayed, or failed within the last hour.')
+    expect(body).not.toContain('longest wait')
+  })
+
+  it('that nobody can ask leaves the rest of the page, and is not said to be paused', async () => {
     const away = await startTestApp({ REDIS_URL: 'redis://127.0.0.1:1' }, { beside: sut })
     const get = (path: string) =>
       away.app.inject({ url: `/operations${path}`, cookies: Object.fromEntries(operator.cookies) })
@@ -210,6 +251,16 @@ describe('a queue', () => {
     expect(first.body).toContain('role="alert">Redis does not answer')
     expect(first.body).toContain('Failed for good')
     expect(first.body).not.toContain('/operations/queues/')
+    const log = async () => rowsOf((await get('/log')).body).length
+    const logged = await log()
+    const paused = await away.app.inject({
+      method: 'POST',
+      url: '/operations/queues/receipt.extract/pause',
+      cookies: Object.fromEntries(operator.cookies),
+      headers: { origin: away.config.PUBLIC_URL, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ form: await operator.formToken() }).toString(),
+    })
+    expect([paused.statusCode, await log()]).toEqual([503, logged])
     const queue = await get('/queues/receipt.extract')
     expect([queue.statusCode, queue.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8'])
     for (const said of ['<h1>That did not work</h1>', 'Redis does not answer', 'href="/operations/failed"'])

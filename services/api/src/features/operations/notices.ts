@@ -22,14 +22,18 @@ export const headingOf = (status: number): string => {
 /** What a page says after an act; the address names it, so that loading the page again does nothing again. */
 const NOTICES = {
   paused: 'The queue is paused: what is being worked on ends, and nothing new begins.',
+  'not-paused': 'Nothing was done: the queue is paused already.',
   resumed: 'The queue goes on.',
+  'not-resumed': 'Nothing was done: the queue is not paused.',
   retried: 'It waits for its next attempt.',
   'not-retried': 'Nothing was done: it has not failed any more, or what it would need is gone.',
   'retrying-all': 'All that have failed until now are being started again.',
+  'not-retrying-all': 'Nothing was done: nothing has failed, or all are being started again already.',
   suspended: 'The household is suspended.',
-  'not-suspended': 'Nothing was done: it is suspended already, or gone.',
+  'not-suspended': 'Nothing was done: it is suspended already.',
   released: 'The household is released. What waited for it begins within a minute.',
-  'not-released': 'It was not suspended.',
+  'not-released': 'Nothing was done: it was not suspended.',
+  'household-gone': 'Nothing was done: that household is gone.',
   'backup-begun': 'A backup is being made.',
   'restore-begun':
     'The backup is being written into a new folder and compared; then Larder is away for a moment.',

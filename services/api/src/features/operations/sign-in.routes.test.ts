@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openMongo } from '../../testing/open-mongo.ts'
-import { openOperations, signInOperator } from '../../testing/operations-browser.ts'
+import { openOperations, rowsOf, signInOperator } from '../../testing/operations-browser.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
 const MINUTE = 60_000
@@ -18,6 +18,8 @@ describe('where there is no superuser', () => {
       expect(refused.statusCode).toBe(403)
       expect(refused.headers['content-type']).toBe('text/html; charset=utf-8')
       expect(refused.body).toContain('role="alert"')
+      // The page says that there is no superuser yet: so it can't say that only the superuser may do this.
+      expect(refused.body).not.toContain('Only the superuser')
     }
     // Neither does the secret open anything without the password.
     const wrong = await browser.signIn({ ...maya, password: 'not hers' }, sut.config.OPERATOR_SECRET)
@@ -59,7 +61,8 @@ describe('the sign-in', () => {
 
   it('slows guesses of the password down, also by the calls of the client, and tells of a new device', async () => {
     const sut = await startTestApp()
-    const { member } = await signInOperator(sut)
+    const operator = await signInOperator(sut)
+    const { member } = operator
     const stranger = openOperations(sut, { address: '10.0.9.66' })
     for (let guess = 0; guess < 5; guess++)
       expect((await stranger.signIn({ ...member, password: `guess ${guess}` })).statusCode).toBe(401)
@@ -75,6 +78,12 @@ describe('the sign-in', () => {
       payload: new URLSearchParams({ username: member.user.username, password: member.password }).toString(),
     })
     expect(login.statusCode).toBe(429)
+    const failures = rowsOf((await operator.get('/security')).body).filter(
+      ([, what]) => what === 'Sign in failed',
+    )
+    expect(failures.map((row) => [row[2], row[4]])).toEqual(
+      Array.from({ length: 5 }, () => [`${member.user.username} Superuser`, '10.0.9.66']),
+    )
     const { connection } = await openMongo(sut)
     expect(await connection.collection('account_mails').countDocuments({ kind: 'new_device' })).toBe(1)
   })

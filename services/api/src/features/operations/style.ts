@@ -14,25 +14,34 @@ a { color: var(--link) }
 :focus-visible { outline: 2px solid var(--brand); outline-offset: 2px }
 .skip { position: absolute; inset-inline-start: -100vw; max-inline-size: 75vw }
 .skip:focus { inset-inline-start: 1rem; inset-block-start: .5rem; background: var(--surface); padding: .5rem 1rem; z-index: 1 }
+/* What a button says to who does not see beside what it stands. */
+span.skip { inset-inline-start: auto; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
 header { background: var(--surface); border-block-end: 1px solid var(--line) }
 .bar { max-width: 1180px; margin-inline: auto; padding: .75rem 1rem; display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; align-items: center }
 .bar strong { font-size: 1.125rem }
 .bar form { margin-inline-start: auto; display: flex; gap: .75rem; align-items: center }
 nav ul { display: flex; flex-wrap: wrap; gap: .25rem; list-style: none; margin: 0; padding: 0 }
 .tabs { max-width: 1180px; margin-inline: auto; padding: 0 1rem .5rem }
-nav a { display: block; padding: .65rem .75rem; border-radius: 10px; text-decoration: none; color: var(--ink) }
+nav a { display: block; padding: .75rem; border-radius: 10px; text-decoration: none; color: var(--ink) }
 nav a:hover { text-decoration: underline }
 nav a[aria-current] { background: var(--brand-soft); color: var(--link); font-weight: 600 }
 main { max-width: 1180px; margin-inline: auto; padding: 1.25rem 1rem 3rem }
 main.narrow { max-width: 28rem }
 h1, h2 { font-family: Georgia, 'Times New Roman', serif; line-height: 1.2; margin-block: 0 .75rem }
 h1 { font-size: 1.75rem } h2 { font-size: 1.375rem; margin-block-start: 1.75rem }
-.soft { color: var(--soft) }
+.soft, .none { color: var(--soft) }
+.none { font-weight: 400 }
+.lines { margin: .25rem 0 0; padding-inline-start: 1.1rem }
+.long summary { font-weight: 400; padding-block: 0 }
+.long[open] summary { color: var(--soft) }
 .card { background: var(--surface); border: 1px solid var(--line); border-radius: 16px; padding: 1rem; margin-block: 1rem }
 ul.card { padding-inline-start: 2.25rem }
 .notice { background: var(--brand-soft); color: var(--link); border-radius: 12px; padding: .75rem 1rem; margin-block: 0 1rem }
 .fault { background: var(--bad-soft); color: var(--bad); border-radius: 12px; padding: .75rem 1rem; margin-block: 0 1rem }
+.warning { background: var(--warn-soft); color: var(--warn); border-radius: 12px; padding: .75rem 1rem; margin-block: 0 1rem }
+.fault a, .warning a { color: inherit }
 .badge { display: inline-block; border-radius: 99px; padding: .1rem .6rem; font-size: .8125rem; font-weight: 600; background: var(--warn-soft); color: var(--warn) }
+.badge.plain { background: var(--brand-soft); color: var(--link) }
 .badge.bad { background: var(--bad-soft); color: var(--bad) }
 .figures { display: grid; grid-template-columns: repeat(auto-fill, minmax(9.5rem, 1fr)); gap: .75rem; margin: 1rem 0; padding: 0 }
 .figures div { background: var(--surface); border: 1px solid var(--line); border-radius: 16px; padding: .75rem 1rem }
@@ -45,7 +54,7 @@ tbody th { font-weight: 600 }
 td.number, th.number { text-align: end; font-variant-numeric: tabular-nums }
 /* A long word breaks where it stands; it must not break those of the other columns. */
 thead th { overflow-wrap: normal }
-td.number, time, .badge { overflow-wrap: normal; white-space: nowrap }
+td.number, time, .badge, .whole { overflow-wrap: normal; white-space: nowrap }
 @media (min-width: 1000px) { tbody th, td:not(.number) { min-inline-size: 7rem } }
 code { font: .8125rem/1.4 ui-monospace, 'SF Mono', 'DejaVu Sans Mono', monospace }
 label { display: block; font-weight: 600; margin-block: .75rem .25rem }
@@ -63,11 +72,34 @@ summary { cursor: pointer; font-weight: 600; padding-block: .65rem }
   table, caption, tbody, th, td { display: block }
   caption { padding-inline: 0 }
   table { border: 0; background: none; overflow: visible }
-  tbody tr { display: grid; grid-template-columns: repeat(3, 1fr); background: var(--surface); border: 1px solid var(--line); border-radius: 16px; padding: .5rem .25rem; margin-block-end: .75rem }
-  tbody th, tbody td { grid-column: 1 / -1; border: 0; padding: .25rem .75rem }
-  tbody td.number { grid-column: auto; text-align: start; overflow-wrap: anywhere; white-space: normal }
-  tbody td:has(> span:empty) { display: none }
-  tbody td::before { content: attr(data-label); display: block; color: var(--soft); font-size: .8125rem }
+  /* A row: what names it and its button, then what there is to say of it, in lines. */
+  tbody { background: var(--surface); border: 1px solid var(--line); border-radius: 16px }
+  tbody tr { display: flex; flex-wrap: wrap; align-items: center; gap: .1rem .75rem; padding: .4rem .75rem }
+  tbody tr + tr { border-block-start: 1px solid var(--line) }
+  tbody th, tbody td { border: 0; padding: 0 }
+  tbody th { flex: 1 1 100% }
+  tbody tr:has(button, .button) th { flex-basis: calc(100% - 7rem) }
+  tbody td { order: 2; font-size: .8125rem }
+  tbody td:has(button, .button) { order: 1 }
+  tbody td:has(ul, details, br) { flex: 1 1 100% }
+  tbody td:has(> span > details:only-child) { flex: 0 1 auto }
+  tbody td > span > details:only-child { display: inline-block; vertical-align: top }
+  /* Beside short lines the button takes the height of two of them. */
+  tbody tr:has(button, .button):not(:has(br, details)) { position: relative; min-block-size: calc(44px + .8rem); padding-inline-end: 7.5rem; align-content: center }
+  tbody tr:has(button, .button):not(:has(br, details)) th { flex-basis: 100% }
+  tbody tr:not(:has(br, details)) td:has(button, .button) { position: absolute; inset-inline-end: .75rem; inset-block-start: .4rem }
+  tbody td.number { text-align: start; overflow-wrap: anywhere; white-space: normal }
+  tbody td:has(> span:empty), tbody td:has(> span > .none) { display: none }
+  tbody td:not(:has(button, .button))::before { content: attr(data-label) ' '; color: var(--soft) }
+  .tabs { padding-block-end: .25rem }
+  nav ul { flex-wrap: nowrap; overflow-x: auto; scroll-padding-inline: 8rem; scrollbar-width: none }
+  nav a { white-space: nowrap }
+  nav li a:focus-visible { outline-offset: -2px }
+  /* The current one stays in sight wherever the row is scrolled to. */
+  nav li:has([aria-current]) { position: sticky; inset-inline: 0 }
+  .figures { grid-template-columns: repeat(3, 1fr); gap: .5rem }
+  .figures div { padding: .5rem .65rem }
+  .figures dd { font-size: 1.125rem }
 }
 @media (prefers-reduced-motion: no-preference) { button, .button, nav a { transition: background-color 120ms } }
 `

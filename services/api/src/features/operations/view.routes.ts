@@ -11,7 +11,8 @@ import { operatorOf } from './operations-guard.ts'
 import { failedCountsPage, failedPage } from './pages/failed-page.ts'
 import { householdPage, householdsPage } from './pages/households-page.ts'
 import { queuePage, queuesPage } from './pages/queues-page.ts'
-import { feedsPage, logPage, nightsPage, securityPage, sessionsPage } from './pages/record-pages.ts'
+import { nightsPage } from './pages/nights-page.ts'
+import { feedsPage, logPage, securityPage, sessionsPage } from './pages/record-pages.ts'
 
 /** How many jobs of a queue are shown in each state. */
 const SHOWN_JOBS = 25
@@ -22,6 +23,7 @@ const JobParams = z.object({ job: z.enum(JOB_NAMES) })
 const IdParams = z.object({ id: Id })
 const NoticeQuery = z.object(Notice)
 const PagedQuery = z.object({ page: PageNumber, ...Notice })
+const FailedQuery = z.object({ page: PageNumber, household: Id.optional(), ...Notice })
 const HouseholdsQuery = z.object({
   by: z.enum(['activity', 'entries', 'files', 'suspended']).default('activity'),
   page: PageNumber,
@@ -101,20 +103,20 @@ export const viewRoutes = (app: FastifyInstance, { operations, facts, isMigratin
     send(reply, failedCountsPage(operatorOf(request), await operations.countFailed())),
   )
 
-  app.get<Params<typeof JobParams> & Query<typeof PagedQuery>>(
+  app.get<Params<typeof JobParams> & Query<typeof FailedQuery>>(
     '/failed/:job',
-    { schema: { hide: true, params: JobParams, querystring: PagedQuery } },
+    { schema: { hide: true, params: JobParams, querystring: FailedQuery } },
     async (request, reply) => {
       const { job } = request.params
-      const { page, done } = request.query
+      const { page, household, done } = request.query
       if (!operations.keepsFailed(job)) throw new DomainError('not_found')
-      const failed = await operations.listFailed(job, page)
+      const failed = await operations.listFailed(job, page, household)
       const retrying = operations.findRetrying(job)
       return send(
         reply,
         failedPage(
           operatorOf(request),
-          { ...failed, job, pageNumber: page, retrying, now: now() },
+          { ...failed, job, householdId: household ?? null, pageNumber: page, retrying, now: now() },
           noticeOf(done),
         ),
       )
@@ -158,8 +160,16 @@ export const viewRoutes = (app: FastifyInstance, { operations, facts, isMigratin
     },
   )
 
-  app.get('/nights', { schema: { hide: true } }, async (request, reply) =>
-    send(reply, nightsPage(operatorOf(request), await operations.listRuns())),
+  app.get<Query<typeof PagedQuery>>(
+    '/nights',
+    { schema: { hide: true, querystring: PagedQuery } },
+    async (request, reply) => {
+      const { page } = request.query
+      return send(
+        reply,
+        nightsPage(operatorOf(request), { ...(await operations.listRuns(page)), pageNumber: page }),
+      )
+    },
   )
 
   app.get('/feeds', { schema: { hide: true } }, async (request, reply) =>

@@ -11,6 +11,34 @@ const UNITS = [
 /** A count as people read it. */
 export const count = (value: number): string => NUMBER.format(value)
 
+/** Something that says that there is nothing: pale, and left out where a row has little room. */
+export const nothing = (said: string): Html => html`<span class="none">${said}</span>`
+
+/** A count in a table, where 0 is no matter. */
+export const figure = (value: number): Html | string => (value === 0 ? nothing('0') : count(value))
+
+/** A count with the word for what is counted: '1 batch', '2 batches'. */
+export const counted = (value: number, one: string, many: string): string =>
+  `${count(value)} ${value === 1 ? one : many}`
+
+/** How long something took, from seconds: '0.4 s', '3 min'. */
+export const seconds = (value: number): string => {
+  if (value >= 10) return duration(value * 1000)
+  return value < 0.1 ? 'under 0.1 s' : `${value.toFixed(1)} s`
+}
+
+/** How many characters of a reason are shown at once. */
+const SHOWN_CHARACTERS = 90
+
+/** The beginning of a long reason, which opens to the whole of it. */
+export const shortened = (text: string): Html | string =>
+  text.length <= SHOWN_CHARACTERS
+    ? text
+    : html`<details class="long">
+        <summary>${text.slice(0, SHOWN_CHARACTERS).trimEnd()}…</summary>
+        ${text}
+      </details>`
+
 /** How long something took or waits, from milliseconds: '3 min'. */
 export const duration = (ms: number): string => {
   for (const [unit, size] of UNITS) if (ms >= size) return `${count(Math.floor(ms / size))} ${unit}`

@@ -5,7 +5,7 @@ import type { Html } from '../html.ts'
 import { act, OPERATIONS_PATH, page, passwordField } from '../layout.ts'
 import { emptyOf, numberedPages, table } from '../table.ts'
 import type { Column } from '../table.ts'
-import { bytes, duration, instant, since } from '../words.ts'
+import { bytes, duration, instant, nothing, since } from '../words.ts'
 
 const REASONS = {
   nightly: 'Every night',
@@ -76,7 +76,7 @@ const columns = (isRunning: boolean): Column<ShownBackup>[] => [
   { heading: 'Name', cell: ({ name }) => html`<code>${name}</code>` },
   { heading: 'Size', isNumber: true, cell: ({ bytes: size }) => bytes(size) },
   { heading: 'Encryption', cell: encryption },
-  { heading: 'Data version', isNumber: true, cell: ({ migration }) => migration ?? '–' },
+  { heading: 'Data version', isNumber: true, cell: ({ migration }) => migration ?? nothing('–') },
   ...(isRunning ? [] : [RESTORE]),
 ]
 

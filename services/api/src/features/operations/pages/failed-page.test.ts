@@ -33,6 +33,15 @@ it.each([
   failed.retryAll('orders.sync')
   await vi.waitUntil(() => failed.findRetrying('orders.sync')?.endedAt)
   const retrying = failed.findRetrying('orders.sync')
-  const facts = { job: 'orders.sync', rows: [], pageNumber: 1, hasNext: false, retrying, now: NOW } as const
+  const facts = {
+    job: 'orders.sync',
+    rows: [],
+    householdId: null,
+    members: new Map(),
+    pageNumber: 1,
+    hasNext: false,
+    retrying,
+    now: NOW,
+  } as const
   expect(failedPage(OPERATOR, facts, undefined).replaceAll(/\s+/g, ' ')).toContain(`0 started again${said}`)
 })

@@ -2,11 +2,13 @@ import type { DocumentJobName, JobName } from '@larder/shared/contracts/jobs-and
 import type { Operator } from '@larder/shared/server/operations/operator-sessions.service'
 import type { FailedWork } from '@larder/shared/server/work/work-store'
 import type { Retrying } from '@larder/shared/server/operations/failed-work.service'
+import type { MemberNames } from '@larder/shared/server/operations/operations.service'
+import { householdLink } from '../household-link.ts'
 import { html } from '../html.ts'
 import type { Html } from '../html.ts'
 import { act, OPERATIONS_PATH, page } from '../layout.ts'
 import { emptyOf, numberedPages, table } from '../table.ts'
-import { count, duration, since } from '../words.ts'
+import { count, duration, shortened, since } from '../words.ts'
 
 /** What the jobs work on, in words. */
 const SUBJECTS: Partial<Record<JobName, string>> = {
@@ -28,25 +30,31 @@ export const failedCountsPage = (
 ): string =>
   page(operator, '/failed', {
     title: 'Failed jobs',
-    body: html`<p>
-        Documents whose work failed in all of its attempts. What runs by the clock and failed stands with its
-        queue, for an hour.
-      </p>
-      ${table(
-        'Documents that failed for good, by their job.',
+    body: html`${table(
+        'Documents whose work failed in all of its attempts.',
         [
-          { heading: 'Job', cell: ({ job }) => html`<a href="${OPERATIONS_PATH}/failed/${job}">${job}</a>` },
+          { heading: 'Job', cell: ({ job }) => jobLink(job) },
           { heading: 'Of what', cell: ({ job }) => SUBJECTS[job] ?? null },
           { heading: 'Failed', isNumber: true, cell: ({ count: failed }) => count(failed) },
         ],
-        counts,
-        'There are no such jobs.',
-      )}`,
+        counts.filter(({ count: failed }) => failed > 0).toSorted((one, other) => other.count - one.count),
+        'Nothing has failed for good.',
+      )}
+      ${noneOf(counts.filter(({ count: failed }) => failed === 0))}
+      <p class="soft">What runs by the clock and failed stands with its queue, for an hour.</p>`,
   })
+
+const jobLink = (job: JobName): Html => html`<a href="${OPERATIONS_PATH}/failed/${job}">${job}</a>`
+
+const noneOf = (counts: readonly { job: JobName }[]): Html =>
+  html`${counts.length > 0 && html`<p class="soft">None of ${counts.map(({ job }, index) => html`${index > 0 && ', '}${jobLink(job)}`)}.</p>`}`
 
 type Failed = {
   job: JobName
   rows: readonly FailedWork[]
+  /** Whose are shown; null for those of all. */
+  householdId: string | null
+  members: MemberNames
   pageNumber: number
   hasNext: boolean
   retrying: Retrying | null
@@ -82,10 +90,15 @@ const retryingNotice = (
   </p>`
 }
 
+const begun = (startCount: number): string => {
+  if (startCount === 0) return 'no worker began it'
+  return `begun ${['', 'once', 'twice'][startCount] ?? `${count(startCount)} times`}`
+}
+
 /** The documents of a job that failed for good. */
 export const failedPage = (
   operator: Operator,
-  { job, rows, pageNumber, hasNext, retrying, now }: Failed,
+  { job, rows, householdId, members, pageNumber, hasNext, retrying, now }: Failed,
   notice: string | undefined,
 ): string => {
   const isRetrying = retrying !== null && retrying.endedAt === null
@@ -93,25 +106,24 @@ export const failedPage = (
     title: `Failed: ${job}`,
     notice,
     body: html`${retrying && retryingNotice(job, retrying, now)}
-    ${rows.length > 0 && html`<div class="acts">${!isRetrying && act(operator, `/failed/${job}/retry-all`, 'Retry all', { about: job })}<a class="button" href="${OPERATIONS_PATH}/queues/${job}">Its queue</a></div>`}
+    ${householdId !== null && html`<p>Only of ${householdLink(householdId, members)}; <a href="${OPERATIONS_PATH}/failed/${job}">show all</a>.</p>`}
+    ${rows.length > 0 && householdId === null && html`<div class="acts">${!isRetrying && act(operator, `/failed/${job}/retry-all`, 'Retry all', { about: job })}<a class="button" href="${OPERATIONS_PATH}/queues/${job}">Its queue</a></div>`}
     ${table<FailedWork>(
       'The latest first.',
       [
-        { heading: 'Document', cell: ({ id }) => html`<code>${id}</code>` },
+        { heading: 'Document', cell: ({ id }) => html`<code class="whole">${id}</code>` },
         {
           heading: 'Reason',
-          cell: ({ error }) => error && html`<code>${error.code}</code><br />${error.detail}`,
+          cell: ({ error }) => error && html`<code>${error.code}</code><br />${shortened(error.detail)}`,
         },
         {
           heading: 'Attempt',
-          cell: ({ attempt, start_count }) => `${attempt}, started ${count(start_count)}\u00a0×`,
+          cell: ({ attempt, start_count }) => `${attempt} (${begun(start_count)})`,
         },
         { heading: 'Failed', cell: ({ updated_at }) => since(updated_at, now) },
         {
           heading: 'Household',
-          cell: ({ household_id }) =>
-            household_id &&
-            html`<a href="${OPERATIONS_PATH}/households/${household_id}"><code>${household_id}</code></a>`,
+          cell: ({ household_id }) => household_id && householdLink(household_id, members),
         },
         {
           heading: 'Again',
@@ -121,6 +133,6 @@ export const failedPage = (
       rows,
       emptyOf(pageNumber, 'Nothing has failed for good.'),
     )}
-    ${numberedPages(`/failed/${job}`, pageNumber, hasNext)}`,
+    ${numberedPages(`/failed/${job}`, pageNumber, hasNext, householdId === null ? {} : { household: householdId })}`,
   })
 }

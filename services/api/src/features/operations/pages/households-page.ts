@@ -1,11 +1,13 @@
 import type { NamedHousehold } from '@larder/shared/server/operations/operations.service'
 import type { Operator } from '@larder/shared/server/operations/operator-sessions.service'
+import type { JobName } from '@larder/shared/contracts/jobs-and-events'
+import { membersOf } from '../household-link.ts'
 import { html } from '../html.ts'
 import type { Html } from '../html.ts'
 import { act, careful, OPERATIONS_PATH, page } from '../layout.ts'
 import { emptyOf, numberedPages, table } from '../table.ts'
 import type { Column } from '../table.ts'
-import { bytes, count, instant, since } from '../words.ts'
+import { bytes, count, figure, instant, nothing, since } from '../words.ts'
 
 const ORDERS = [
   ['activity', 'Last active'],
@@ -19,18 +21,21 @@ const columns = (now: Date): Column<NamedHousehold>[] => [
   {
     heading: 'Members',
     cell: ({ id, member_names }) =>
-      html`<a href="${OPERATIONS_PATH}/households/${id}"
-        >${member_names.length === 0 ? 'Nobody' : member_names.join(', ')}</a
-      >`,
+      html`<a href="${OPERATIONS_PATH}/households/${id}">${membersOf(member_names)}</a>`,
   },
   {
     heading: 'State',
-    cell: ({ suspended_at }) => (suspended_at === null ? 'Open' : html`<span class="badge">Suspended</span>`),
+    cell: ({ suspended_at }) =>
+      suspended_at === null ? nothing('Open') : html`<span class="badge">Suspended</span>`,
   },
   { heading: 'Last active', cell: ({ last_active_at }) => since(last_active_at, now) },
-  { heading: 'Entries', isNumber: true, cell: ({ size }) => (size ? count(size.entries) : '–') },
-  { heading: 'Receipts', isNumber: true, cell: ({ size }) => (size ? count(size.receipts) : '–') },
-  { heading: 'Files', isNumber: true, cell: ({ size }) => (size ? bytes(size.file_bytes) : '–') },
+  { heading: 'Entries', isNumber: true, cell: ({ size }) => (size ? figure(size.entries) : nothing('–')) },
+  { heading: 'Receipts', isNumber: true, cell: ({ size }) => (size ? figure(size.receipts) : nothing('–')) },
+  {
+    heading: 'Files',
+    isNumber: true,
+    cell: ({ size }) => (size && size.file_bytes > 0 ? bytes(size.file_bytes) : nothing(size ? '0' : '–')),
+  },
 ]
 
 type List = { shown: Shown; rows: readonly NamedHousehold[]; pageNumber: number; hasNext: boolean; now: Date }
@@ -76,17 +81,21 @@ const suspension = (operator: Operator, { id, suspended_at }: NamedHousehold): H
 /** One household. */
 export const householdPage = (
   operator: Operator,
-  household: NamedHousehold,
+  household: NamedHousehold & { failed: readonly { job: JobName; count: number }[] },
   now: Date,
   notice: string | undefined,
 ): string =>
   page(operator, '/households', {
     title:
-      household.member_names.length === 0 ? 'A household without members' : household.member_names.join(', '),
+      household.member_names.length === 0
+        ? 'A household without members'
+        : `Household of ${membersOf(household.member_names)}`,
     notice,
     body: html`<p class="soft">
-        Household <code>${household.id}</code>, made ${instant(household.created_at)}
+        <code>${household.id}</code>, made ${instant(household.created_at)} UTC.
+        ${household.member_names.length > 0 && `Members: ${household.member_names.join(', ')}.`}
       </p>
+      ${household.failed.length > 0 && html`<p class="fault">Failed for good: ${household.failed.map(({ job, count: failed }, index) => html`${index > 0 && ', '}<a href="${OPERATIONS_PATH}/failed/${job}?household=${household.id}">${count(failed)} of ${job}</a>`)}.</p>`}
       <dl class="figures">
         <div>
           <dt>Last active</dt>

@@ -7,7 +7,7 @@ import type { Html } from '../html.ts'
 import { act, OPERATIONS_PATH, page } from '../layout.ts'
 import { reasonOf } from '../notices.ts'
 import { table } from '../table.ts'
-import { count, duration, since, words } from '../words.ts'
+import { count, counted, duration, figure, nothing, shortened, since, words } from '../words.ts'
 
 /** What the first page says of the whole installation. */
 export type Overview = {
@@ -26,15 +26,36 @@ const stateOf = ({ isPaused, workerCount }: QueueState): Html =>
     ? html`<span class="badge">Paused</span>`
     : workerCount === 0
       ? html`<span class="badge bad">No worker</span>`
-      : html`Open`
+      : nothing('Open')
 
 const pauseButton = (operator: Operator, { job, isPaused }: QueueState): Html =>
   act(operator, `/queues/${job}/${isPaused ? 'resume' : 'pause'}`, isPaused ? 'Resume' : 'Pause', {
     about: job,
   })
 
-const age = (oldestAt: Date | null, now: Date): string =>
-  oldestAt === null ? '–' : duration(now.getTime() - oldestAt.getTime())
+const ageOf = (oldestAt: Date, now: Date): string => duration(now.getTime() - oldestAt.getTime())
+
+const links = (queues: readonly QueueState[]): Html[] =>
+  queues.map(
+    ({ job }, index) => html`${index > 0 && ', '}<a href="${OPERATIONS_PATH}/queues/${job}">${job}</a>`,
+  )
+
+/** What keeps queues from being worked on, if anything does. */
+const standstills = (queues: readonly QueueState[]): Html => {
+  const paused = queues.filter(({ isPaused }) => isPaused)
+  const unserved = queues.filter(({ isPaused, workerCount }) => !isPaused && workerCount === 0)
+  return html`${paused.length > 0 && html`<p class="warning"><strong>Paused:</strong> ${links(paused)}</p>`}
+  ${
+    unserved.length > 0 &&
+    html`<p class="fault">
+      ${
+        unserved.length === queues.length
+          ? html`<strong>No queue has a worker:</strong> what comes waits until one is started.`
+          : html`<strong>Without a worker:</strong> ${links(unserved)}`
+      }
+    </p>`
+  }`
+}
 
 const queuesTable = (operator: Operator, queues: readonly QueueState[], now: Date): Html =>
   table(
@@ -42,11 +63,15 @@ const queuesTable = (operator: Operator, queues: readonly QueueState[], now: Dat
     [
       { heading: 'Job', cell: ({ job }) => html`<a href="${OPERATIONS_PATH}/queues/${job}">${job}</a>` },
       { heading: 'State', cell: stateOf },
-      { heading: 'Waiting', isNumber: true, cell: ({ waiting }) => count(waiting) },
-      { heading: 'Age', isNumber: true, cell: ({ oldestAt }) => age(oldestAt, now) },
-      { heading: 'Running', isNumber: true, cell: ({ active }) => count(active) },
-      { heading: 'Delayed', isNumber: true, cell: ({ delayed }) => count(delayed) },
-      { heading: 'Workers', isNumber: true, cell: ({ workerCount }) => count(workerCount) },
+      { heading: 'Waiting', isNumber: true, cell: ({ waiting }) => figure(waiting) },
+      {
+        heading: 'Age',
+        isNumber: true,
+        cell: ({ oldestAt }) => (oldestAt === null ? nothing('–') : ageOf(oldestAt, now)),
+      },
+      { heading: 'Running', isNumber: true, cell: ({ active }) => figure(active) },
+      { heading: 'Delayed', isNumber: true, cell: ({ delayed }) => figure(delayed) },
+      { heading: 'Workers', isNumber: true, cell: ({ workerCount }) => figure(workerCount) },
       { heading: 'Pause', cell: (queue) => pauseButton(operator, queue) },
     ],
     queues,
@@ -95,9 +120,20 @@ export const queuesPage = (
       ${
         queues === null
           ? html`<p class="fault" role="alert">${reasonOf({ code: 'queue_unavailable', detail: '' })}</p>`
-          : queuesTable(operator, queues, now)
+          : html`${standstills(queues)}${queuesTable(operator, queues, now)}`
       }`,
   })
+
+const STATE_WORDS: Record<ShownState, string> = {
+  active: 'running',
+  waiting: 'waiting',
+  delayed: 'delayed',
+  failed: 'failed within the last hour',
+}
+const OR = new Intl.ListFormat('en', { type: 'disjunction' })
+
+const noJobs = (states: readonly ShownState[]): Html =>
+  html`${states.length > 0 && html`<p class="card">No job is ${OR.format(states.map((state) => STATE_WORDS[state]))}.</p>`}`
 
 /** One queue with its first jobs in each state. */
 export const queuePage = (
@@ -122,13 +158,13 @@ export const queuePage = (
     title: queue.job,
     notice,
     body: html`<p>
-        ${stateOf(queue)}. Workers: ${count(queue.workerCount)}. Age of what waits longest:
-        ${age(queue.oldestAt, now)}.
+        ${stateOf(queue)} · ${counted(queue.workerCount, 'worker', 'workers')}
+        ${queue.oldestAt !== null && ` · the longest wait is ${ageOf(queue.oldestAt, now)}`}
       </p>
       <div class="acts">
         ${pauseButton(operator, queue)}${failedUnder !== null && html`<a class="button" href="${OPERATIONS_PATH}/failed/${failedUnder}">Failed for good</a>`}
       </div>
-      ${SHOWN_STATES.map(
+      ${SHOWN_STATES.filter((state) => jobs[state].length > 0).map(
         (state) =>
           html`<h2>${words(state)} (${count(queue[state])})</h2>
             ${table<ShownJob>(
@@ -144,7 +180,7 @@ export const queuePage = (
                 { heading: 'Put in', cell: ({ addedAt }) => since(addedAt, now) },
                 { heading: 'Attempts', isNumber: true, cell: ({ attemptsMade }) => attemptsMade },
                 ...(state === 'failed'
-                  ? [{ heading: 'Reason', cell: ({ reason }: ShownJob) => reason }]
+                  ? [{ heading: 'Reason', cell: ({ reason }: ShownJob) => reason && shortened(reason) }]
                   : []),
                 ...(state === 'failed' && canRetry
                   ? [
@@ -157,7 +193,8 @@ export const queuePage = (
                   : []),
               ],
               jobs[state],
-              'None.',
+              '',
             )}`,
-      )}`,
+      )}
+      ${noJobs(SHOWN_STATES.filter((state) => jobs[state].length === 0))}`,
   })

@@ -1,9 +1,14 @@
 import type { OperationsService } from '@larder/shared/server/operations/operations.service'
 import type { Operator } from '@larder/shared/server/operations/operator-sessions.service'
+import { householdLink } from '../household-link.ts'
 import { html } from '../html.ts'
+import type { Html } from '../html.ts'
 import { act, careful, page } from '../layout.ts'
 import { emptyOf, numberedPages, olderPages, table } from '../table.ts'
-import { count, instant, since, words } from '../words.ts'
+import { count, counted, instant, nothing, shortened, since, words } from '../words.ts'
+
+/** How many faults of a feed are shown of those that its import names. */
+const SHOWN_FAULTS = 3
 
 type Listed<Name extends keyof OperationsService> = OperationsService[Name] extends (
   ...input: never[]
@@ -45,64 +50,53 @@ export const sessionsPage = (
       ${numberedPages('/sessions', pageNumber, hasNext)}`,
   })
 
-/** What the nights did. */
-export const nightsPage = (operator: Operator, runs: Listed<'listRuns'>): string =>
-  page(operator, '/nights', {
-    title: 'Nights',
-    body: table<Listed<'listRuns'>[number]>(
-      'The runs of the last 90 days, the latest first.',
-      [
-        { heading: 'Night', cell: ({ night, number }) => `${night}, run ${number}` },
-        { heading: 'Time zone', cell: ({ time_zone }) => time_zone },
-        { heading: 'Households', isNumber: true, cell: ({ household_count }) => count(household_count) },
-        {
-          heading: 'Ended',
-          cell: ({ ended_at, open_batch_count }) =>
-            ended_at === null ? `${count(open_batch_count)} batches open` : instant(new Date(ended_at)),
-        },
-        {
-          heading: 'Seconds',
-          cell: ({ steps }) => steps.map(({ name, seconds }) => `${name} ${seconds.toFixed(1)}`).join(', '),
-        },
-        {
-          heading: 'Failures',
-          cell: ({ failure_count, failed_batch_count, failures }) =>
-            failure_count + failed_batch_count === 0
-              ? '0'
-              : html`${count(failure_count)} households, ${count(failed_batch_count)} batches
-                ${failures.slice(0, 3).map(({ household_id, step, reason }) => html`<br /><code>${household_id}</code> ${step}: ${reason}`)}`,
-        },
-      ],
-      runs,
-      'No night has been worked on yet.',
-    ),
-  })
+type Feed = Listed<'listFeeds'>[number]
+
+const outcomeOf = ({ state, reason }: Feed): Html | string => {
+  if (state === 'completed') return words(state)
+  return html`<span class="badge ${state === 'failed' ? 'bad' : ''}">${words(state)}</span>
+    ${reason !== null && shortened(reason)}`
+}
+
+const faultsOf = ({ counts }: Feed): Html | null => {
+  if (counts === null) return null
+  if (counts.faults === 0) return nothing('None')
+  const shown = counts.first_faults.slice(0, SHOWN_FAULTS)
+  return html`${counted(counts.faults, 'row was left out', 'rows were left out')}
+    <ul class="lines">
+      ${shown.map((fault) => html`<li>${shortened(fault)}</li>`)}
+    </ul>`
+}
 
 /** What came of reading feeds. */
 export const feedsPage = (operator: Operator, feeds: Listed<'listFeeds'>, now: Date): string =>
   page(operator, '/feeds', {
     title: 'Feeds',
-    body: table<Listed<'listFeeds'>[number]>(
+    body: table<Feed>(
       'What was read of the feeds of PROMOTION_FEEDS, the last looked at first.',
       [
         { heading: 'Feed', cell: ({ name }) => name },
-        { heading: 'Outcome', cell: ({ state, reason }) => (reason === null ? words(state) : reason) },
+        { heading: 'Outcome', cell: outcomeOf },
         {
           heading: 'Read',
           cell: ({ counts }) =>
-            counts && `${count(counts.promotions)} promotions, ${count(counts.prices)} prices`,
+            counts &&
+            `${counted(counts.promotions, 'promotion', 'promotions')}, ${counted(counts.prices, 'price', 'prices')}`,
         },
-        {
-          heading: 'Faults',
-          cell: ({ counts }) =>
-            counts && [count(counts.faults), ...counts.first_faults.slice(0, 3)].join(' '),
-        },
+        { heading: 'Faults', cell: faultsOf },
         { heading: 'Looked at', cell: ({ checked_at }) => since(checked_at, now) },
       ],
       feeds,
       'No feed has been read in the last 90 days.',
     ),
   })
+
+/** What happens when somebody tries to get in who should not. */
+const ALARMING: ReadonlySet<Listed<'listEvents'>['rows'][number]['kind']> = new Set([
+  'sign_in_failed',
+  'refresh_token_reused',
+  'unusual_activity',
+])
 
 /** The security events of all accounts. */
 export const securityPage = (operator: Operator, { rows, hasNext }: Listed<'listEvents'>): string =>
@@ -112,8 +106,16 @@ export const securityPage = (operator: Operator, { rows, hasNext }: Listed<'list
       'The security events of all accounts, the latest first; times are UTC.',
       [
         { heading: 'When', cell: ({ at }) => instant(at) },
-        { heading: 'What', cell: ({ kind }) => words(kind) },
-        { heading: 'Account', cell: ({ name }) => name ?? 'A deleted account' },
+        {
+          heading: 'What',
+          cell: ({ kind }) =>
+            ALARMING.has(kind) ? html`<span class="badge bad">${words(kind)}</span>` : words(kind),
+        },
+        {
+          heading: 'Account',
+          cell: ({ name, isSuperuser }) =>
+            html`${name ?? 'A deleted account'}${isSuperuser && html` <span class="badge plain">Superuser</span>`}`,
+        },
         { heading: 'Device', cell: ({ device }) => device ?? 'The operator' },
         { heading: 'Address', cell: ({ address }) => address && html`<code>${address}</code>` },
       ],
@@ -124,7 +126,7 @@ export const securityPage = (operator: Operator, { rows, hasNext }: Listed<'list
   })
 
 /** What was done on this page. */
-export const logPage = (operator: Operator, { rows, hasNext }: Listed<'listActs'>): string =>
+export const logPage = (operator: Operator, { rows, hasNext, members }: Listed<'listActs'>): string =>
   page(operator, '/log', {
     title: 'Log',
     body: html`${table<Listed<'listActs'>['rows'][number]>(
@@ -132,7 +134,13 @@ export const logPage = (operator: Operator, { rows, hasNext }: Listed<'listActs'
       [
         { heading: 'When', cell: ({ at }) => instant(at) },
         { heading: 'What', cell: ({ kind }) => words(kind) },
-        { heading: 'To what', cell: ({ subject }) => subject && html`<code>${subject}</code>` },
+        {
+          heading: 'To what',
+          cell: ({ householdId, subject }) =>
+            householdId === null
+              ? subject && html`<code>${shortened(subject)}</code>`
+              : householdLink(householdId, members),
+        },
         { heading: 'Who', cell: ({ name }) => name },
         { heading: 'Device', cell: ({ device }) => device },
         { heading: 'Address', cell: ({ address }) => html`<code>${address}</code>` },
