@@ -20,7 +20,9 @@ export async function watchFaults(context: BrowserContext): Promise<Faults> {
   const allowed: RegExp[] = []
   context.on('weberror', (webError) => complaints.push(`uncaught: ${webError.error().message}`))
   context.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text())
+    if (message.type() !== 'error') return
+    const { url } = message.location()
+    complaints.push(url === '' ? message.text() : `${message.text()} (${new URL(url).pathname})`)
   })
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {

@@ -6,6 +6,9 @@ import { enter, newHousehold } from '../../household.ts'
 import { test } from '../../products/larder.ts'
 import { withNextRelease } from '../../products/next-release.ts'
 
+/** What a page loads ahead while the server goes away fails by way of the worker. */
+const LOADED_AHEAD = /ERR_FAILED \(\/assets\//
+
 const MILK = [{ name: 'Whole milk', category: 'Dairy', unit: 'L', quantity: 1 }]
 
 /** Resolves when the worker has stored all it needs, and answers for this page. */
@@ -15,6 +18,45 @@ const workerReady = (page: Page) =>
     if (navigator.serviceWorker.controller !== null) return
     await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
   })
+
+/** The build of the worker that answers for this page; null while none does. */
+const buildOfWorker = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<unknown>((resolve) => {
+        const { controller } = navigator.serviceWorker
+        if (controller === null) {
+          resolve(null)
+          return
+        }
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = ({ data }) => resolve(data)
+        controller.postMessage('build', [port2])
+      }),
+  )
+
+const isOneWaiting = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null)
+
+/**
+ * Waits until the worker of a build answers for this page. Chromium lets the one before end what it has in flight, and
+ * gives it minutes for that; here it is ended, once the new one has stored its files.
+ */
+async function takeOver(page: Page, build: string | null): Promise<void> {
+  const answers = async () => (await buildOfWorker(page)) === build
+  await expect
+    .poll(async () => (await isOneWaiting(page)) || (await answers()), 'the files of the build are stored')
+    .toBe(true)
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('ServiceWorker.enable')
+  const isNoneWaiting = async () => {
+    if (!(await isOneWaiting(page))) return true
+    await devTools.send('ServiceWorker.stopAllWorkers')
+    return false
+  }
+  await expect.poll(isNoneWaiting, { message: 'the worker takes over', intervals: [1000] }).toBe(true)
+  await expect.poll(answers, 'the worker of the build answers').toBe(true)
+}
 
 const entryOf = (page: Page) => page.locator('script[type=module][src]').getAttribute('src')
 
@@ -46,6 +88,7 @@ test.describe('with the service worker', () => {
     faults,
   }) => {
     faults.allow(UNREACHABLE)
+    faults.allow(LOADED_AHEAD)
     const household = await newHousehold(larder.url, MILK)
     await enter(page, household)
     await page.goto('/inventory')
@@ -100,8 +143,7 @@ test.describe('with the service worker', () => {
     faults,
   }) => {
     faults.allow(UNREACHABLE)
-    // What a page loads ahead while the server restarts fails by way of the worker.
-    faults.allow(/ERR_FAILED/)
+    faults.allow(LOADED_AHEAD)
     await enter(page, await newHousehold(larder.url))
     await page.goto('/inventory')
     await workerReady(page)
@@ -128,6 +170,7 @@ test.describe('with the service worker', () => {
     await larder.restart({})
     await page.reload()
     expect(await entryOf(page)).toBe(earlier)
+    await takeOver(page, earlier)
     // At the start of this page the one before it may not have ended yet; then the next one removes its files.
     const keptAfterReload = async () => {
       await page.reload()
