@@ -38,9 +38,9 @@ export async function makePreview(
   return { pageNumber, width: info.width, height: info.height, webp: new Uint8Array(data) }
 }
 
-/** The top of the first of a file's previews for lists, as WebP: 44 × 56 px at the three device pixels of a phone. */
-export async function makeThumbnail([first]: readonly PagePreview[]): Promise<Uint8Array> {
-  const data = await sharp(first?.webp)
+/** The top of a page's preview for lists, as WebP: 44 × 56 px at the three device pixels of a phone. */
+export async function makeThumbnail({ webp }: PagePreview): Promise<Uint8Array> {
+  const data = await sharp(webp)
     .resize({ width: 132, height: 168, fit: 'cover', position: 'top' })
     .webp({ quality: 60 })
     .toBuffer()

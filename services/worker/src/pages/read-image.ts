@@ -21,7 +21,7 @@ export async function readImage(
   return {
     pages: [page],
     previews: [preview],
-    thumbnail: await stopwatch.measure('preview', () => makeThumbnail([preview])),
+    thumbnail: await stopwatch.measure('preview', () => makeThumbnail(preview)),
     textSource: 'ocr',
     pdfText: null,
     turn,

@@ -38,7 +38,7 @@ export async function readPdf(file: Uint8Array, reading: Reading): Promise<ReadR
     return {
       pages,
       previews,
-      thumbnail: await stopwatch.measure('preview', () => makeThumbnail(previews)),
+      thumbnail: await stopwatch.measure('preview', () => makeThumbnail(previews[0]!)),
       textSource: textPages.length === pages.length ? 'pdf_text' : 'ocr',
       pdfText: textPages.length > 0 ? textOfPages(textPages) : null,
       engine,
