@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer } from 'vitest/node'
 import type { TestSpecification } from 'vitest/node'
+import { compileCacheOf } from './infra/local/src/compile-cache.mjs'
 import { CORPORA } from './infra/tooling/corpora/corpora.mjs'
 
 // Tests that need a store carry a suffix; everything else is pure and runs in `npm run check`.
@@ -15,7 +15,7 @@ const natively = { experimental: { viteModuleRunner: false } }
 const ignored = ['**/node_modules/**', '**/dist/**', 'web/e2e/**']
 
 // Each worker, and each process that a test starts, takes what Node made of the sources before, as `npm start` does.
-process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules', '.cache', 'larder')
+process.env.NODE_COMPILE_CACHE ??= compileCacheOf(import.meta.dirname)
 
 /** The tests of the corpora that CORPORA names, separated by commas; of all of them without it. */
 const chosenCorpora = () => {

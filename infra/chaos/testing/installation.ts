@@ -49,7 +49,7 @@ export async function startInstallation(settings: NodeJS.ProcessEnv) {
   const env: NodeJS.ProcessEnv = {
     PATH: process.env.PATH,
     NODE_ENV: 'production',
-    NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'larder'),
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     ...clock.env,
     MONGODB_URI: `mongodb://127.0.0.1:${links.mongo.port}/larder?directConnection=true`,
     REDIS_URL: `redis://127.0.0.1:${links.redis.port}`,
