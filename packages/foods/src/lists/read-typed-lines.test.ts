@@ -16,6 +16,15 @@ describe('what was typed into the row that adds lines', () => {
     expect(read('2 l milk, eggs, 500g flour')).toEqual(['2 l milk', '? item eggs', '500 g Flour'])
   })
 
+  it('keeps the amount that a comma is typed before', () => {
+    expect(read('rice, 5kg, eggs, 1,5 l milk, oil, 2l')).toEqual([
+      '5 kg rice',
+      '? item eggs',
+      '1.5 l milk',
+      '2 l oil',
+    ])
+  })
+
   it('may be pasted, with bullets and empty lines', () => {
     expect(read('- 6 eggs\r\n\n* bread;tea\n[ ] 2 kg rice\n☑ salt')).toEqual([
       '6 item eggs',
@@ -28,7 +37,8 @@ describe('what was typed into the row that adds lines', () => {
 
   it.each([
     ['1,5 kg Kartoffeln', '1.5 kg Kartoffeln'],
-    ['eggs 6', '? item eggs 6'],
+    ['eggs 6', '6 item eggs'],
+    ['00 flour 1kg', '1 kg 00 flour'],
     ['milk 2l', '2 l milk'],
     ['1/2 kg butter', '0.5 kg butter'],
     ['2 Dosen Tomaten', '2 can Tomaten'],
@@ -38,7 +48,7 @@ describe('what was typed into the row that adds lines', () => {
     ['vitamin B12', '? item vitamin B12'],
     ['milk 3.5%', '? item milk 3.5%'],
     ['7up', '? item 7up'],
-    ['Coke Zero 6x330ml', '? item Coke Zero 6x330ml'],
+    ['Coke Zero 6x330ml', '1980 ml Coke Zero'],
     ['2 x 400 g chopped tomatoes', '800 g chopped tomatoes'],
     ['6×330ml cola', '1980 ml cola'],
     ['3 x 2 batteries', '? item 3 x 2 batteries'],

@@ -1,6 +1,6 @@
 import { DEFAULT_UNIT } from '../units/offered-units.ts'
 import { foodsInName } from '../foods/foods-in-name.ts'
-import { splitAmount } from '../phrases/amounts/split-amount.ts'
+import { splitOrdered } from './amount-orders.ts'
 import { splitSaid, type WithoutPlace } from './split-said.ts'
 import { writeFigures } from './spoken-figures.ts'
 
@@ -12,12 +12,14 @@ export type FindKnown = (name: string) => { name: string; unit: string } | undef
 
 /** A comma between two digits is a decimal one; '，' is as wide as the letters of its script. */
 const BETWEEN_LINES = /[\n\r;；،、]+|(?<!\d)[,，]|[,，](?!\d)/u
+/** 'Rice, 5 kg': the comma stands before the amount of the thing. */
+const COMMA_BEFORE_AMOUNT = /(?<=\p{L}), ?(?=\d+(?:[.,]\d+)? ?(?:kg|gr?|ml|cl|l)[ \t]*(?:[,;\n\r]|$))/giu
 /** What lists of other programs begin their lines with: '- ', '• ', '[x] '. */
 const BULLET = /^(?:\s*(?:[-*•·–]\s|\[[ xX]?\]|[☐☑✓✔]))*\s*/u
 /** 'Milk⇥2⇥l': a row of a table names the thing first. */
 const TABLE_ROW = /^([^\t]+)\t\s*(\d.*)$/u
-/** '0 eggs' and '0,0 kg flour'; 'Cola 0' is a name. */
-const NOTHING = /^0+(?:[.,]0+)?\s+(?=\D)/u
+/** '0 eggs' and '0,0 kg flour'; 'Cola 0' and '00 flour' are names. */
+const NOTHING = /^0(?:[.,]0+)?\s+(?=\D)/u
 
 /** Some of a thing, without an amount. */
 const ARTICLE =
@@ -35,10 +37,13 @@ export const splitTypedLines = (
   findKnown: FindKnown,
   withoutPlace: WithoutPlace = (text) => text,
 ): string[] =>
-  typed.split(BETWEEN_LINES).flatMap((part) => {
-    const text = part.replace(BULLET, '').trim().replace(TABLE_ROW, '$2 $1').replaceAll(/\t+/gu, ' ')
-    return text === '' ? [] : splitSaid(text, (name) => findKnown(name) !== undefined, withoutPlace)
-  })
+  typed
+    .replaceAll(COMMA_BEFORE_AMOUNT, ' ')
+    .split(BETWEEN_LINES)
+    .flatMap((part) => {
+      const text = part.replace(BULLET, '').trim().replace(TABLE_ROW, '$2 $1').replaceAll(/\s+/gu, ' ')
+      return text === '' ? [] : splitSaid(text, (name) => findKnown(name) !== undefined, withoutPlace)
+    })
 
 /**
  * Reads one line: '500g flour'. What the household knows keeps its name and, where no unit was typed, its unit.
@@ -49,7 +54,7 @@ export const readTypedLine = (text: string, findKnown: FindKnown): TypedLine => 
   if (whole) return { item_name: whole.name, unit: unitOf(whole.unit) }
   const nothing = NOTHING.exec(text)
   if (nothing) return { item_name: text.slice(nothing[0].length), quantity: 0, unit: unitOf() }
-  const { name: said, quantity, unit } = splitAmount(writeFigures(text))
+  const { name: said, quantity, unit } = splitOrdered(writeFigures(text))
   const name = withoutArticle(said)
   const known = findKnown(name)
   return {

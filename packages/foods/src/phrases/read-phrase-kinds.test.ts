@@ -78,8 +78,15 @@ const KINDS: Record<string, readonly [phrase: string, said: Partial<ReturnType<t
     ['chicken thighs (bone in, skin on)', { name: 'chicken thighs', comment: 'bone in, skin on' }],
     ['24 shrimp (4 per person)', { quantity: 24, name: 'shrimp', comment: '4 per person' }],
   ],
+  'three digits behind a sign, by their unit': [
+    ['1.000 g flour', { quantity: 1000, unit: 'g', name: 'flour' }],
+    ['1,500 ml water', { quantity: 1500, unit: 'ml', name: 'water' }],
+    ['1.234 kg cheese', { quantity: 1.234, unit: 'kg', name: 'cheese' }],
+    ['1,250 kg rice', { quantity: 1.25, unit: 'kg', name: 'rice' }],
+    ['2.000 Liter Milch', { quantity: 2, unit: 'l', name: 'Milch' }],
+  ],
   'amounts that can not be read': [
-    ['1.000 g flour', { quantity: null, unit: null, name: '1.000 g flour' }],
+    ['1.000 onions', { quantity: null, unit: null, name: '1.000 onions' }],
     ['½½ cup milk', { quantity: null, unit: null, name: '½½ cup milk' }],
     ['5-2 cups rice', { quantity: null, unit: null, name: '5-2 cups rice' }],
     ['Mehl 1/0 kg', { quantity: null, unit: null, name: '1/0 kg Mehl' }],

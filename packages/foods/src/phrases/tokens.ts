@@ -1,4 +1,4 @@
-import { findUnit } from '../units/unit-names.ts'
+import { findUnit, sizeOfUnit } from '../units/unit-names.ts'
 
 /** A word or number of a phrase, with what precedes it. */
 export type PhraseToken = {
@@ -83,7 +83,7 @@ export function tokenize(phrase: string): PhraseToken[] {
     tokens.push({
       text,
       word: text.toLowerCase(),
-      value: figures === undefined ? null : readFigures(figures),
+      value: figures === undefined ? null : readFigures(figures, phrase.slice(end)),
       before: gap.replaceAll(' ', ''),
       isNegative: figures !== undefined && /(?:^| )-$/.test(gap),
       isGlued: gap === '' && tokens.length > 0,
@@ -93,14 +93,24 @@ export function tokenize(phrase: string): PhraseToken[] {
   return tokens
 }
 
+/** Three digits behind a point or comma, which set thousands apart in some languages and are decimals in others. */
+const THREE_DIGITS = /^[1-9]\d{0,2}[.,]\d{3}$/
+const NEXT_WORD = /^ ?(\p{L}{1,12})/u
+
 /**
- * The value of '1 1/2', '3/4', '1.5', '.5', '1,5', '1,000'; NaN for invalid numbers ('1/0', '1.2.3') and for '1.000', which
- * is 1000 in some languages and 1 in others.
+ * The value of '1 1/2', '3/4', '1.5', '.5', '1,5', '1,000'; NaN for invalid numbers ('1/0', '1.2.3'). Three digits behind
+ * the sign are decimals of a large unit ('1,234 kg') and thousands of a small one ('1.500 g'); of another '1.000' is NaN.
  */
-function readFigures(figures: string): number {
+function readFigures(figures: string, rest: string): number {
   const [, whole = '0', above, below] = /^(?:(\d+) +)?(\d+)[/⁄](\d+)$/.exec(figures) ?? []
   if (above && below) return Number(below) === 0 ? NaN : Number(whole) + Number(above) / Number(below)
-  if (/^[1-9]\d{0,2}\.\d{3}$/.test(figures)) return NaN
+  if (THREE_DIGITS.test(figures)) {
+    const { base = '', size = 0 } = sizeOfUnit(findUnit(NEXT_WORD.exec(rest)?.[1] ?? '') ?? '') ?? {}
+    const isMeasured = base === 'g' || base === 'ml'
+    if (isMeasured && size >= 1000) return Number(figures.replace(',', '.'))
+    if (isMeasured && size === 1) return Number(figures.replace(/[.,]/, ''))
+    if (figures.includes('.')) return NaN
+  }
   const plain = /^[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/.test(figures)
     ? figures.replaceAll(',', '')
     : figures.replace(',', '.')

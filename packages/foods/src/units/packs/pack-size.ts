@@ -219,7 +219,7 @@ const piecesIn = (unit: string): number =>
  * What household goods are counted by, in English, German, French, Spanish, Italian and Dutch: rolls, sheets, sachets, tabs,
  * capsules and nappies, as they stand on packs.
  */
-const PIECE_OF_PACK =
+export const PIECE_OF_PACK =
   /^(?:count|ct|rolls?|rollen|rouleaux?|rollos?|rotoli|sheets|tücher|feuilles|hojas|fogli|vellen|sachets|tea ?bags|teebeutel|bolsitas|bustine|zakjes|tabs|tablets|tabletten|pastilles|pastillas|pastiglie|capsules?|cápsulas|kapseln|nappies|windeln|couches|pañales|pannolini|luiers)$/iu
 
 const restoreCutUnit = (text: string) =>

@@ -35,7 +35,8 @@ describe('importedRecipeOf', () => {
     ['Prise Salz', { item_name: 'Salz', quantity: 1, unit: 'pinch' }],
     ['etwas Majoran', { item_name: 'Majoran', quantity: 'as needed', notes: 'etwas' }],
     ['sprigs of thyme', { item_name: 'thyme', quantity: 'as needed', notes: 'sprig' }],
-    ['1.000 g flour', { item_name: '1.000 g flour', quantity: 'as needed' }],
+    ['1.000 g flour', { item_name: 'flour', quantity: 1000, unit: 'g' }],
+    ['1.000 onions', { item_name: '1.000 onions', quantity: 'as needed' }],
     ['1 tbsp capers (optional)', { item_name: 'capers', optional: true, notes: null }],
   ])('reads %j', (line, expected) => {
     expect(ingredientOf(line, model)).toMatchObject(expected)

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { splitOrdered } from './amount-orders.ts'
+
+const read = (text: string) => {
+  const { name, quantity, unit } = splitOrdered(text)
+  return [quantity ?? '?', unit ?? '-', name].join(' ')
+}
+
+describe('an amount in any order', () => {
+  it.each([
+    ['ca. 600 g Hackfleisch', '600 g Hackfleisch'],
+    ['chicken breast approx 600g', '600 g chicken breast'],
+    ['~500g mince', '500 g mince'],
+    ['10 000 ml water', '10000 ml water'],
+    ['1.500 g Mehl', '1500 g Mehl'],
+    ['1.500 kg Mehl', '1.5 kg Mehl'],
+    ['1 kg/2 lb flour', '1 kg flour'],
+    ['500g-600g mince', '600 g mince'],
+    ['tomatoes (400 g)', '400 g tomatoes'],
+    ['tomatoes (2 x 400 g)', '800 g tomatoes'],
+    ['eggs (large)', '? - eggs (large)'],
+    ['milk x2', '2 - milk'],
+    ['milk 2x', '2 - milk'],
+    ['milk (2)', '2 - milk'],
+    ['milk 2 l × 3', '6 l milk'],
+    ['33cl beer x 6', '198 cl beer'],
+    ['yoghurt 4x125 g', '500 g yoghurt'],
+    ['Wasser 6 x 1,5 l', '9 l Wasser'],
+    ['6 x 33 cl beer', '198 cl beer'],
+    ['2 500g pasta', '1000 g pasta'],
+    ['2 1l milk', '2 l milk'],
+    ['2 (400 g) tins tomatoes', '800 g tomatoes'],
+    ['2 bags of rice 1kg each', '2 kg rice'],
+    ['2 Flaschen Rotwein à 0,75l', '1.5 l Rotwein'],
+    ['3x yoghurt 150 g each', '450 g yoghurt'],
+    ['2 tins tuna 145 g', '2 can tuna 145 g'],
+    ['4 pots de 125 g yaourt', '500 g yaourt'],
+    ['3 cans 400 ml coconut milk', '1200 ml coconut milk'],
+    ['1 kilo 200 gr beef', '1.2 kg beef'],
+    ['6 pack of beer', '6 - beer'],
+    ['6 packs of beer', '6 package beer'],
+    ['six-pack coke zero 330ml', '1980 ml coke zero'],
+    ['6er Pack Eier', '6 - Eier'],
+    ['2 x 10er Eier', '20 - Eier'],
+    ['Eier 10er', '10 - Eier'],
+    ['H-Milch 3,5% 1l 6er', '6 l H-Milch 3,5%'],
+    ['a box of 6 eggs', '6 - eggs'],
+    ['2 confezioni da 6 uova', '12 - uova'],
+    ['pack de 6 bières 25 cl', '150 cl bières'],
+    ['2 packs of 6 x 33 cl beer', '396 cl beer'],
+    ['bag of onions', '? - bag of onions'],
+    ['8 rolls of toilet paper', '8 - toilet paper'],
+    ['toilet paper 8 rolls', '8 - toilet paper'],
+    ['4 rolls', '4 - rolls'],
+    ['20 x 30l bin bags', '20 - bin bags 30 l'],
+    ['eggs 6', '6 - eggs'],
+    ['eggs - 6', '6 - eggs'],
+    ['7up 2l', '2 l 7up'],
+    ['00 flour 1kg', '1 kg 00 flour'],
+    ['3.5% milk 1l', '1 l 3.5% milk'],
+  ])('is read: %s', (text, thing) => {
+    expect(read(text)).toBe(thing)
+  })
+
+  it.each([
+    'vitamin B12',
+    'Licor 43',
+    'WD 40',
+    'omega 3',
+    'size 4 nappies',
+    'Heinz 57 sauce',
+    'Cola 0',
+    'milk 3.5%',
+    '7up',
+    '3-in-1 coffee',
+    '3 x 2 batteries',
+    'pasta 5 minutes',
+  ])('is no figure of a name: %s', (name) => {
+    expect(read(name)).toBe(`? - ${name}`)
+  })
+
+  it('may be said many times over', () => {
+    expect(read(`milk${' x2'.repeat(90)}`)).toBe(`${2 ** 90} - milk`)
+    const name = `milk${' x2'.repeat(60_000)}`
+    expect(read(name)).toBe(`? - ${name}`)
+  })
+})

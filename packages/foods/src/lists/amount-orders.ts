@@ -1,0 +1,190 @@
+import { foodsInName } from '../foods/foods-in-name.ts'
+import { findNonFoodReason } from '../foods/tables/non-food.ts'
+import { splitAmount, type NamedAmount } from '../phrases/amounts/split-amount.ts'
+import { LONGEST_PHRASE } from '../phrases/tokens.ts'
+import { PIECE_OF_PACK } from '../units/packs/pack-size.ts'
+import { canonicalUnit, isMeasure } from '../units/stock-units.ts'
+import { findUnit } from '../units/unit-names.ts'
+
+/** A shorter text for a longer one, or its name, and how often it is there where that was said. */
+type Shorter = { times?: number; text: string; isName?: true }
+type Groups = Readonly<Record<string, string | undefined>>
+type Order = { name: string; match: RegExp; apply: (groups: Groups, text: string) => Shorter | null }
+
+const ABOUT = /(?<![^ ])(?:~|ca\.?|circa|about|approx\.?|approximately|etwa|environ|unos|unas) ?(?=\d)/iu
+const SIZE = String.raw`(?<size>\d+(?:[.,]\d+)?) ?(?<unit>\p{L}{1,6})`
+const OF = String.raw`(?:of |with |de |d['’]|da |di |van |met |mit |à )?`
+/** Cartons, nets and trays, which are no units of their own. */
+const HOLDER =
+  /^(?:lots?|cases?|trays?|crates?|kartons?|kästen|kasten|netz|nets?|filets?|mallas?|plateaux?)$/iu
+/** Nobody types more of a thing without its unit; larger numbers are names ('Licor 43'). */
+const MOST_WITHOUT_UNIT = 30
+
+/**
+ * The orders in which people write amounts, beside the one in which phrases are read; the first that applies counts. Each
+ * leaves a shorter text, which may be in one of them again: '2 packs of 6 x 33 cl beer'.
+ */
+const ORDERS: readonly Order[] = [
+  {
+    name: 'about: ca. 600 g Hackfleisch',
+    match: ABOUT,
+    apply: (_, text) => ({ text: text.replace(ABOUT, '') }),
+  },
+  {
+    name: 'thousands set apart: 10 000 ml water',
+    match:
+      /^(?:(?<thousands>\d{1,3})[ \u202f](?=000)|(?<many>\d{2,3})[ \u202f])(?<rest>\d{3})(?= ?(?:gr?|gramm?e?s?|ml)(?!\p{L}))(?<what>.*)$/iu,
+    apply: ({ thousands = '', many = '', rest, what }) => ({ text: `${thousands}${many}${rest}${what}` }),
+  },
+  {
+    name: 'in two measures, or as a range, of which the upper end counts: 1 kg/2 lb flour, 500 g-600 g mince',
+    match: new RegExp(
+      String.raw`^${SIZE} ?(?<between>[/–-]) ?(?<upper>\d+(?:[.,]\d+)?) ?(?<other>\p{L}{1,6}) (?<what>\p{L}.*)$`,
+      'iu',
+    ),
+    apply: ({ size, unit = '', between, upper, other = '', what }) => {
+      if (!isMeasured(unit) || !isMeasured(other)) return null
+      return { text: between === '/' ? `${size} ${unit} ${what}` : `${upper} ${other} ${what}` }
+    },
+  },
+  {
+    name: 'in brackets behind: tomatoes (400 g), tomatoes (2 x 400 g)',
+    match: new RegExp(String.raw`^(?<what>\p{L}.*) \((?<times>\d{1,2} ?[x×] ?)?${SIZE}\)$`, 'iu'),
+    apply: ({ what, times = '', size, unit = '' }) =>
+      isMeasured(unit) ? { text: `${what} ${times}${size} ${unit}` } : null,
+  },
+  {
+    name: 'times behind: milk x2, milk 2x, milk (2), beer 33 cl × 6',
+    match:
+      /^(?<what>.*\S) (?:\((?:[x×] ?)?(?<within>\d{1,2})(?: ?[x×])?\)|[x×] ?(?<behind>\d{1,2})|(?<before>\d{1,2}) ?[x×])$/iu,
+    apply: ({ what = '', within, behind, before }) => ({
+      times: Number(within ?? behind ?? before),
+      text: what,
+    }),
+  },
+  {
+    name: 'several of a size behind: yoghurt 4 x 125 g',
+    match: new RegExp(String.raw`^(?<what>.+) (?<count>\d{1,2}) ?[x×] ?${SIZE}$`, 'iu'),
+    apply: severalOf,
+  },
+  {
+    name: 'several of a size before: 6 x 33 cl beer, 2 500 g pasta, 2 (400 g) tins tomatoes',
+    match: new RegExp(
+      String.raw`^(?<count>\d{1,2}) ?(?:[x×] ?| (?<=\d ))(?<open>\()?${SIZE}\)? ${OF}(?<what>\p{L}.*)$`,
+      'iu',
+    ),
+    apply: ({ open, count, what = '', ...size }) =>
+      severalOf({ ...size, count, what: open === undefined ? what : splitAmount(`${count} ${what}`).name }),
+  },
+  {
+    name: 'the size of each: 2 bags of rice 1 kg each, 2 Flaschen Wein à 0,75 l',
+    match: new RegExp(
+      String.raw`^(?<count>\d{1,2})(?: ?[x×])? (?<what>\S.*?) (?:(?<at>[àáa@]|je|of|de|da) )?${SIZE}(?<each> (?:each|per piece|chacune?|cada un[oa]|ciascun[oa]|l['’]une?|per stuk))?$`,
+      'iu',
+    ),
+    apply: ({ count, what = '', at, each, ...size }) =>
+      (at ?? each) === undefined
+        ? null
+        : severalOf({ ...size, count, what: splitAmount(`${count} ${what}`).name }),
+  },
+  {
+    name: 'containers of a size: 4 pots de 125 g yaourt, 3 cans 400 ml coconut milk',
+    match: new RegExp(
+      String.raw`^(?<count>\d{1,2}) (?<container>\p{L}{2,12}) ${OF}${SIZE} ${OF}(?<what>\p{L}.*)$`,
+      'iu',
+    ),
+    apply: ({ container = '', ...groups }) => (isMeasured(container) ? null : severalOf(groups)),
+  },
+  {
+    name: 'a pack of so many before: 6 pack of beer, six-pack cola, 6er Pack Eier, 2 x 10er Eier',
+    match:
+      /^(?:(?<packs>\d{1,2})(?: ?[x×])? )?(?:(?<count>\d{1,2})(?:[ -]?pack|er(?:[ -]?(?:packs?|packung|karton|kasten|träger|tray))?)|six[ -]?packs?)(?: of)? (?<what>\S.*)$/iu,
+    apply: ({ packs = '1', count = '6', what = '' }) => ({
+      times: Number(packs) * Number(count),
+      text: what,
+    }),
+  },
+  {
+    name: 'a pack of so many behind: Eier 10er, Milch 1 l 6er Pack, beer 6-pack',
+    match: /^(?<what>.*\S) (?<count>\d{1,2})(?:[ -]?pack|er(?:[ -]?(?:pack|packung))?)$/iu,
+    apply: ({ what = '', count }) => ({ times: Number(count), text: what }),
+  },
+  {
+    name: 'packs of so many: a box of 6 eggs, 2 confezioni da 6 uova, 2 packs of 6 x 33 cl beer',
+    match: new RegExp(
+      String.raw`^(?:(?<packs>\d{1,2})|(?:an?|une?|eine?|una?))? ?(?<holder>\p{L}+) ${OF}(?<count>\d{1,2}) (?<what>(?:[x×] ?\d|\p{L}).*)$`,
+      'iu',
+    ),
+    apply: ({ packs = '1', holder = '', count, what = '' }) =>
+      holdsSeveral(holder) ? timesIn(Number(packs), Number(count), what) : null,
+  },
+  {
+    name: 'pieces of household goods: 8 rolls of toilet paper, toilet paper 8 rolls',
+    match: new RegExp(
+      String.raw`^(?:(?<count>\d{1,3}) (?<piece>\p{L}+) ${OF}(?<what>\p{L}.*)|(?<name>\p{L}.*) (?<behind>\d{1,3}) (?<last>\p{L}+))$`,
+      'iu',
+    ),
+    apply: ({ count, piece, what, name, behind, last }) => {
+      const [word, text] = [piece ?? last ?? '', what ?? name ?? '']
+      const isPiece = PIECE_OF_PACK.test(word) && findUnit(word) === null
+      return isPiece && isOneThing(text) ? { times: Number(count ?? behind), text } : null
+    },
+  },
+  {
+    name: 'a number behind a food: eggs 6, eggs - 6',
+    match: /^(?<what>[\p{L}\p{M}' -]+?)(?: ?[-–:=])? (?<count>\d{1,2})$/u,
+    apply: ({ what = '', count }) =>
+      Number(count) > 0 && Number(count) <= MOST_WITHOUT_UNIT && foodsInName(what)?.length === 1
+        ? { times: Number(count), text: what }
+        : null,
+  },
+]
+
+/** The thing itself begins with a figure: '3-in-1 coffee'. */
+const FIGURE_IN_NAME = /^\d{1,2}[ -]?in[ -]?\d/iu
+/** A size behind a name that has other figures: '7up 2 l', '00 flour 1 kg', '3.5% milk 1 l'. */
+const SIZE_BEHIND = new RegExp(String.raw`^(?<what>.+) (?<amount>${SIZE})$`, 'iu')
+
+const HAS_LETTER = /\p{L}/u
+const isMeasured = (unit: string): boolean => isMeasure(canonicalUnit(unit))
+
+const holdsSeveral = (word: string): boolean =>
+  HOLDER.test(word) || ['package', 'box', 'bag', 'carton'].includes(findUnit(word) ?? '')
+
+const isOneThing = (name: string): boolean =>
+  findNonFoodReason(name) !== null || foodsInName(name)?.length === 1
+
+/** So many of a measured size; bags and the like are counted, as their size says what they hold and not how much they are. */
+function severalOf({ count, what = '', size, unit = '' }: Groups): Shorter | null {
+  if (!isMeasured(unit) || !HAS_LETTER.test(what)) return null
+  const isCounted = ['paper', 'household'].includes(findNonFoodReason(what) ?? '')
+  return isCounted
+    ? { times: Number(count), text: `${what} ${size} ${unit}`, isName: true }
+    : { times: Number(count), text: `${size} ${unit} ${what}` }
+}
+
+/** '2 boxes of 6 eggs' are 12 of 'eggs'; '2 packs of 6 x 33 cl beer' are 2 of '6 x 33 cl beer'. */
+const timesIn = (packs: number, count: number, what: string): Shorter =>
+  /^[x×]/iu.test(what) ? { times: packs, text: `${count} ${what}` } : { times: packs * count, text: what }
+
+/**
+ * Splits a line that somebody typed into a name and an amount in a unit of stock, in whatever order they stand:
+ * 'yoghurt 4 x 125 g' and '4 x 125 g yoghurt' are 500 g. Quantity and unit are null where the line says none.
+ */
+export function splitOrdered(text: string): NamedAmount {
+  if (FIGURE_IN_NAME.test(text) || text.length > LONGEST_PHRASE)
+    return { name: text, quantity: null, unit: null }
+  for (const { match, apply } of ORDERS) {
+    const found = match.exec(text)
+    const shorter = found && apply(found.groups ?? {}, text)
+    if (shorter === null || shorter.times === 0) continue
+    const one = shorter.isName
+      ? { name: shorter.text, quantity: null, unit: null }
+      : splitOrdered(shorter.text)
+    return shorter.times === undefined ? one : { ...one, quantity: shorter.times * (one.quantity ?? 1) }
+  }
+  const whole = splitAmount(text)
+  const { what = '', amount = '', unit = '' } = SIZE_BEHIND.exec(text)?.groups ?? {}
+  if (whole.quantity !== null || !isMeasured(unit) || !HAS_LETTER.test(what)) return whole
+  return { ...splitAmount(`${amount} ${what.replaceAll(/[^\p{L} ]/gu, '')}`), name: what }
+}
