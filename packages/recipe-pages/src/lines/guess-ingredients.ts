@@ -13,11 +13,18 @@ type RecipeTexts = {
 /** A number, with the words after it up to the next number or mark. */
 const AMOUNT = new RegExp(`(?<![\\p{L}\\d/.,])(${FIGURE})\\s?(\\p{L}[\\p{L}\\s'’-]*)`, 'gu')
 
-/** What ends the name of an ingredient in a sentence. */
+/** What ends the name of an ingredient in a sentence, in English, German, French, Spanish, Italian and Dutch. */
 const ENDS = new Set(
-  'and or with in into to for until then plus on over at from while before after as per together'.split(' '),
+  [
+    'and or with in into to for until then plus on over at from while before after as per together',
+    'und oder mit im ins zu zum zur für bis dann auf bei aus dazu darin unter über nach',
+    'et ou avec dans pour puis sur jusqu au aux',
+    'y o con en para hasta sobre luego',
+    'e ed oppure nel nella nello per poi fino sul sulla',
+    'en of met voor tot daarna op bij',
+  ].flatMap((words) => words.split(' ')),
 )
-const ARTICLES = new Set(['of', 'the', 'a', 'an'])
+const ARTICLES = new Set(['of', 'the', 'a', 'an', 'de', 'du', 'di', 'des'])
 /** Words of the names of recipes that are no food. */
 const NOT_IN_NAMES = new Set([
   ...ENDS,

@@ -16,6 +16,8 @@ const LONGEST_HEADING = 50
 /** The words of an ingredient without an amount: 'salt and freshly ground black pepper, to taste, for the crust'. */
 const LONGEST_WORDS = 90
 const ADDRESS = /https?:\/\/|(?:^|\s)www\.\S+\.\S/i
+/** '#easy #dinner' below a post, and 'Follow @somebody'. */
+const TAGS = /^(?:[#@][\p{L}\p{N}_]+\s*)+$|^\S+ @[\p{L}\p{N}_.]+(?: .{0,30})?$/u
 
 /**
  * The lines of a recipe's text, each with what it is taken for; only empty ones are left out. Lines are told apart by
@@ -35,7 +37,9 @@ export function linesOfText(text: string): TextLine[] {
 function splitLines(text: string): Line[] {
   const lines: Line[] = []
   let isApart = false
-  for (const raw of text.split(/\r\n?|\n|\f/).flatMap(splitHeading)) {
+  const raws = plainSigns(text).split(/\r\n?|\n|\f/)
+  const first = raws.findIndex((raw) => raw.trim() !== '')
+  for (const raw of raws.flatMap((each, at) => (at === first ? splitTitle(each) : splitHeading(each)))) {
     // A photo's bullets are often read as full stops.
     const line = oneLine(raw).replace(/^\.\s+(?=\S)/, '• ')
     if (line !== '') lines.push({ text: line, isApart, shape: shapeOf(line) })
@@ -44,22 +48,52 @@ function splitLines(text: string): Line[] {
   return lines
 }
 
-/** 'Ingredients: 2 eggs, 100 g flour' is a heading and what follows it. */
+/** Numbers in boxes as numbers ('1️⃣'), and signs that are drawn as pictures as they are without ('▪️'). */
+const plainSigns = (text: string): string =>
+  text.replaceAll(/(\d)\ufe0f?\u20e3/gu, '$1. ').replaceAll(/[\ufe0e\ufe0f]/gu, '')
+
+/** A colon in one line is the end of a heading, or of the title: then what follows is more than the title. */
+const MOST_WORDS_OF_TITLE = 6
+const AMOUNT_BEHIND_COMMA = /[,;]\s+(?=\d|[¼-¾⅐-⅞])/
+
+/** 'Pancakes: whisk 2 eggs with 200 g flour' is a title and what follows it. */
+function splitTitle(line: string): string[] {
+  const at = line.search(/[:：]/)
+  const [title, after] = [line.slice(0, at), line.slice(at + 1).trim()]
+  const isTitle =
+    at > 0 &&
+    /\p{L}{2}/u.test(title) &&
+    title.split(/\s+/).length <= MOST_WORDS_OF_TITLE &&
+    after.length > title.length &&
+    /[\d¼-¾⅐-⅞]/.test(after) &&
+    kindOfHeading(title) === null &&
+    !isFact(line)
+  return isTitle ? [title, after] : splitHeading(line)
+}
+
+/** 'Ingredients: 2 eggs, 100 g flour' is a heading and what follows it, and so is 'you need: 2 eggs, 100 g flour'. */
 function splitHeading(line: string): string[] {
   const [heading = '', ...rest] = line.split(/[:：]/)
   const after = rest.join(':').trim()
-  const kind = after === '' || isFact(line) ? null : kindOfHeading(heading)
+  if (after === '' || isFact(line)) return [line]
+  const kind = kindOfHeading(heading)
   if (kind === 'steps' && heading.split(/\s+/).length <= 3 && after.length > 20) return [`${heading}:`, after]
-  if (kind !== 'ingredients') return [line]
-  return [`${heading}:`, ...after.split(/[,;]\s+(?=\d|[¼-¾⅐-⅞])/)]
+  if (kind === 'ingredients') return [`${heading}:`, ...after.split(AMOUNT_BEHIND_COMMA)]
+  const parts = after.split(/[,;]\s+/)
+  const areListed = parts.filter((part) => beginsWithAmount(part)).length >= 2 && parts.every(isShort)
+  return areListed && kind === null && heading.length <= LONGEST_HEADING ? [`${heading}:`, ...parts] : [line]
 }
+
+const isShort = (part: string): boolean => part.length <= 40 && !/[.!?]\s/.test(part)
+
+const SEVERAL_SENTENCES = /\p{L}{3}[.!?] \p{L}/u
 
 function shapeOf(text: string): Shape {
   const isSentence = text.length > 100 || (/[.!?。]$/.test(text) && text.length > 45)
   if (isNumbered(text) && (isSentence || !beginsWithAmount(withoutNumber(text)))) return 'numbered'
   if (beginsWithAmount(text) && !isSentence) return 'amount'
   if (/^[•●▪▢☐□*·–-]\s*\S/.test(text) && text.length <= 70) return 'bullet'
-  if (isSentence) return 'sentence'
+  if (isSentence || (text.length > 45 && SEVERAL_SENTENCES.test(text))) return 'sentence'
   return /[.!?。]$/.test(text) ? 'remark' : 'words'
 }
 
@@ -119,9 +153,16 @@ function sectionOf(text: string): SectionKind | null {
 const beginsSteps = ({ shape, isApart }: Line, ingredients: number): boolean =>
   ingredients >= 2 && (shape === 'numbered' || (shape === 'sentence' && isApart))
 
+/** Whether a line stands beside the recipe wherever it is: 'Tip: …', an address, the tags of a post. */
+function isRemark(text: string): boolean {
+  if (ADDRESS.test(text) || TAGS.test(text)) return true
+  const colon = text.slice(0, LONGEST_HEADING).search(/\s?[:：]\s?\S/)
+  return colon > 0 && kindOfHeading(text.slice(0, colon)) === 'other'
+}
+
 function kindWithin(section: SectionKind, lines: readonly Line[], at: number): LineKind {
   const { text } = lines[at]!
-  if (section === 'other' || ADDRESS.test(text)) return 'note'
+  if (section === 'other' || isRemark(text)) return 'note'
   if (section === 'steps') return /[:：]$/.test(text) && namesPart(text) ? 'heading' : 'step'
   if (namesPart(text) || isGroupHeading(lines, at)) return 'heading'
   return isFact(text) && !beginsWithAmount(text) ? 'fact' : 'ingredient'
@@ -179,6 +220,13 @@ function isGroupHeading(lines: readonly Line[], at: number): boolean {
   )
 }
 
+/** Whether short sentences begin behind the ingredients: 'Fry onion and garlic.', and another one below. */
+const beginsSentences = (lines: readonly Line[], at: number, ingredients: number): boolean =>
+  lines[at]!.isApart &&
+  ingredients >= 2 &&
+  lines[at + 1]?.isApart === false &&
+  ['remark', 'sentence'].includes(lines[at + 1]!.shape)
+
 /** What a line is where no heading says it. */
 function kindAlone(
   lines: readonly Line[],
@@ -187,7 +235,7 @@ function kindAlone(
   seen: { ingredients: number; steps: number; last: LineKind },
 ): LineKind {
   const { text, shape, isApart } = lines[at]!
-  if (ADDRESS.test(text)) return 'note'
+  if (isRemark(text)) return 'note'
   if (
     seen.steps === 0 &&
     shape !== 'numbered' &&
@@ -200,7 +248,12 @@ function kindAlone(
   if (shape === 'sentence') return isBefore ? 'note' : 'step'
   const isWithinStep = seen.last === 'step' && !isApart && !/[.!?。:]$/.test(lines[at - 1]?.text ?? '.')
   if (isWithinStep) return 'step'
-  if (shape === 'remark') return isBefore ? 'note' : seen.steps > 0 || !isFood(text) ? 'step' : 'ingredient'
+  if (shape === 'remark') {
+    if (isBefore) return 'note'
+    return seen.steps > 0 || !isFood(text) || beginsSentences(lines, at, seen.ingredients)
+      ? 'step'
+      : 'ingredient'
+  }
   if (namesPart(text) || isGroupHeading(lines, at)) return 'heading'
   if (isAmongIngredients && seen.last !== 'step' && text.length <= LONGEST_WORDS && !GOES_ON.test(text))
     return 'ingredient'

@@ -36,7 +36,69 @@ describe('readRecipeText', () => {
   })
 
   it.each([
+    [
+      'brackets of the title',
+      'Barley soup (4 servings)\n200 g barley\n1 l stock\n\nCook everything for an hour.',
+      { title: 'Barley soup', servings: 4, ingredients: ['200 g barley', '1 l stock'] },
+    ],
+    [
+      'brackets of a heading',
+      'Chili\nIngredients (serves 6-8)\n500 g mince\n1 onion\nMethod\nFry and simmer.',
+      { servings: 6, ingredients: ['500 g mince', '1 onion'] },
+    ],
+    [
+      'the signs and tags of a post',
+      '🍝 Linguine #easy #dinner\nINGREDIENTS ⬇️\n▪️ 300 g linguine\n▪️ 2 tomatoes\nDIRECTIONS\n1️⃣ Boil the linguine.\n2️⃣ Add the tomatoes.\nFollow @somebody!\n#pasta',
+      {
+        title: '🍝 Linguine',
+        ingredients: ['300 g linguine', '2 tomatoes'],
+        steps: ['Boil the linguine.', 'Add the tomatoes.'],
+      },
+    ],
+    [
+      'a tip below the steps',
+      'Linsensuppe\nZutaten:\n250 g Linsen\n1 Zwiebel\nZubereitung:\n1. Linsen kochen.\n2. Abschmecken.\nTipp: Mit Brot servieren.',
+      { steps: ['Linsen kochen.', 'Abschmecken.'], description: 'Tipp: Mit Brot servieren.' },
+    ],
+    [
+      'short sentences below the ingredients',
+      'Schakschuka\n4 Eier\n1 Zwiebel\nPaprika\n\nZwiebel anbraten.\nEier darauf schlagen.',
+      {
+        ingredients: ['4 Eier', '1 Zwiebel', 'Paprika'],
+        steps: ['Zwiebel anbraten.', 'Eier darauf schlagen.'],
+      },
+    ],
+    [
+      'a list in one line behind other words',
+      'Apple pie\n\nyou need: 6 apples, 200 g sugar, cinnamon\npeel and slice the apples. cover them with sugar and bake them',
+      {
+        ingredients: ['6 apples', '200 g sugar', 'cinnamon'],
+        steps: ['peel and slice the apples. cover them with sugar and bake them'],
+      },
+    ],
+    [
+      'sentences that name the ingredients',
+      'Banana bread: mash 3 bananas, mix with 2 eggs, 150 g sugar. Fold in 200g flour and 1 tsp baking soda. Bake for 55 minutes.',
+      {
+        title: 'Banana bread',
+        ingredients: ['3 bananas', '2 eggs', '150 g sugar', '200 g flour', '1 tsp baking soda'],
+      },
+    ],
+    [
+      'sentences in German',
+      'Pfannkuchen: 3 Eier, 250 ml Milch und 125 g Mehl mit 1 Prise Salz verrühren und in Butter ausbacken.',
+      {
+        title: 'Pfannkuchen',
+        ingredients: ['3 Eier', '250 ml Milch', '125 g Mehl', '1 Prise Salz verrühren'],
+      },
+    ],
+  ])('reads %s', (_, text, recipe) => {
+    expect(readRecipeText(text)).toMatchObject(recipe)
+  })
+
+  it.each([
     ['nothing', ''],
+    ['a note with numbers', 'The plumber comes on 3 May and costs 200 euros. Bring 2 keys.'],
     ['a letter', 'Dear Ann,\n\nThe weather was fine and we walked along the river.\n\nYours, Ben'],
     ['noise of a photo', '|| ~~\n.\n,,;'],
   ])('finds no recipe in %s', (_, text) => {

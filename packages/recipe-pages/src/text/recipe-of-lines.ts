@@ -1,3 +1,4 @@
+import { guessIngredients } from '../lines/guess-ingredients.ts'
 import { cleanIngredient } from '../lines/ingredient-lines.ts'
 import { headFactsOf } from '../lines/head-facts.ts'
 import { isNumbered, splitNumbered } from '../lines/numbered-steps.ts'
@@ -11,15 +12,43 @@ import type { TextLine } from './text-line.ts'
 export function recipeOfLines(lines: readonly TextLine[]): ReadRecipe {
   const textsOf = (kind: TextLine['taken_for']) =>
     lines.filter(({ taken_for }) => taken_for === kind).map(({ text }) => text)
+  const [ingredients, steps] = [ingredientsOf(lines), stepsOf(lines)]
   return {
     ...emptyRecipe(),
-    ...factsIn(textsOf('fact')),
-    title: textsOf('title')[0]?.replace(/^#+\s*/, '') ?? '',
-    ingredients: ingredientsOf(lines),
-    steps: stepsOf(lines),
+    ...factsIn([...textsOf('fact'), ...[...textsOf('title'), ...textsOf('heading')].flatMap(factInBrackets)]),
+    title: titleOf(textsOf('title')[0] ?? ''),
+    ingredients: ingredients.length > 0 ? ingredients : namedInSteps(steps),
+    steps,
     description: textsOf('note').join('\n') || null,
     lines: [...lines],
   }
+}
+
+const BRACKETS = /\(([^()]{1,60})\)[\s:：]{0,3}$/
+
+/** 'serves 6' of 'Ingredients (serves 6)'. */
+const factInBrackets = (line: string): string[] => {
+  const inside = BRACKETS.exec(line)?.[1] ?? ''
+  return headFactsOf(inside) === null ? [] : [inside]
+}
+
+/** A title without the mark of a heading, the tags of a post, and what its brackets say of servings and times. */
+function titleOf(line: string): string {
+  const words = line.replace(/^#+\s+/, '').split(/\s/)
+  const title = words.slice(0, words.findLastIndex((word) => !word.startsWith('#')) + 1).join(' ')
+  return factInBrackets(title).length > 0 ? title.replace(BRACKETS, '').trimEnd() : title
+}
+
+/** Nobody can cook from one amount alone. */
+const FEWEST_NAMED = 2
+
+/** The ingredients that a recipe without a list names in its sentences: 'whisk 2 eggs with 200 g flour'. */
+const namedInSteps = (steps: readonly string[]): string[] => {
+  const named = guessIngredients({ instructions: steps.join('\n') })
+  if (named.length < FEWEST_NAMED) return []
+  return named.map(({ quantity, unit, item_name }) =>
+    [quantity, unit, item_name].filter((part) => part !== undefined).join(' '),
+  )
 }
 
 /** What lines state, the first of each kind: by what they are as a whole, else by their labels. */
