@@ -23,7 +23,7 @@ const NOTHING = /^0(?:[.,]0+)?\s+(?=\D)/u
 
 /** Some of a thing, without an amount. */
 const ARTICLE =
-  /^(?:(?:du|des|de la|del|dello|della|dei|degli|delle|some|etwas|wat|unos|unas|קצת)\s+|(?:de l|dell)['’])/iu
+  /^(?:(?:du|des|de la|del|dello|della|dei|degli|delle|some|the|etwas|wat|unos|unas|קצת)\s+|(?:de l|dell)['’])/iu
 
 /** Nobody buys one of these, so that a number without a unit does not mean them. */
 const SMALL_UNITS: readonly string[] = ['g', 'ml', 'oz']
