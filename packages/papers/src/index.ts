@@ -34,6 +34,7 @@ export { registrableDomain } from './orders/mail/registrable-domain.ts'
 // Dates on packs.
 export { agreeOnDates } from './pack-dates/agree-on-dates.ts'
 export type { AgreedDate } from './pack-dates/agree-on-dates.ts'
+export { hasYear } from './pack-dates/pack-date.ts'
 export type { DayOrder, DayReading, PackDate } from './pack-dates/pack-date.ts'
 export { readPackDates } from './pack-dates/read-pack-dates.ts'
 

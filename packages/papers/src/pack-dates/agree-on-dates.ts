@@ -1,4 +1,4 @@
-import type { PackDate } from './pack-date.ts'
+import { hasYear, type PackDate } from './pack-date.ts'
 
 /** A date of a pack, and whether it may be believed: two looks at the picture read the same. */
 export type AgreedDate = PackDate & { isAgreed: boolean }
@@ -24,6 +24,9 @@ export function agreeOnDates(looks: readonly (readonly PackDate[])[]): AgreedDat
       isAgreed: same.length > 1,
     }
   })
-  const isMarked = found.some((date) => date.isMarked)
-  return found.filter((date) => date.isMarked || !isMarked)
+  // What a look read without a year is mostly a date whose year another look could read.
+  const whole = found.filter(({ readings }) => readings.every(hasYear))
+  const dates = whole.length > 0 ? whole : found
+  const isMarked = dates.some((date) => date.isMarked)
+  return dates.filter((date) => date.isMarked || !isMarked)
 }

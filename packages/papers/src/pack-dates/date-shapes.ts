@@ -23,23 +23,25 @@ const NAME = '[A-Z0158]{3,11}'
 const START = '(?<![A-Z0-9])'
 const END = '(?![A-Z0-9])'
 
+type Ymd = [year: number, month: number, day: number]
 type Groups = Readonly<Record<string, string | undefined>>
 type Kind = {
   pattern: RegExp
   doubt?: DateShape['doubt']
-  /** Each reading as year, month and day; day 0 for the last of the month. */
-  read: (groups: Groups) => { ymd: [number, number, number]; order: DayOrder | null; isRepaired?: boolean }[]
+  /** Each reading as year, month and day; day 0 for the last of the month, year 0 where none is printed. */
+  read: (groups: Groups) => { ymd: Ymd; order: DayOrder | null; isRepaired?: boolean }[]
 }
 
 const shape = (body: string): RegExp => new RegExp(`${START}${body}${END}`, 'g')
 const numberOf = (digits: string | undefined): number =>
   Number((digits ?? '').replace(/[OQILSBZ]/g, (letter) => DIGITS[letter] ?? letter))
+/** 0 where no year is printed. */
 const yearOf = (digits: string | undefined): number =>
   (digits ?? '').length === 2 ? 2000 + numberOf(digits) : numberOf(digits)
 
 /** Three numbers in each order that they allow. */
 function inEachOrder(a: string | undefined, b: string | undefined, c: string | undefined) {
-  const orders: { ymd: [number, number, number]; order: DayOrder }[] = [
+  const orders: { ymd: Ymd; order: DayOrder }[] = [
     { ymd: [yearOf(c), numberOf(b), numberOf(a)], order: 'dmy' },
     { ymd: [yearOf(c), numberOf(a), numberOf(b)], order: 'mdy' },
   ]
@@ -48,11 +50,14 @@ function inEachOrder(a: string | undefined, b: string | undefined, c: string | u
   return orders
 }
 
+/** What is eaten now was hardly good until an earlier year, so that two such digits may be a day or a month. */
+const FIRST_YEAR = 2020
+
 /** A named month: each month that the name can mean. */
 function named(name: string | undefined, year: string | undefined, day: number) {
   const { months, isRepaired } = monthsOf(name ?? '')
   return months.map((month) => ({
-    ymd: [yearOf(year), month, day] satisfies [number, number, number],
+    ymd: [yearOf(year), month, day] satisfies Ymd,
     order: null,
     isRepaired,
   }))
@@ -99,7 +104,16 @@ const KINDS: readonly Kind[] = [
     // 'MAY 27' is also a day without its year.
     pattern: shape(`(?<b>${NAME})${SEPARATOR}?(?<c>${TWO})`),
     doubt: 'always',
-    read: ({ b, c }) => named(b, c, 0),
+    read: ({ b, c }) => [
+      ...named(b, c, 0),
+      ...(yearOf(c) < FIRST_YEAR ? named(b, undefined, numberOf(c)) : []),
+    ],
+  },
+  {
+    // A day without its year; digits behind it were one.
+    pattern: shape(`(?<a>${ONE_OR_TWO})${SEPARATOR}?(?<b>${NAME})(?! ?[.,/'-]? ?${D})`),
+    doubt: 'no_date_without_mark',
+    read: ({ a, b }) => named(b, undefined, numberOf(a)),
   },
   {
     // 12.26 is also a price or a time.
@@ -107,7 +121,16 @@ const KINDS: readonly Kind[] = [
       String.raw`(?<b>${ONE_OR_TWO}) ?[./-] ?(?<c>${TWO})(?! ?(?:EUR|KG|G|ML|CL|L|CHF|USD|GBP|%|€|\$|£))`,
     ),
     doubt: 'without_mark',
-    read: ({ b, c }) => [{ ymd: [yearOf(c), numberOf(b), 0], order: null }],
+    read: ({ b, c }) => (yearOf(c) < FIRST_YEAR ? [] : [{ ymd: [yearOf(c), numberOf(b), 0], order: null }]),
+  },
+  {
+    pattern: shape(String.raw`(?<a>${ONE_OR_TWO}) ?[./-] ?(?<b>${ONE_OR_TWO})\.?`),
+    doubt: 'no_date_without_mark',
+    read: ({ a, b }) => [
+      ...(b?.length === 2 ? [{ ymd: [yearOf(b), numberOf(a), 0] as Ymd, order: null }] : []),
+      { ymd: [0, numberOf(b), numberOf(a)], order: 'dmy' },
+      { ymd: [0, numberOf(a), numberOf(b)], order: 'mdy' },
+    ],
   },
   {
     pattern: shape(String.raw`(?<a>20\d\d)(?<b>\d\d)(?<c>\d\d)`),
@@ -121,11 +144,16 @@ const KINDS: readonly Kind[] = [
   },
 ]
 
-/** The day as YYYY-MM-DD; null where there is none. Day 0 is the last of the month. */
-function toDay([year, month, day]: [number, number, number]): string | null {
-  if (!(year >= 2000 && year <= 2099 && month >= 1 && month <= 12)) return null
-  const date = new Date(Date.UTC(year, day === 0 ? month : month - 1, day))
-  return date.getUTCMonth() === month - 1 ? date.toISOString().slice(0, 10) : null
+/** The day as YYYY-MM-DD, or --MM-DD for year 0; null where there is none. Day 0 is the last of the month. */
+function toDay([year, month, day]: Ymd): string | null {
+  const isYearless = year === 0
+  if (!(isYearless || (year >= 2000 && year <= 2099)) || month < 1 || month > 12) return null
+  if (isYearless && day === 0) return null
+  // 2000 is a leap year.
+  const date = new Date(Date.UTC(isYearless ? 2000 : year, day === 0 ? month : month - 1, day))
+  if (date.getUTCMonth() !== month - 1) return null
+  const written = date.toISOString().slice(0, 10)
+  return isYearless ? `-${written.slice(4)}` : written
 }
 
 /** Numbers that go on before or behind: part of a longer code. */

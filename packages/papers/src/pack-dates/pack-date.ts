@@ -2,10 +2,14 @@
 export type DayOrder = 'dmy' | 'mdy' | 'ymd'
 
 /**
- * A day that a print can mean, as YYYY-MM-DD; without a printed day the last of its month. `order` is the order of its
+ * A day that a print can mean, as YYYY-MM-DD; without a printed day the last of its month, and as --MM-DD without a printed
+ * year, which goods of less than three months need not have (EU regulation 1169/2011, annex X). `order` is the order of its
  * numbers, null where they can be read in one way only.
  */
 export type DayReading = { date: string; order: DayOrder | null }
+
+/** Whether the year of a reading is printed. */
+export const hasYear = ({ date }: DayReading): boolean => !date.startsWith('--')
 
 /** A date that is printed on a pack, and how it was read. */
 export type PackDate = {

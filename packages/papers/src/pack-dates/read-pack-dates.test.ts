@@ -33,6 +33,12 @@ describe('the format of a date', () => {
     ['BB 12/26', ['2026-12-31']],
     ['EXP 20270531', ['2027-05-31']],
     ['EXP 310527', ['2027-05-31 dmy', '2031-05-27 ymd']],
+    ['USE BY 03 JAN', ['--01-03']],
+    ['USE BY 3JAN.', ['--01-03']],
+    ['BB MAY 27', ['2027-05-31']],
+    ['BB DEC 05', ['2005-12-31', '--12-05']],
+    ['Zu verbrauchen bis 28.02.', ['--02-28 dmy']],
+    ['A CONSOMMER JUSQU’AU 03/12', ['2012-03-31', '--12-03 dmy', '--03-12 mdy']],
   ])('%s', (text, expected) => {
     expect(days(text)).toEqual([expected])
   })
@@ -109,6 +115,9 @@ describe('what stands beside a date', () => {
     'L123456 14:32',
     'LOT 5A0931 10:32:07',
     '310527',
+    'EXP 31/11',
+    '03 JAN',
+    '3.12',
     '4006381333931',
     '12.05 EUR',
     '1.26 kg',

@@ -30,12 +30,18 @@ describe('a date that is sure', () => {
     ['27.06.05', 'ymd', '2027-06-05'],
     ['06/06/26', null, '2026-06-06'],
     ['09.03.26', 'dmy', '2026-03-09'],
+    ['USE BY 03 APR', null, '2026-04-03'],
+    ['USE BY 28.03.', 'dmy', '2026-03-28'],
   ] as const)('%s where the order is %s', (text, order, day) => {
     expect(twice(order, text)).toMatchObject(sure(day))
   })
 
   it('is the one that is to come of two, as goods are made before they expire', () => {
     expect(twice('dmy', '05.01.26\n01.11.28')).toMatchObject(sure('2028-11-01'))
+  })
+
+  it('is the whole one, where a look could not read its year', () => {
+    expect(settle('dmy', ['12 DEC 2026', 'EXP 12 DEC', '12 DEC 2026'])).toMatchObject(sure('2026-12-12'))
   })
 
   it('is said with the line in which it is printed', () => {
@@ -60,6 +66,15 @@ describe('what is asked', () => {
     })
   })
 
+  it('about a day without a year, of this year or the next', () => {
+    expect(twice('dmy', 'EXP 03/05')).toMatchObject({ choices: at('2026-05-03') })
+    expect(twice(null, 'EXP 03/05')).toMatchObject({ choices: at('2026-05-03', '2026-03-05') })
+    expect(twice('dmy', 'EXP 2 FEB')).toMatchObject({ question: 'past', choices: at('2026-02-02') })
+    expect(twice('dmy', 'EXP 2 JAN')).toMatchObject({ question: 'unsure', choices: at('2027-01-02') })
+    // An old spice, not the 19th of March.
+    expect(twice('dmy', 'EXP 03/19')).toMatchObject({ choices: [] })
+  })
+
   it('about a date in the past', () => {
     expect(twice('dmy', 'EXP 08.03.26')).toMatchObject({
       date: null,
@@ -82,6 +97,8 @@ describe('what is asked', () => {
     ['one whose letters were hardly read', () => twice('dmy', '20.05.27', 0.6)],
     ['numbers that may be none', () => twice('dmy', '12/26')],
     ['a year that hardly anything keeps', () => twice('dmy', '20.05.35')],
+    ['a day without a year that may be a month', () => twice('dmy', 'EXP 03/05')],
+    ['a day without a year far ahead', () => twice('dmy', 'EXP 3 NOV')],
   ])('about %s', (_what, made) => {
     expect(made()).toMatchObject({ date: null, question: 'unsure', choices: [expect.any(String)] })
   })

@@ -1,4 +1,4 @@
-import type { AgreedDate, DayOrder } from '@larder/papers'
+import { hasYear, type AgreedDate, type DayOrder } from '@larder/papers'
 import type { PackDateAnswer } from '../../../contracts/packs/pack-dates.ts'
 import { addDays, toCalendarDate } from '../calendar-day.ts'
 
@@ -11,6 +11,9 @@ const YEARS_AHEAD = 15
 const USUAL_YEARS = 6
 const DAYS_OF_YEAR = 365.25
 const MAX_CHOICES = 4
+/** A day without its year is on goods of less than three months; it passed at most so many days ago, else it is next year's. */
+const DAYS_BACK = 60
+const DAYS_AHEAD = 100
 
 type Household = {
   /** The household's current day. */
@@ -25,7 +28,7 @@ export function settlePackDate(dates: readonly AgreedDate[], { today, order }: H
   const yearsOn = (years: number) => addDays(today, Math.round(years * DAYS_OF_YEAR))
   const isPlausible = (date: string) => date >= yearsOn(-YEARS_BACK) && date <= yearsOn(YEARS_AHEAD)
   const all = dates
-    .map((found): Candidate => ({ found, dates: datesOf(found, order, isPlausible) }))
+    .map((found): Candidate => ({ found, dates: datesOf(found, { today, order }, isPlausible) }))
     .filter((candidate) => candidate.dates.length > 0)
     .toSorted((a, b) => Number(b.found.isAgreed) - Number(a.found.isAgreed))
   // Goods are made before they expire: beside a day that is to come, one in the past is that of production.
@@ -45,7 +48,13 @@ export function settlePackDate(dates: readonly AgreedDate[], { today, order }: H
   if (date === undefined || another !== undefined) return ask(candidates.length === 1 ? 'month' : 'date')
   if (date < today) return ask('past')
   const isSure = candidates.some(
-    ({ found }) => found.isAgreed && !found.isDoubtful && found.confidence >= SURE_FROM,
+    ({ found }) =>
+      found.isAgreed &&
+      !found.isDoubtful &&
+      found.confidence >= SURE_FROM &&
+      // '03/12' of goods that keep for years is a month of a year long ago.
+      (found.readings.every(hasYear) ||
+        (!found.readings.some(hasYear) && date <= addDays(today, DAYS_AHEAD))),
   )
   if (!isSure || date > yearsOn(USUAL_YEARS)) return ask('unsure')
   return { printed: first.found.printed, date, question: null, choices: [] }
@@ -54,14 +63,26 @@ export function settlePackDate(dates: readonly AgreedDate[], { today, order }: H
 /** The days that a print can mean: the country's order settles it where it makes a day; two digits in front are a year only then. */
 function datesOf(
   { readings }: AgreedDate,
-  order: DayOrder | null,
+  { today, order }: Household,
   isPlausible: (date: string) => boolean,
 ): readonly string[] {
   const plausible = readings
-    .map((reading) => ({ ...reading, date: toCalendarDate(reading.date) }))
+    // Without a year nothing says that the numbers stand in another order than usual.
+    .filter((reading) => hasYear(reading) || [null, reading.order].includes(order) || reading.order === null)
+    .map((reading) => ({
+      ...reading,
+      date: hasYear(reading) ? toCalendarDate(reading.date) : nextDay(reading.date, today),
+    }))
     .filter(({ date }) => isPlausible(date))
   const settled = plausible.filter((reading) => reading.order !== null && reading.order === order)
   const others = plausible.filter((reading) => reading.order !== 'ymd')
   const chosen = settled.length > 0 ? settled : others.length > 0 ? others : plausible
   return chosen.map(({ date }) => date)
+}
+
+/** The day --MM-DD of this year or, where it passed long ago, of the next; 29 February is 1 March in other years. */
+function nextDay(day: string, today: string): string {
+  const [year, month, ofMonth] = [Number(today.slice(0, 4)), Number(day.slice(2, 4)), Number(day.slice(5))]
+  const inYear = (number: number) => new Date(Date.UTC(number, month - 1, ofMonth)).toISOString()
+  return inYear(year) < addDays(today, -DAYS_BACK) ? inYear(year + 1) : inYear(year)
 }
