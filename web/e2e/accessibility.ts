@@ -21,9 +21,6 @@ export const looksOf = (index: number): Look[] => {
   ]
 }
 
-/** Only colours can be wrong in the dark theme and right in the light one. */
-const COLOUR_RULES = { runOnly: ['color-contrast'] }
-
 /** The accessibility violations that axe-core finds on the current page, once it has come to rest. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   await settle(page)
@@ -31,13 +28,13 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
 }
 
 /** What axe-core finds at this moment: one line per rule, with the elements that break it. */
-async function axeFaults(page: Page, rules: { runOnly?: string[] } = {}): Promise<string[]> {
+async function axeFaults(page: Page): Promise<string[]> {
   // Evaluated from outside the page, so that its content security policy stays in force.
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axeSource)
   // For a few seconds react-aria's announcer refers to a button whose dialog has closed.
   const context = { exclude: [['[data-live-announcer]']] }
   const { violations } = await page.evaluate<AxeResults>(
-    `axe.run(${JSON.stringify(context)}, ${JSON.stringify({ ...rules, resultTypes: ['violations'] })})`,
+    `axe.run(${JSON.stringify(context)}, ${JSON.stringify({ resultTypes: ['violations'] })})`,
   )
   return violations.map(({ id, help, nodes }) => {
     const targets = nodes.map((node) => `${node.target.join(' ')}${coloursOf(node)}`).join(', ')
@@ -52,28 +49,21 @@ const coloursOf = ({ any }: NodeResult): string => {
 }
 
 /**
- * The faults of the current page in light and dark, on a desktop and on a phone: axe-core's violations, and content
+ * The faults of the current page on a desktop, in light, and on a phone, in dark: axe-core's violations, and content
  * wider than the page.
  */
 export async function faultsInAllLooks(page: Page): Promise<string[]> {
   const faults: string[] = []
-  for (const size of [DESKTOP, PHONE]) {
-    faults.push(...(await faultsIn(page, { size, theme: 'light' })))
-    faults.push(...(await faultsIn(page, { size, theme: 'dark' }, COLOUR_RULES)))
-  }
+  for (const look of looksOf(0)) faults.push(...(await faultsIn(page, look)))
   return faults
 }
 
-/** The faults of the current page in one look: axe-core's violations of all or the given rules, and what is too wide. */
-export async function faultsIn(
-  page: Page,
-  { size, theme }: Look,
-  rules?: { runOnly: string[] },
-): Promise<string[]> {
+/** The faults of the current page in one look: axe-core's violations, and what is too wide. */
+export async function faultsIn(page: Page, { size, theme }: Look): Promise<string[]> {
   await page.setViewportSize(size)
   await page.emulateMedia({ colorScheme: theme })
   await settle(page)
-  const look = async () => [...(await overflowing(page)), ...(await axeFaults(page, rules))]
+  const look = async () => [...(await overflowing(page)), ...(await axeFaults(page))]
   return (await lasting(page, look)).map((fault) => `${size.width} px, ${theme}: ${fault}`)
 }
 

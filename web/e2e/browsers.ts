@@ -14,5 +14,19 @@ const FLAGS = [
 /** How most tests start Chromium: best a headless shell, which needs a sixth less time. */
 export const CHROMIUM = { executablePath: PATH, args: FLAGS }
 
+/**
+ * How tests start a Chromium whose camera sees a film, over and over.
+ * @param film the path of a Y4M video
+ */
+export const seeing = (film: string) => ({
+  ...CHROMIUM,
+  args: [
+    ...FLAGS,
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+    `--use-file-for-fake-video-capture=${film}`,
+  ],
+})
+
 /** How tests start a Chromium that can also show notifications. */
 export const FULL_CHROMIUM = { executablePath: process.env.FULL_CHROMIUM_PATH ?? PATH, args: FLAGS }

@@ -7,7 +7,7 @@ const WIDTH = 900
 const HEIGHT = 1200
 /** The last row of pixels of `corner-shop.jpg` above its fourth item. */
 const CUT = 389
-const SECONDS_PER_PAGE = 5
+const SECONDS_PER_PAGE = 3
 
 /** The grey of the table on which each page lies (0 to 255), by which a test knows the page in a picture. */
 export const TABLE_OF_PAGE = [70, 140] as const

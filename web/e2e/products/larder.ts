@@ -16,7 +16,7 @@ import { type Faults, watchFaults } from '../faults.ts'
 export type Larder = {
   url: string
   dataDir: string
-  /** Stops it like Ctrl-C and starts it again on the same port and data, from then on with these settings. */
+  /** Stops it like Ctrl-C and starts it again on the same port and data, from then on with these settings too. */
   restart: (env?: NodeJS.ProcessEnv) => Promise<void>
   /** Stops it, runs the callback, and starts it again. */
   whileStopped: (work: () => Promise<void>) => Promise<void>
@@ -35,16 +35,22 @@ const STOP_MS = 120_000
  */
 export const test = base.extend<
   { keepLogs: undefined; faults: Faults },
-  { startFlags: string[]; larder: Larder }
+  { startFlags: string[]; startEnv: NodeJS.ProcessEnv; larder: Larder }
 >({
   /** Flags of `npm start`, in addition to port and data folder; most tests share the product that these start. */
   startFlags: [['--fake-google'], { scope: 'worker', option: true }],
+  /** Its settings: sites of pictures and push services of tests are on this machine, to which it connects for nobody otherwise. */
+  startEnv: [
+    { RECIPE_NETWORKS: '127.0.0.1', PUSH_NETWORKS: '127.0.0.0/8' },
+    { scope: 'worker', option: true },
+  ],
   larder: [
-    async ({ startFlags }, provide) => {
+    async ({ startFlags, startEnv }, provide) => {
       const options: LaunchOptions = {
         port: await freePort(),
         dataDir: await mkdtemp(join(tmpdir(), 'larder-e2e-')),
         args: startFlags,
+        env: startEnv,
       }
       let product = await startProduct(options)
       const stop = async () => {
@@ -66,7 +72,7 @@ export const test = base.extend<
         dataDir: options.dataDir,
         restart: (env) =>
           whileStopped(() => {
-            options.env = env ?? options.env
+            if (env) options.env = { ...startEnv, ...env }
             return Promise.resolve()
           }),
         whileStopped,

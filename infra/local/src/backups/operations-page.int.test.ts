@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import { login, registerUser } from '@larder/shared/contracts/accounts/auth'
 import { API_BASE_PATH } from '@larder/shared/contracts/base/endpoint'
 import { waitUntil } from '@larder/shared/testkit/wait-until'
+import { writeArchive } from '../../../backup/src/archive/archive.ts'
 import { ensureClientBuilt } from '../install/client.mjs'
 import { openOperationsPage } from '../testing/operations-page.ts'
 import { freePort, isGone, runningProcesses, startProduct } from '../testing/product.ts'
@@ -47,37 +49,47 @@ const register = (product: Launch, username: string) =>
 const isKnown = async (product: Launch, username: string) =>
   (await call(product, login, new URLSearchParams({ username, password: ada.password }))).status === 200
 
-/** A Larder on whose page ada is signed in, with a backup of before bob came. */
-const withBackup = async (env: NodeJS.ProcessEnv = {}) => {
-  // In a folder of its own: what is restored is made beside it.
-  const options = { port: await freePort(), dataDir: join(emptyFolder(), 'data'), env }
-  const product = await started(options)
-  expect((await register(product, 'ada')).status).toBe(201)
-  const page = openOperationsPage(product.url, options.dataDir, ada)
-  await page.signIn()
-  expect(await page.look()).toContain('There are no backups yet.')
-  expect((await page.act('/backups')).to).toBe('/operations/backups?done=backup-begun')
-  expect(await page.settled()).toContain('The last backup of this page was made')
-  const [name = ''] = await page.names()
-  expect((await register(product, 'bob')).status).toBe(201)
-  return { options, product, page, name, restore: (of: string) => page.act(`/backups/${of}/restore`, ada) }
-}
-const besideOf = ({ dataDir }: LaunchOptions) =>
-  readdirSync(dirname(dataDir)).filter((entry) => entry !== basename(dataDir))
-
 it(
-  'a backup of the page comes back by the page: with a restore point, the folder of before, and the log',
+  'a backup of the page comes back by the page: with a restore point, the folder of before, and the log; what can’t be brought back is one sentence, and a kill while it is written is said at the next start',
   async () => {
-    const { options, product, page, name, restore } = await withBackup()
-    const secrets = ['jwt-secret', 'encryption-key', 'password-pepper', 'operator-secret']
-    const readAll = () => secrets.map((secret) => readFileSync(join(options.dataDir, secret), 'utf8'))
-    const [before, processes] = [readAll(), runningProcesses(options.dataDir)]
-    expect((await restore(name)).to).toBe('/operations/backups?done=restore-begun')
-    await waitUntil(
-      'Larder to be ready again',
-      () => product.output().split('Larder is ready').length === 3,
-      { timeoutMs: 60_000 },
+    // In a folder of its own: what is restored is made beside it.
+    const dataDir = join(emptyFolder(), 'data')
+    const options = { port: await freePort(), dataDir }
+    const product = await started(options)
+    expect((await register(product, 'ada')).status).toBe(201)
+    const page = openOperationsPage(product.url, dataDir, ada)
+    const restore = (of: string) => page.act(`/backups/${of}/restore`, ada)
+    const beside = () => readdirSync(dirname(dataDir)).filter((entry) => entry !== basename(dataDir))
+    const startsAgain = (times: number) =>
+      waitUntil(
+        'Larder to be ready again',
+        () => product.output().split('Larder is ready').length === 2 + times,
+      )
+    await page.signIn()
+    expect(await page.look()).toContain('There are no backups yet.')
+    expect((await page.act('/backups')).to).toBe('/operations/backups?done=backup-begun')
+    expect(await page.settled()).toContain('The last backup of this page was made')
+    const [name = ''] = await page.names()
+    expect((await register(product, 'bob')).status).toBe(201)
+
+    const processes = runningProcesses(dataDir)
+    const half = 'larder-by-hand-2026-11-26T10-00-00Z.backup'
+    const whole = readFileSync(join(dataDir, 'backups', name))
+    writeFileSync(join(dataDir, 'backups', half), whole.subarray(0, whole.length / 2))
+    await restore(half)
+    expect(await page.settled()).toContain(
+      'This backup is not whole: it was cut off or damaged. Take another one.',
     )
+    expect(runningProcesses(dataDir)).toEqual(processes)
+    expect(beside()).toEqual([])
+    expect(await page.log()).toContain('Restore failed')
+    rmSync(join(dataDir, 'backups', half))
+
+    const secrets = ['jwt-secret', 'encryption-key', 'password-pepper', 'operator-secret']
+    const readAll = () => secrets.map((secret) => readFileSync(join(dataDir, secret), 'utf8'))
+    const before = readAll()
+    expect((await restore(name)).to).toBe('/operations/backups?done=restore-begun')
+    await startsAgain(1)
     // The sessions are those of then, as are the people.
     await page.signIn()
     expect([await isKnown(product, 'ada'), await isKnown(product, 'bob')]).toEqual([true, false])
@@ -85,55 +97,35 @@ it(
     expect(Object.values(processes).every(isGone)).toBe(true)
     const said = await page.settled()
     expect(said).toContain('A backup was brought back')
-    const [kept = '', ...others] = besideOf(options)
+    const [kept = '', ...others] = beside()
     expect([kept, others]).toEqual([expect.stringMatching(/^data\.before-restore-/), []])
     expect(said).toContain(kept)
     expect(await page.log()).toContain(`Backup restored</span> </td>`)
     const names = await page.names()
     expect(names).toEqual([expect.stringMatching(/^larder-before-restore-/), name])
     // Nobody else starts on the folder meanwhile.
-    expect(existsSync(join(options.dataDir, 'larder.lock'))).toBe(true)
+    expect(existsSync(join(dataDir, 'larder.lock'))).toBe(true)
 
     await restore(names[0] ?? '')
-    await waitUntil(
-      'Larder to be ready again',
-      () => product.output().split('Larder is ready').length === 4,
-      { timeoutMs: 60_000 },
-    )
+    await startsAgain(2)
     expect([await isKnown(product, 'ada'), await isKnown(product, 'bob')]).toEqual([true, true])
-  },
-  TEST_MS,
-)
 
-it(
-  'what can’t be brought back is one sentence, and nothing is touched; a kill while it is written is said at the next start',
-  async () => {
-    const { options, product, page, name, restore } = await withBackup({
-      BACKUP_PASSPHRASE: 'five words or more',
-    })
+    await page.signIn()
+    const folders = beside()
+    const locked = 'larder-by-hand-2026-11-27T10-00-00Z.backup'
+    const about = { path: 'about.json', data: Buffer.from('{}') }
+    await writeArchive(join(dataDir, 'backups', locked), Readable.from([about]), 'five words or more')
     expect(await page.look()).toContain('Encrypted')
-    const processes = runningProcesses(options.dataDir)
-    const half = 'larder-by-hand-2026-11-26T10-00-00Z.backup'
-    const whole = readFileSync(join(options.dataDir, 'backups', name))
-    writeFileSync(join(options.dataDir, 'backups', half), whole.subarray(0, whole.length / 2))
-    await restore(half)
-    expect(await page.settled()).toContain(
-      'This backup is not whole: it was cut off or damaged. Take another one.',
-    )
-    expect(runningProcesses(options.dataDir)).toEqual(processes)
-    expect(besideOf(options)).toEqual([])
-    expect(await page.log()).toContain('Restore failed')
-
     await restore(name)
-    await waitUntil('it to be written', () => existsSync(`${options.dataDir}.restoring`))
+    await waitUntil('it to be written', () => existsSync(`${dataDir}.restoring`))
     product.signal('SIGKILL')
     await endOf(product, options)
     const again = await started({ ...options, env: { BACKUP_PASSPHRASE: 'of somebody else' } })
     expect(await isKnown(again, 'bob')).toBe(true)
     expect(await page.settled()).toContain('Nothing was changed.')
-    expect(besideOf(options).filter((entry) => !entry.endsWith('.lock'))).toEqual([])
+    expect(beside().filter((entry) => !entry.endsWith('.lock'))).toEqual(folders)
 
-    await restore(name)
+    await restore(locked)
     expect(await page.settled()).toContain('BACKUP_PASSPHRASE is not the passphrase with which')
     expect(await isKnown(again, 'bob')).toBe(true)
   },
@@ -163,7 +155,8 @@ it(
       expect.stringMatching(/^larder-before-restore-/),
       act?.name,
     ])
-    expect(besideOf({ port, dataDir })).toEqual([expect.stringContaining('.failed-restore-')])
+    const beside = readdirSync(dirname(dataDir)).filter((entry) => entry !== basename(dataDir))
+    expect(beside).toEqual([expect.stringContaining('.failed-restore-')])
   },
   TEST_MS,
 )

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { waitUntil } from '@larder/shared/testkit/wait-until'
+import { readAct } from '../backups/act-note.mjs'
 
 type Person = { username: string; password: string }
 
@@ -36,6 +37,8 @@ export const openOperationsPage = (url: string, dataDir: string, { username, pas
     log: async () => (await send('/log')).body.replaceAll(/\s+/g, ' '),
     /** Waits until what is being done has ended; returns the page then. */
     settled: async () => {
+      // Each look at the page costs a process.
+      await waitUntil('its end to be noted', () => readAct(dataDir)?.outcome !== 'running')
       let page = ''
       await waitUntil(
         'it to end',

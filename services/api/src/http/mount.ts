@@ -89,17 +89,23 @@ const errorCodesOf = ({ access, errors = [] }: Endpoint): ErrorCode[] => [
   ...new Set([...COMMON_ERRORS, ...ACCESS_ERRORS[access], ...errors]),
 ]
 
+/** Most calls fail with the same codes, and a schema takes longer to make than anything else of a route. */
+const errorBodies = new Map<string, z.ZodType>()
+
+const errorBodyOf = (codes: readonly ErrorCode[]): z.ZodType => {
+  const key = codes.join()
+  const known = errorBodies.get(key)
+  if (known) return known
+  const description = codes.map((code) => `\`${code}\`: ${ERRORS[code].message}`).join('\n\n')
+  const body = ErrorBody.extend({ code: z.string().meta({ enum: codes }) }).meta({ description })
+  errorBodies.set(key, body)
+  return body
+}
+
 /** The body of an error by its status; the codes stand in the documentation alone, as a code too many is no failure. */
 const errorSchemas = (codes: readonly ErrorCode[]): Record<number, z.ZodType> => {
   const byStatus = groupBy(codes, (code) => ERRORS[code].status)
-  return Object.fromEntries(
-    [...byStatus].map(([status, ofStatus]) => [
-      status,
-      ErrorBody.extend({ code: z.string().meta({ enum: ofStatus }) }).meta({
-        description: ofStatus.map((code) => `\`${code}\`: ${ERRORS[code].message}`).join('\n\n'),
-      }),
-    ]),
-  )
+  return Object.fromEntries([...byStatus].map(([status, ofStatus]) => [status, errorBodyOf(ofStatus)]))
 }
 
 const IdempotencyHeaders = z.object({

@@ -4,6 +4,7 @@ import type { ArticleReading } from '@larder/shared/contracts/orders/order-model
 import type { OrderReading } from '@larder/papers'
 import { SURE_FROM } from '@larder/papers'
 import type { Logger } from '@larder/shared/server/logging'
+import type { OrderLineModel } from '@larder/shared/server/ports/line-model'
 import { createCountingMeter } from '../testing/counting-meter.ts'
 import { createOrderLineModel } from '../adapters/language-model/order-lines.ts'
 import { failsWith, says, startModelServer } from '../testing/openai-server.ts'
@@ -48,15 +49,22 @@ afterEach(async () => {
 
 const receipts = { read: () => Promise.reject(new Error('No PDFs here')) }
 const allowanceOf = (mailsLeft: number) => ({ householdId: 'a'.repeat(24), mailsLeft, isCapReached: false })
-const startReader = async (
+/** That of the test. */
+let model: OrderLineModel
+// One for all of them, as its process takes a second to start.
+const reader = createOrderMailReader({
+  receipts,
+  asking: { model: { ask: (...asked) => model.ask(...asked) }, logger },
+  deadlineMs: DEADLINE_MS,
+})
+const startModel = async (
   play: Play<OrderQuestion>,
   timeoutMs = DEADLINE_MS,
   { meter } = createCountingMeter(),
 ) => {
   const server = await startModelServer(OrderQuestion, [play])
-  const model = createOrderLineModel({ baseUrl: server.baseUrl, model: 'some-model', timeoutMs, meter })
-  const reader = createOrderMailReader({ receipts, asking: { model, logger }, deadlineMs: DEADLINE_MS })
-  closing.push(reader.close, server.close)
+  model = createOrderLineModel({ baseUrl: server.baseUrl, model: 'some-model', timeoutMs, meter })
+  closing.push(server.close)
   return {
     server,
     read: (
@@ -73,7 +81,7 @@ const startReader = async (
   }
 }
 const plain = createOrderMailReader({ receipts, deadlineMs: DEADLINE_MS })
-afterAll(() => plain.close())
+afterAll(() => Promise.all([plain.close(), reader.close()]))
 const readByRules = (
   text: string,
   type: Parameters<typeof mailWith>[0] = 'text/plain',
@@ -118,7 +126,7 @@ const MARKUP = JSON.stringify({
 describe('an order whose articles the rules do not read completely', () => {
   it('is completed by the model, which receives nothing that names persons, places or accounts', async () => {
     expect(articlesOf(await readByRules(STRANGE))).not.toEqual(BOTH)
-    const { server, read } = await startReader(both)
+    const { server, read } = await startModel(both)
     const reading = await read(STRANGE)
     expect(articlesOf(reading)).toEqual(BOTH)
     expect(reading).toMatchObject({
@@ -145,7 +153,7 @@ describe('an order whose articles the rules do not read completely', () => {
 
   it('gets no article that is not printed in the mail, and keeps the reading of the rules for what does not add up', async () => {
     const byRules = await readByRules(STRANGE)
-    const { read } = await startReader(
+    const { read } = await startModel(
       says((question) => ({
         items: [
           article(lineWith(question, 'Rye Bread'), 'Rye Bread', 1, 2.75),
@@ -165,7 +173,7 @@ describe('an order whose articles the rules do not read completely', () => {
       '<tr><td>Whole Milk 1L</td><td>(3.00 GBP; yesterday 3.40 GBP; club 3.30 GBP)</td></tr>' +
       '<tr><td>Rye Bread</td><td>(2.75 GBP; yesterday 2.95 GBP; club 2.85 GBP)</td></tr></table><p>Total 5.75 GBP</p>'
     expect(articlesOf(await readByRules(table, 'text/html'))).not.toEqual(BOTH)
-    const { read } = await startReader(both)
+    const { read } = await startModel(both)
     expect(articlesOf(await read(table, undefined, 'text/html'))).toEqual(BOTH)
   })
 
@@ -177,7 +185,7 @@ describe('an order whose articles the rules do not read completely', () => {
   ])(
     'keeps the reading of the rules when a model ends in %s, and logs no word of the mail',
     async (outcome, wrong, mailsLeft, timeoutMs) => {
-      const { read } = await startReader(wrong, timeoutMs)
+      const { read } = await startModel(wrong, timeoutMs)
       const allowance = allowanceOf(20)
       expect(await read(STRANGE, allowance)).toEqual(await readByRules(STRANGE))
       // A model that does not answer would hold up every mail of the run.
@@ -190,20 +198,20 @@ describe('an order whose articles the rules do not read completely', () => {
 
 describe('a mail that needs no model', () => {
   it.each(Object.entries(UNASKED))('is not sent: %s', async (_, text) => {
-    const { server, read } = await startReader(both)
+    const { server, read } = await startModel(both)
     expect(await read(text)).toEqual(await readByRules(text))
     expect(server.requests).toEqual([])
   })
 
   it('is not sent when its markup lists the articles, whatever they add up to', async () => {
-    const { server, read } = await startReader(both)
+    const { server, read } = await startModel(both)
     const html = `<script type="application/ld+json">${MARKUP}</script><p>Order GC-10422</p><p>Total £9.99</p>`
     expect(articlesOf(await read(html, undefined, 'text/html'))).toEqual(['1 Whole Milk 1L = 3.00'])
     expect(server.requests).toEqual([])
   })
 
   it('is not sent when it advertises', async () => {
-    const { server, read } = await startReader(both)
+    const { server, read } = await startModel(both)
     const advert = 'Our offers for you\nWhole Milk 1L now only £3.00\nUnsubscribe'
     expect(await read(advert, undefined, 'text/plain', { Subject: 'This week: 20% off' })).toMatchObject({
       kind: 'none',
@@ -212,7 +220,7 @@ describe('a mail that needs no model', () => {
   })
 
   it('is not sent after as many others as one run may send', async () => {
-    const { server, read } = await startReader(both)
+    const { server, read } = await startModel(both)
     const allowance = allowanceOf(1)
     expect(articlesOf(await read(STRANGE, allowance))).toEqual(BOTH)
     expect(await read(STRANGE, allowance)).toEqual(await readByRules(STRANGE))

@@ -4,6 +4,7 @@ import { parseReceipt, textOfPages } from '@larder/papers'
 import { RECEIPT_MIME_TYPES } from '@larder/shared/contracts/receipts/receipts'
 import type { ReceiptReader } from '@larder/shared/server/ports/receipt-reader'
 import { readReceiptFixture, RECEIPT_FIXTURES } from '@larder/shared/testkit/receipts/receipt-fixtures'
+import type { ReceiptFixture } from '@larder/shared/testkit/receipts/receipt-fixtures'
 import { waitUntil } from '@larder/shared/testkit/wait-until'
 import { missingForPdf2pic } from '../adapters/pdf2pic-programs.ts'
 import { errorCodeOf } from '../testing/error-code-of.ts'
@@ -16,6 +17,16 @@ beforeAll(async () => {
   reader = await createReceiptReader({ threads: 1 })
 })
 afterAll(() => reader.close())
+
+/** What is read of samples, once for all tests that look at it. */
+const readings = new Map<string, ReturnType<ReceiptReader['read']>>()
+const readingOf = (fixture: ReceiptFixture) => {
+  const reading =
+    readings.get(fixture.file) ??
+    readReceiptFixture(fixture).then((file) => reader.read(file, fixture.mimeType))
+  readings.set(fixture.file, reading)
+  return reading
+}
 
 const { photo, turnedPhoto, heic, png, webp, textPdf, twoPagePdf, scannedPdf, hebrew } = RECEIPT_FIXTURES
 const SHOPPING = ['FERN HILL STORES', '2026-03-14', 'MILK 1.50', 'BREAD 2.50', 'TOTAL 4.00']
@@ -41,18 +52,18 @@ describe('reading processes', () => {
 describe('reading files', () => {
   it.each([photo, turnedPhoto, heic, png, webp, textPdf, twoPagePdf, scannedPdf, hebrew])(
     '[RCPT-053] reads $file into store, date, total and items',
-    (fixture) => expectTruth(reader, fixture),
+    (fixture) => expectTruth({ ...reader, read: () => readingOf(fixture) }, fixture),
   )
 
   it('creates an upright preview of each page, at most 1200 pixels high, and a thumbnail of the first', async () => {
-    const read = await reader.read(await readReceiptFixture(twoPagePdf), twoPagePdf.mimeType)
+    const read = await readingOf(twoPagePdf)
     const { previews, pages, thumbnail: ofPages } = read
     expect(previews.map((preview) => preview.pageNumber)).toEqual(pages.map((page) => page.pageNumber))
     for (const { webp: bytes, height } of previews) {
       expect(Buffer.from(bytes.subarray(8, 12)).toString()).toBe('WEBP')
       expect(height).toBeLessThanOrEqual(1200)
     }
-    const turned = await reader.read(await readReceiptFixture(turnedPhoto), turnedPhoto.mimeType)
+    const turned = await readingOf(turnedPhoto)
     expect(turned.previews[0]?.height).toBeGreaterThan(turned.previews[0]?.width ?? 0)
     for (const { thumbnail } of [{ thumbnail: ofPages }, turned]) {
       expect(await sharp(thumbnail).metadata()).toMatchObject({ format: 'webp', width: 132, height: 168 })
@@ -61,10 +72,10 @@ describe('reading files', () => {
   })
 
   it('uses the text layer of a PDF where there is one, and OCR elsewhere', async () => {
-    const text = await reader.read(await readReceiptFixture(textPdf), textPdf.mimeType)
+    const text = await readingOf(textPdf)
     expect(text).toMatchObject({ textSource: 'pdf_text', engine: 'pdf text' })
     expect(text.pdfText).toContain('SUMME EUR')
-    const scan = await reader.read(await readReceiptFixture(scannedPdf), scannedPdf.mimeType)
+    const scan = await readingOf(scannedPdf)
     expect(scan).toMatchObject({ textSource: 'ocr', pdfText: null, engine: 'ppocr latin' })
   })
 

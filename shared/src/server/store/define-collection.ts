@@ -1,4 +1,4 @@
-import type { Connection, IndexDefinition, IndexOptions, Model, Schema, Types } from 'mongoose'
+import type { Connection, IndexDefinition, IndexOptions, Model, Schema, Types, mongo } from 'mongoose'
 import { schemaOf } from './columns.ts'
 import type { Columns, ShapeOf } from './columns.ts'
 import { createMappers } from './plain-documents.ts'
@@ -126,10 +126,14 @@ export type Collection = {
 /** A stored document of a collection. */
 export type DocumentOf<C extends { columns: Columns }> = Document<C['columns']>
 
-/** Creates the indexes of collections; can be repeated. */
+/** Creates the indexes of collections, those of one by one command; can be repeated. */
 export const createIndexes = async (
   connection: Connection,
   collections: readonly Collection[],
 ): Promise<void> => {
-  for (const collection of collections) await collection.open(connection).createIndexes()
+  for (const collection of collections) {
+    const { collection: opened } = collection.open(connection)
+    const indexes = collection.schema.indexes().map(([key, options]) => ({ ...options, key }))
+    if (indexes.length > 0) await opened.createIndexes(indexes as mongo.IndexDescription[])
+  }
 }

@@ -140,7 +140,11 @@ test('[INV-069, INV-070] deleting asks first, and deletes only when confirmed', 
   names = names.filter((name) => name !== doomed)
 })
 
-test('after a restart of the product all data is unchanged', async ({ page, larder, faults }) => {
+test('after a restart of the product an address inside the app can be opened, and all data is unchanged', async ({
+  page,
+  larder,
+  faults,
+}) => {
   // Parts that load in the background may be requested while the server is down.
   faults.allow(UNREACHABLE)
   const inventory = inventoryPage(page)

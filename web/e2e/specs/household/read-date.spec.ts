@@ -5,10 +5,10 @@ import { expect } from '@playwright/test'
 import sharp from 'sharp'
 import { faultsInAllLooks } from '../../accessibility.ts'
 import { HEIGHT, WIDTH, writeFilm } from '../../barcode-pictures.ts'
+import { seeing } from '../../browsers.ts'
 import { enter, newHousehold } from '../../household.ts'
 import { expectToFit } from '../../layout.ts'
-import config from '../../playwright.config.ts'
-import { test } from '../../products/larder.ts'
+import { test } from '../../products/own-browser.ts'
 
 const CODE = '3017620422003'
 const YEAR = new Date().getUTCFullYear() + 1
@@ -26,18 +26,7 @@ const picture = (date: string) =>
 
 const film = join(mkdtempSync(join(tmpdir(), 'larder-film-')), 'date.y4m')
 writeFilm(film, await picture(`24 SEP ${YEAR}`).toColourspace('b-w').raw().toBuffer())
-const { launchOptions } = config.use ?? {}
-test.use({
-  launchOptions: {
-    ...launchOptions,
-    args: [
-      ...(launchOptions?.args ?? []),
-      '--use-fake-device-for-media-stream',
-      '--use-fake-ui-for-media-stream',
-      `--use-file-for-fake-video-capture=${film}`,
-    ],
-  },
-})
+test.use({ ownBrowser: seeing(film) })
 
 test('the date on a pack is read by the camera, and from a photo', async ({ page, larder }) => {
   const stock = [{ name: 'Butter', category: 'Dairy', unit: 'g', quantity: 500, place: 'Refrigerator' }]

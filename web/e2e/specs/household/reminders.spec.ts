@@ -1,3 +1,7 @@
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { login, type LoginResponse, registerUser } from '@larder/shared/contracts/accounts/auth'
 import { createItem, type Item } from '@larder/shared/contracts/catalogue'
@@ -27,22 +31,24 @@ const WEEKS = 8
 /** The time of day of an instant, in UTC. */
 const timeOf = (at: Date) => at.toISOString().slice(11, 16)
 
+const clockFolder = mkdtempSync(join(tmpdir(), 'larder-clock-'))
+const clock = createMovingClock(clockFolder)
 test.use({
   launchOptions: FULL_CHROMIUM,
+  // The push service is on this machine, to which the product connects for nobody otherwise.
+  startEnv: { ...clock.env, PUSH_NETWORKS: '127.0.0.0/8' },
   serviceWorkers: 'allow',
   permissions: ['notifications'],
 })
+test.afterAll(() => rm(clockFolder, { recursive: true }))
 
 test('[REM-016] what runs out is told by mail and as a notification, and the mail acts once', async ({
   page,
   larder,
 }) => {
   const { url } = larder
-  const clock = createMovingClock(larder.dataDir)
   const pushService = await openPushService()
   const browser = pushService.openBrowser()
-  // The push service is on this machine, to which the product connects for nobody otherwise.
-  await larder.restart({ ...clock.env, PUSH_NETWORKS: '127.0.0.0/8' })
 
   const account = freshAccount('maya')
   const { username, password } = account

@@ -4,28 +4,17 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { faultsInAllLooks } from '../../accessibility.ts'
 import { barcodePage, writeBarcodeFilm } from '../../barcode-pictures.ts'
+import { seeing } from '../../browsers.ts'
 import { enter, newHousehold } from '../../household.ts'
-import { test } from '../../products/larder.ts'
+import { test } from '../../products/own-browser.ts'
 import { expectToFit } from '../../layout.ts'
 import { inventoryPage } from '../../pages/inventory.page.ts'
-import config from '../../playwright.config.ts'
 
 const [CODE, OTHER_CODE] = ['4006381333931', '3017620422003']
 
 const film = join(mkdtempSync(join(tmpdir(), 'larder-film-')), 'barcode.y4m')
 writeBarcodeFilm(film, CODE)
-const { launchOptions } = config.use ?? {}
-test.use({
-  launchOptions: {
-    ...launchOptions,
-    args: [
-      ...(launchOptions?.args ?? []),
-      '--use-fake-device-for-media-stream',
-      '--use-fake-ui-for-media-stream',
-      `--use-file-for-fake-video-capture=${film}`,
-    ],
-  },
-})
+test.use({ ownBrowser: seeing(film) })
 
 const STOCK = [
   { name: 'Butter', category: 'Dairy', unit: 'g', quantity: 500, place: 'Refrigerator' },

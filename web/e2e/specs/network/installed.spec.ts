@@ -3,7 +3,7 @@ import { accessibilityFaults } from '../../accessibility.ts'
 import { FULL_CHROMIUM } from '../../browsers.ts'
 import { UNREACHABLE } from '../../faults.ts'
 import { enter, newHousehold } from '../../household.ts'
-import { test } from '../../products/larder.ts'
+import { test } from '../../products/own-browser.ts'
 import { withNextRelease } from '../../products/next-release.ts'
 
 /** What a page loads ahead while the server goes away fails by way of the worker. */
@@ -77,7 +77,9 @@ async function visitIn(context: BrowserContext): Promise<void> {
 }
 
 // People install it in a full browser.
-test.use({ launchOptions: FULL_CHROMIUM })
+test.use({ ownBrowser: FULL_CHROMIUM })
+// Others find it as it was started.
+test.afterAll(({ larder }) => larder.restart({}))
 
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
@@ -204,7 +206,6 @@ test.describe('with the service worker', () => {
     await page.reload()
     await expect(page.getByLabel('Username')).toBeVisible()
     await expect.poll(left).toEqual({ workers: 0, caches: [] })
-    await larder.restart({})
   })
 })
 
@@ -223,6 +224,5 @@ test('without the worker a page of an earlier release says which part it misses,
     await expect(page.getByRole('alert')).toContainText('This part of Larder could not be loaded.')
     await page.getByRole('link', { name: 'Reload this page' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible()
-    await larder.restart({})
   })
 })

@@ -1,4 +1,4 @@
-import { expect, type WebSocketRoute } from '@playwright/test'
+import { expect, type Page, type WebSocketRoute } from '@playwright/test'
 import { API_BASE_PATH } from '@larder/shared/contracts/base/endpoint'
 import { accessibilityFaults } from '../../accessibility.ts'
 import { refusedWith } from '../../faults.ts'
@@ -17,8 +17,17 @@ const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_NETWORK_CHANGED/
 
 let household: Household
 
+/** Little, so that the browser soon looks again how much is left: for half a minute it relies on what it saw last. */
+const STORAGE_BYTES = 5_000_000
+
+const setStorage = async (page: Page, origin: string, quotaSize: number) => {
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize })
+}
+
 test.beforeEach(async ({ page, larder, faults }) => {
   faults.allow(NO_NETWORK)
+  await setStorage(page, larder.url, STORAGE_BYTES)
   household = await newHousehold(larder.url, [OATS])
   await enter(page, household)
   await page.goto('/inventory')
@@ -167,14 +176,33 @@ test('a former member, removed while offline, loses the copy at the first contac
   await hers.close()
 })
 
-test('a storage that is full, or forbidden, changes nothing but what is kept', async ({ page, faults }) => {
+/** Keeps so many bytes in a database of its own; resolves with the name of the error, in the page. */
+const keepMore = (bytes: number) =>
+  new Promise<string>((resolve) => {
+    const opening = indexedDB.open('more', 1)
+    opening.onupgradeneeded = () => void opening.result.createObjectStore('more')
+    opening.onerror = () => resolve(opening.error?.name ?? '')
+    opening.onsuccess = () => {
+      const writing = opening.result.transaction('more', 'readwrite')
+      // In parts that the browser keeps in the database, not in files of their own, which it counts later.
+      const part = 50_000
+      for (let at = 0; at < bytes; at += part) writing.objectStore('more').put(new Uint8Array(part), at)
+      writing.oncomplete = () => resolve('none')
+      writing.onabort = () => resolve(writing.error?.name ?? '')
+    }
+  })
+
+test('a storage that is full, or forbidden, changes nothing but what is kept', async ({
+  page,
+  larder,
+  faults,
+}) => {
   faults.allow(/quota/i)
   const copies = keptCopies(page)
   const inventory = inventoryPage(page)
   await copies.holdInventory()
-  const devtools = await page.context().newCDPSession(page)
-  const { origin } = new URL(page.url())
-  await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
+  await setStorage(page, larder.url, 1)
+  expect(await page.evaluate(keepMore, STORAGE_BYTES)).toBe('QuotaExceededError')
   await inventory.use('Oats')
   await expect(inventory.quantity('Oats')).toHaveText('2 items')
   const section = page.getByRole('region', { name: 'Reading Without Network' })

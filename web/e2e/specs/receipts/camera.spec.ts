@@ -5,33 +5,19 @@ import { dirname, join } from 'node:path'
 import { expect, type Locator } from '@playwright/test'
 import { RECEIPT_FIXTURES } from '@larder/shared/testkit/receipts/receipt-fixtures'
 import { accessibilityFaults } from '../../accessibility.ts'
+import { seeing } from '../../browsers.ts'
 import { writeReceiptVideo } from '../../camera-video.ts'
 import { newHousehold } from '../../household.ts'
-import { test } from '../../products/larder.ts'
+import { test } from '../../products/own-browser.ts'
 import { expectToFit } from '../../layout.ts'
 import { accountPage } from '../../pages/account.page.ts'
 import { cameraPage } from '../../pages/camera.page.ts'
 import { inventoryPage } from '../../pages/inventory.page.ts'
 import { reviewPage } from '../../pages/review.page.ts'
 import { uploadPage } from '../../pages/upload.page.ts'
-import config from '../../playwright.config.ts'
 
 const VIDEO = join(mkdtempSync(join(tmpdir(), 'larder-camera-')), 'receipt.y4m')
-const { launchOptions } = config.use ?? {}
-
-test.use({
-  viewport: { width: 390, height: 844 },
-  hasTouch: true,
-  launchOptions: {
-    ...launchOptions,
-    args: [
-      ...(launchOptions?.args ?? []),
-      '--use-fake-ui-for-media-stream',
-      '--use-fake-device-for-media-stream',
-      `--use-file-for-fake-video-capture=${VIDEO}`,
-    ],
-  },
-})
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, ownBrowser: seeing(VIDEO) })
 
 test.beforeAll(() => writeReceiptVideo(VIDEO))
 test.afterAll(() => rm(dirname(VIDEO), { recursive: true }))

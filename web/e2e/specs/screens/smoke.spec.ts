@@ -14,15 +14,7 @@ test('a visitor gets the landing page without faults', async ({ page }) => {
   expect(errors).toEqual([])
 })
 
-test('an address inside the app can be opened directly, and again after a restart', async ({
-  page,
-  larder,
-}) => {
-  await page.goto('/login')
-  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
-  // An open page would still ask for parts that it shows later, and complain that no server answers.
-  await page.goto('about:blank')
-  await larder.restart()
+test('an address inside the app can be opened directly', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
 })

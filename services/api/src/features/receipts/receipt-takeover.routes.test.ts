@@ -70,16 +70,16 @@ describe('a Redis that is emptied while a receipt is read', () => {
     await startWorkerProcess(sut.config, { SWEEP_SECONDS: '1' })
     const client = new Redis(redis.url)
     afterTests(() => client.disconnect())
-    const ids = await Promise.all([1, 2, 3, 4, 5].map(newClientId))
+    const ids = await Promise.all([1, 2, 3].map(newClientId))
     const calls = ids.map((client_id) =>
       uploadFixture(origin, maya.headers, RECEIPT_FIXTURES.photo, { client_id }),
     )
     await waitUntil('the reading to begin', async () => (await Promise.all(ids.map(hasBegun))).some(Boolean))
     await client.flushall()
     const answers = await Promise.all(calls)
-    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200])
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200])
     const results = await Promise.all(answers.map(async (answer) => ReceiptResult.parse(await answer.json())))
-    expect(new Set(results.map((result) => result.receipt_id)).size).toBe(5)
+    expect(new Set(results.map((result) => result.receipt_id)).size).toBe(3)
     expect(new Set(results.map((result) => result.receipt_total))).toEqual(
       new Set([RECEIPT_FIXTURES.photo.truth.total]),
     )
