@@ -1,5 +1,13 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -245,6 +253,12 @@ describe('what can not be brought back', () => {
     [
       'a file without its last 100 bytes',
       (path: string) => truncateSync(path, readFileSync(path).length - 100),
+      'is not whole',
+    ],
+    ['one with a byte behind its end', (path: string) => appendFileSync(path, '\n'), 'is not whole'],
+    [
+      'one with another one behind its end',
+      (path: string) => appendFileSync(path, readFileSync(path)),
       'is not whole',
     ],
     ['an empty file', (path: string) => truncateSync(path, 0), 'is no backup of Larder'],
