@@ -258,6 +258,16 @@ describe('what can not be brought back', () => {
   it.each([
     ['half a file', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2), /is not whole.*\.$/],
     ['a file without its last 100 bytes', (bytes: Buffer) => bytes.subarray(0, -100), /is not whole.*\.$/],
+    [
+      'one with a byte behind its end',
+      (bytes: Buffer) => Buffer.concat([bytes, Buffer.from('\n')]),
+      /is not whole.*\.$/,
+    ],
+    [
+      'one with another one behind its end',
+      (bytes: Buffer) => Buffer.concat([bytes, bytes]),
+      /is not whole.*\.$/,
+    ],
     ['an empty file', () => Buffer.alloc(0), /is no backup of Larder.*\.$/],
     ['something else', () => Buffer.from('a letter to grandmother'), /is no backup of Larder.*\.$/],
   ])('%s is one sentence', async (_what, damage, sentence) => {

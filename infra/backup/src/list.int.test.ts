@@ -1,4 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import {
   copyFileSync,
   mkdirSync,
@@ -8,6 +9,8 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -63,7 +66,14 @@ it('what there is is said by its beginning: the newest first, encrypted or not, 
     place: backups,
     rows: [
       { name: cut, is_encrypted: false, migration: null, bytes: 20 },
-      { name: broken, reason: 'before-restore', is_encrypted: null, migration: null, bytes: 9 },
+      {
+        name: broken,
+        reason: 'before-restore',
+        is_reached: true,
+        is_encrypted: null,
+        migration: null,
+        bytes: 9,
+      },
       { name: locked, is_encrypted: true, migration: null },
       { name: plain, reason: 'nightly', made_at: at(1).toISOString(), is_encrypted: false, migration: 0 },
     ],
@@ -118,4 +128,21 @@ it('those of a bucket are said too', async () => {
     env: { BACKUP_AT: server.place },
   })
   expect(JSON.parse(stdout)).toMatchObject({ rows: [{ name, is_encrypted: false, migration: 0 }] })
+})
+
+it('one whose bucket does not give its beginning is not called damaged', async () => {
+  const name = nameOf('nightly', at(1))
+  const listed = `<ListBucketResult><IsTruncated>false</IsTruncated><Contents><Key>${name}</Key><LastModified>${at(1).toISOString()}</LastModified></Contents></ListBucketResult>`
+  const bucket = createServer((request, response) => {
+    if (request.url?.includes('list-type')) response.end(listed)
+    else request.socket.destroy()
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => void bucket.close())
+  await once(bucket, 'listening')
+  const { port } = bucket.address() as AddressInfo
+  const { dataDir } = dataFolder()
+  const { stdout } = await promisify(execFile)(process.execPath, [LIST, '--data', dataDir], {
+    env: { BACKUP_AT: `http://key:secret@127.0.0.1:${port}/larder` },
+  })
+  expect(JSON.parse(stdout)).toMatchObject({ rows: [{ name, is_reached: false, is_encrypted: null }] })
 })

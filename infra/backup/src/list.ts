@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { DomainError } from '@larder/shared/contracts/base/errors'
 import { readConfig } from '@larder/shared/server/config'
 import { isEncryptedHead, readFirstEntry } from './archive/archive.ts'
 import { sentenceOf } from './backup-error.ts'
@@ -29,16 +30,24 @@ const readMigration = async (head: Buffer): Promise<number | null> => {
 }
 
 /** The beginning of a backup; nothing of what only has the name of one, or can't be read: it must not hide the others. */
-const headOf = (place: Place, name: string) =>
-  place.head(name, HEAD_BYTES).catch(() => ({ bytes: Buffer.alloc(0), size: 0 }))
+const headOf = async (place: Place, name: string) => {
+  try {
+    return { ...(await place.head(name, HEAD_BYTES)), isReached: true }
+  } catch (error) {
+    // A bucket that does not answer says nothing of the backup.
+    const isReached = !(error instanceof DomainError && error.code === 'files_unavailable')
+    return { bytes: Buffer.alloc(0), size: 0, isReached }
+  }
+}
 
 const describe = async (place: Place, name: string) => {
-  const { bytes, size } = await headOf(place, name)
+  const { bytes, size, isReached } = await headOf(place, name)
   const isEncrypted = isEncryptedHead(bytes)
   return {
     name,
     reason: readName(name)?.reason,
     made_at: readName(name)?.at.toISOString(),
+    is_reached: isReached,
     bytes: size,
     is_encrypted: isEncrypted,
     migration: isEncrypted === false ? await readMigration(bytes) : null,

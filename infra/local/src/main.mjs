@@ -1,7 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { backUpBeforeMigration, startNightlyBackups, withBackupNamed } from './backups/backups.mjs'
+import {
+  backUpBeforeMigration,
+  nightlyPlace,
+  startNightlyBackups,
+  withBackupNamed,
+} from './backups/backups.mjs'
 import { createDesk } from './backups/desk.mjs'
 import { finishSwap, refuseHalfRestored } from './backups/swap-folders.mjs'
 import { assertPortFree, localUrl, networkUrls } from './address.mjs'
@@ -260,5 +265,7 @@ async function announce(options, tookMs) {
   if (servesHomeCa(options, process.env)) await announceHomeCa(options)
   const secret = OPERATOR_SECRET ? 'OPERATOR_SECRET' : join(dataDir, 'operator-secret')
   say(`  for whoever runs it: ${url}/operations (the operator's secret: ${secret})`)
-  say(`  data and logs: ${dataDir}\n  Ctrl-C stops it`)
+  say(`  data and logs: ${dataDir}`)
+  if (hasNights(options)) say(`  backups: ${nightlyPlace(backupPlace(options))}`)
+  say('  Ctrl-C stops it')
 }

@@ -4,6 +4,7 @@ import { API_BASE_PATH } from '@larder/shared/contracts/base/endpoint'
 import { readConfig } from '@larder/shared/server/config'
 import { endWithSupervisor } from '@larder/shared/server/end-with-supervisor'
 import { createLogger } from '@larder/shared/server/logging'
+import { orEnd } from '@larder/shared/server/or-end'
 import { createBackupDesk } from './adapters/backup-desk.ts'
 import { createApi } from './api.ts'
 import { ApiConfig } from './config.ts'
@@ -12,7 +13,7 @@ import { ApiConfig } from './config.ts'
 const CLOSE_GRACE_MS = 10_000
 
 endWithSupervisor()
-const config = readConfig(ApiConfig, process.env)
+const config = orEnd(() => readConfig(ApiConfig, process.env))
 const logger = createLogger('api', config.LOG_LEVEL)
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
   version: string

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
@@ -7,14 +7,14 @@ import { afterTests } from '@larder/shared/testkit/after-tests'
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
 /** Nothing listens there. */
 const NOWHERE = '127.0.0.1:9'
+const STORES = { MONGODB_URI: `mongodb://${NOWHERE}/larder`, REDIS_URL: `redis://${NOWHERE}` }
 
 it('a worker whose supervisor is killed while it loads ends too, also without its stores', async () => {
   const worker = spawn(process.execPath, [MAIN], {
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      MONGODB_URI: `mongodb://${NOWHERE}/larder`,
-      REDIS_URL: `redis://${NOWHERE}`,
+      ...STORES,
       OCR_THREADS: '1',
     },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -23,4 +23,27 @@ it('a worker whose supervisor is killed while it loads ends too, also without it
   const exited = once(worker, 'exit')
   worker.disconnect()
   expect(await exited).toEqual([null, 'SIGTERM'])
+})
+
+it.each<[string, string[], NodeJS.ProcessEnv, RegExp]>([
+  [
+    'a setting is missing',
+    [],
+    {},
+    /^Configuration is incomplete or wrong \(MONGODB_URI: must be set; REDIS_URL: must be set\)\.$/m,
+  ],
+  [
+    'a queue is misspelt',
+    ['receipt-extrct'],
+    STORES,
+    /^There is no queue receipt-extrct; there are: receipt-extract, /,
+  ],
+])('a worker for which %s ends with a sentence', (_what, args, env, sentence) => {
+  const { status, stderr } = spawnSync(process.execPath, [MAIN, ...args], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
+  })
+  expect(status).toBe(1)
+  expect(stderr).toMatch(sentence)
+  expect(stderr.trim().split('\n')).toHaveLength(1)
 })

@@ -3,6 +3,7 @@ import { JOBS } from '@larder/shared/contracts/jobs-and-events'
 import { readConfig } from '@larder/shared/server/config'
 import { endWithSupervisor } from '@larder/shared/server/end-with-supervisor'
 import { createLogger } from '@larder/shared/server/logging'
+import { orEnd } from '@larder/shared/server/or-end'
 import { WorkerConfig } from './config.ts'
 import { createContainer } from './container.ts'
 import { jobsOfQueues } from './registry.ts'
@@ -11,9 +12,9 @@ import { jobsOfQueues } from './registry.ts'
 const CLOSE_GRACE_MS = 10_000
 
 endWithSupervisor()
-const config = readConfig(WorkerConfig, process.env)
+const config = orEnd(() => readConfig(WorkerConfig, process.env))
 const logger = createLogger('worker', config.LOG_LEVEL)
-const names = jobsOfQueues(process.argv.slice(2))
+const names = orEnd(() => jobsOfQueues(process.argv.slice(2)))
 const container = await createContainer({ config, logger, now: () => new Date() })
 
 closeWithGrace({ delay: CLOSE_GRACE_MS, logger }, async ({ err }) => {

@@ -34,7 +34,7 @@ export const jobsOfQueues = (queues: readonly string[]): JobName[] => {
   const named = queues.filter((queue) => !queue.startsWith('!'))
   const unknown = [...named, ...others].filter((queue) => !known.includes(queue))
   if (unknown.length > 0) {
-    throw new Error(`There is no queue ${unknown.join(', ')}; there are: ${known.join(', ')}`)
+    throw new Error(`There is no queue ${unknown.join(', ')}; there are: ${known.join(', ')}.`)
   }
   return JOB_NAMES.filter((name) => {
     const { queue } = JOBS[name]

@@ -85,6 +85,10 @@ export const readConfig = <Schema extends z.ZodType>(
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = schema.safeParse(present)
   if (parsed.success) return parsed.data
-  const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  const faults = parsed.error.issues.map((issue) => {
+    const name = issue.path.join('.')
+    const isMissing = issue.code === 'invalid_type' && present[name] === undefined
+    return `${name}: ${isMissing ? 'must be set' : issue.message}`
+  })
   throw new Error(`Configuration is incomplete or wrong (${faults.join('; ')}).`)
 }

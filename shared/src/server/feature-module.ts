@@ -110,6 +110,8 @@ export type FeatureModule = {
   /** What is done for each household at night, in this order, after the steps of earlier modules. */
   nightly?: readonly NightlyStep[]
   migrations?: readonly Migration[]
+  /** Throws an Error in one sentence where this process is not set up for the data that are there. */
+  assertSetUp?: () => Promise<void>
   tables?: readonly Table[]
   /** How much a household has of what is limited, or of what a newcomer decides about. */
   measure?: (householdId: string) => Promise<Partial<Amounts>>
@@ -126,7 +128,7 @@ type Migrator = {
 
 /**
  * Creates the indexes of all modules, and migrates data of an earlier version; leaves data of a newer version as it is.
- * @throws what `admit` and `migrate` throw
+ * @throws what `admit`, `migrate` and the modules' `assertSetUp` throw
  */
 export const startModules = async (
   connection: Connection,
@@ -137,5 +139,6 @@ export const startModules = async (
   const collections = modules.flatMap((module) => module.collections)
   await admit(migrations, collections)
   await createIndexes(connection, collections)
+  for (const { assertSetUp } of modules) await assertSetUp?.()
   await migrate(migrations)
 }

@@ -10,6 +10,7 @@ import type { Entry } from './tar.ts'
 
 const ZSTD_MAGIC = '28b52ffd'
 const AGE_MAGIC = Buffer.from('age-encryption.org/v1\n').toString('hex')
+const EMPTY_FRAME = Buffer.from('28b52ffd2000010000', 'hex')
 /** Bytes that are given to the compression at a time. */
 const CHUNK = 1024 * 1024
 
@@ -75,6 +76,16 @@ const decrypted = async (
 }
 
 /**
+ * Whether nothing follows the archive that ends before a byte of a file. The unpacking takes no notice of what does, and
+ * the compression may end with a frame of nothing.
+ */
+const isEnd = async (path: string, from: number): Promise<boolean> => {
+  const pieces = await createReadStream(path, { start: from, end: from + EMPTY_FRAME.length }).toArray()
+  const rest = Buffer.concat(pieces as Buffer[])
+  return rest.length === 0 || rest.equals(EMPTY_FRAME)
+}
+
+/**
  * Reads a file that `writeArchive` made, entry by entry.
  * @throws BackupError where it is none, is not whole, or does not open with the passphrase
  */
@@ -89,6 +100,7 @@ export async function* readArchive(path: string, passphrase: string | undefined)
   try {
     yield* readTar(unpacked)
     await reading
+    if (!isEncrypted && !(await isEnd(path, unpacked.bytesWritten))) throw notWhole()
   } catch (error) {
     if (error instanceof BackupError || isOfDisk(error)) throw error
     throw Object.assign(notWhole(), { cause: error })

@@ -26,11 +26,11 @@ export async function* writeTar(entries: AsyncIterable<Entry>): AsyncGenerator<U
   yield Buffer.alloc(2 * BLOCK)
 }
 
-/** Gives bytes of a stream in the amounts that are asked for. */
+/** Gives bytes of a stream in the amounts that are asked for, and says whether it is over. */
 const createTaker = (bytes: AsyncIterable<Uint8Array>) => {
   const source = bytes[Symbol.asyncIterator]()
   let rest: Buffer = Buffer.alloc(0)
-  return async (size: number): Promise<Buffer> => {
+  const take = async (size: number): Promise<Buffer> => {
     const pieces: Buffer[] = []
     let missing = size
     while (missing > 0) {
@@ -46,11 +46,13 @@ const createTaker = (bytes: AsyncIterable<Uint8Array>) => {
     }
     return pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces)
   }
+  const isOver = async () => rest.length === 0 && (await source.next()).done === true
+  return { take, isOver }
 }
 
 /** The entries of a tar archive, one after the other. @throws BackupError where it is not whole */
 export async function* readTar(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Entry> {
-  const take = createTaker(bytes)
+  const { take, isOver } = createTaker(bytes)
   for (;;) {
     const header = new Header(await take(BLOCK))
     if (header.nullBlock) break
@@ -61,4 +63,5 @@ export async function* readTar(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
     yield { path, data }
   }
   await take(BLOCK)
+  if (!(await isOver())) throw notWhole()
 }

@@ -116,6 +116,18 @@ export function withBackupNamed(dataDir, error) {
 }
 
 /**
+ * Where backups are made each night, for whoever reads the terminal: without the key of a bucket.
+ * @param {Place} place
+ */
+export function nightlyPlace({ dataDir, env: { BACKUP_AT: at, BACKUP_PASSPHRASE } }) {
+  if (at === 'off') return 'none, as BACKUP_AT=off says'
+  if (!at)
+    return `each night in ${join(dataDir, 'backups')}, lost with this disk: BACKUP_AT names another place`
+  const where = URL.canParse(at) ? `${new URL(at).origin}${new URL(at).pathname}` : at
+  return `each night in ${where}, ${BACKUP_PASSPHRASE ? 'encrypted' : 'not encrypted'}`
+}
+
+/**
  * Makes a backup each night, or when the machine is next on.
  * @param {Place} place
  * @returns {() => Promise<void>} ends it, and one that is being made

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { StartError } from '../start-error.mjs'
 import { emptyFolder } from '../workbench.ts'
-import { backUpBeforeMigration, startNightlyBackups, withBackupNamed } from './backups.mjs'
+import { backUpBeforeMigration, nightlyPlace, startNightlyBackups, withBackupNamed } from './backups.mjs'
 import { refuseHalfRestored, swapFolders } from './swap-folders.mjs'
 
 const now = new Date('2026-11-28T02:30:15.678Z')
@@ -16,6 +16,21 @@ const prepared = () => {
   writeFileSync(join(draft, 'what'), 'new')
   return { folder, draft, dataDir: join(folder, 'data') }
 }
+
+it.each([
+  [{}, 'each night in /data/backups, lost with this disk: BACKUP_AT names another place'],
+  [{ BACKUP_AT: 'off' }, 'none, as BACKUP_AT=off says'],
+  [{ BACKUP_AT: '/mnt/other' }, 'each night in /mnt/other, not encrypted'],
+  [
+    {
+      BACKUP_AT: 'https://key:secret@host.example/bucket/of?region=x',
+      BACKUP_PASSPHRASE: 'five words or more',
+    },
+    'each night in https://host.example/bucket/of, encrypted',
+  ],
+])('the terminal says where backups are made, without secrets: %j', (env, said) => {
+  expect(nightlyPlace({ root: '', dataDir: '/data', logsDir: '', env })).toBe(said)
+})
 
 describe('swapFolders', () => {
   it('keeps the present folder, and brings its backups along', () => {

@@ -1,14 +1,11 @@
-import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { sentenceOf } from '../start-error.mjs'
 import { say } from '../terminal.mjs'
 import { readAct, writeAct } from './act-note.mjs'
 import { DONE, lastLine, startBackup } from './backups.mjs'
 import { createBringBack } from './bring-back.mjs'
+import { createList } from './list-backups.mjs'
 
-/** How long the list of backups may take, in milliseconds: a bucket may be far. */
-const LIST_MS = 30_000
 const KILLED = {
   'back-up': 'Larder was ended while the backup was made: there is none of that time.',
   restore: 'Larder was ended while the backup was brought back. Nothing was changed.',
@@ -31,6 +28,7 @@ const KILLED = {
 export function createDesk(place) {
   const { dataDir } = place
   const bringing = createBringBack(place)
+  const list = createList(place)
   /** @type {() => void} */
   let tellReady = () => {}
   /** @type {Promise<void>} */
@@ -102,7 +100,7 @@ export function createDesk(place) {
 
   /** @param {Asked} asked @returns {Promise<object>} */
   const answer = async (asked) => {
-    if (asked.kind === 'look') return { act: act ?? null, ...(await listBackups(place, asked)) }
+    if (asked.kind === 'look') return { act: act ?? null, ...(await list(asked)) }
     if (asked.kind === 'last-act') return { act: act ?? null }
     if (asked.kind !== 'logged') return begin(asked)
     if (act?.asked_at === asked.asked_at) note({ is_logged: true })
@@ -171,25 +169,3 @@ export function createDesk(place) {
     },
   }
 }
-
-/**
- * @param {Place} place
- * @param {Asked} asked
- * @returns {Promise<object>} what the program says, or its sentence on why it can't
- */
-const listBackups = ({ root, dataDir, env }, { page = 1, name }) =>
-  new Promise((resolve) => {
-    const script = join(root, 'infra', 'backup', 'src', 'list.ts')
-    const which = name === undefined ? ['--page', String(page)] : ['--name', name]
-    execFile(
-      process.execPath,
-      [script, '--data', dataDir, ...which],
-      { env, timeout: LIST_MS },
-      (error, stdout, stderr) => {
-        const said = stderr.trim().split('\n').at(-1)
-        resolve(
-          error ? { fault: said || 'It took too long to read which backups there are.' } : JSON.parse(stdout),
-        )
-      },
-    )
-  })

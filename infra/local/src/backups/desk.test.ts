@@ -100,6 +100,24 @@ describe('a backup that is asked for', () => {
     })
   })
 
+  it('a list is read again when something was put into the folder, and what could not be read each time', async () => {
+    const noted = JSON.stringify(join(emptyFolder(), 'noted'))
+    const { dataDir, open } = larderWith({
+      list: `import { existsSync, writeFileSync } from 'node:fs'
+const rows = [{ is_encrypted: existsSync(${noted}) ? false : null }]
+console.log(JSON.stringify({ rows, by: process.pid }))
+writeFileSync(${noted}, '')`,
+    })
+    const desk = open()
+    const look = async () => (await ask(desk, { kind: 'look' }))[0]
+    expect(await look()).toMatchObject({ rows: [{ is_encrypted: null }] })
+    const read = await look()
+    expect(read).toMatchObject({ rows: [{ is_encrypted: false }] })
+    expect(await look()).toEqual(read)
+    writeFileSync(join(dataDir, 'backups', NAME), '')
+    expect(await look()).not.toEqual(read)
+  })
+
   it('a list that can not be read is its sentence', async () => {
     const { open } = larderWith({ list: `console.error('EACCES: /mnt/other'); process.exitCode = 1` })
     expect(await ask(open(), { kind: 'look' })).toEqual([{ id: 1, act: null, fault: 'EACCES: /mnt/other' }])

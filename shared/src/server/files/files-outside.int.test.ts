@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { newId } from '@larder/shared/testkit/new-actor'
 import { openTestDatabase } from '@larder/shared/testkit/stores/test-database'
+import { createLogger } from '../logging.ts'
 import type { BlobStore } from '../ports/blob-store.ts'
 import type { FileKey } from '../ports/file-store.ts'
 import { createBlobSweep } from './blob-sweep.ts'
@@ -87,6 +88,16 @@ describe('files outside the database', () => {
     const key = keyOf()
     await store.put(key, fileOf(1))
     await expect(inside.find(key)).rejects.toMatchObject({ code: 'files_unavailable' })
+  })
+
+  it('let no process start that is not told where they are', async () => {
+    const moduleWith = (place?: BlobStore) =>
+      createFilesModule({ connection, blobs: place, logger: createLogger('test', 'silent'), now })
+    await inside.put(keyOf(), fileOf(1))
+    await expect(moduleWith().assertSetUp()).resolves.toBeUndefined()
+    await store.put(keyOf(), fileOf(2))
+    await expect(moduleWith().assertSetUp()).rejects.toThrow('set FILES_AT to where the other processes')
+    await expect(moduleWith(blobs).assertSetUp()).resolves.toBeUndefined()
   })
 
   it('are refused while the folder cannot be used, and nothing of them stays', async () => {

@@ -19,9 +19,20 @@ export const createFilesModule = ({ connection, blobs, logger, now }: Deps) => {
     for await (const key of files.list(householdId)) await files.remove(key)
   }
 
+  /** A worker without the place would fail each receipt, and an API show no picture. */
+  const assertSetUp = async () => {
+    if (blobs !== undefined) return
+    const outside = await filesCollection.open(connection).exists({ blob: { $gt: '' } })
+    if (outside !== null)
+      throw new Error(
+        'Files of this database are kept outside it: set FILES_AT to where the other processes keep them.',
+      )
+  }
+
   return {
     services: files,
     collections: [filesCollection, keptBytesCollection],
+    assertSetUp,
     sweeps:
       blobs === undefined
         ? []

@@ -1,4 +1,5 @@
 import { Queue } from 'bullmq'
+import type { Job } from 'bullmq'
 import { expect, it } from 'vitest'
 import { afterTests } from '@larder/shared/testkit/after-tests'
 import { newId } from '@larder/shared/testkit/new-actor'
@@ -7,6 +8,7 @@ import { waitUntil } from '@larder/shared/testkit/wait-until'
 import { createLogger } from '../logging.ts'
 import { connectProducerRedis } from '../redis.ts'
 import { createJobProducer } from './job-producer.ts'
+import { forRequest } from './request-id.ts'
 
 const { redisUrl, keyPrefix: prefix } = freshDatabase()
 const logger = createLogger('test', 'silent')
@@ -29,4 +31,24 @@ const delayed = async (ahead: number) => {
 it('a job that pauses is open, unless it does since before the clock was set back', async () => {
   expect(await delayed(0)).toBe(true)
   expect(await delayed(3_600_000)).toBe(false)
+})
+
+it('a later attempt is of the request of the one before, unless another request asks for it', async () => {
+  const id = newId()
+  const [first, other] = [newId(), newId()]
+  const requestOf = async (attempt: number) => {
+    const job = (await queue.getJob(`${id}-${attempt}`)) as Job<{ request_id?: string }> | undefined
+    return job?.data.request_id
+  }
+  await forRequest(first, () => jobs.enqueue('receipt.extract', { id, attempt: 1 }))
+  await jobs.enqueue('receipt.extract', { id, attempt: 2 })
+  await forRequest(other, () => jobs.enqueue('receipt.extract', { id, attempt: 3 }))
+  // Redis knows nothing of the fourth.
+  await jobs.enqueue('receipt.extract', { id, attempt: 5 })
+  expect([await requestOf(1), await requestOf(2), await requestOf(3), await requestOf(5)]).toEqual([
+    first,
+    first,
+    other,
+    undefined,
+  ])
 })

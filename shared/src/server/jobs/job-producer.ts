@@ -1,6 +1,6 @@
-import type { Telemetry } from 'bullmq'
+import type { Queue, Telemetry } from 'bullmq'
 import type { Redis } from 'ioredis'
-import { JOBS } from '@larder/shared/contracts/jobs-and-events'
+import { JobOrigin, JOBS } from '@larder/shared/contracts/jobs-and-events'
 import type {
   DocumentJobName,
   DocumentRun,
@@ -29,6 +29,13 @@ const RUNS_TO_JUDGE_BY = 20
 /** Adding the same run again does nothing. (BullMQ refuses ':' in ids.) */
 const jobIdOf = ({ id, attempt }: DocumentRun) => `${id}-${attempt}`
 
+/** The id of the request that brought the attempt before this one about; undefined where nobody knows it any more. */
+const requestIdBefore = async (queue: Queue, { id, attempt }: DocumentRun) => {
+  if (attempt <= 1) return undefined
+  const before = await queue.getJob(jobIdOf({ id, attempt: attempt - 1 }))
+  return JobOrigin.safeParse(before?.data).data?.request_id
+}
+
 const meanOf = (values: readonly number[]): number | null =>
   values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length
 
@@ -49,7 +56,7 @@ export const createJobProducer = (redis: Redis, prefix: string, logger: Logger, 
   return {
     /**
      * Puts a run into its queue: by its turn, the lowest first, or without one by arrival, before all that have one. It
-     * carries the id of the request for which this is done.
+     * carries the id of the request for which this is done, or that of the attempt before, where Redis still has it.
      */
     enqueue: (
       name: DocumentJobName,
@@ -57,7 +64,8 @@ export const createJobProducer = (redis: Redis, prefix: string, logger: Logger, 
     ): Promise<void> =>
       orUnavailable(JOBS[name].queue, async (queue) => {
         const options = { ...optionsOf(name), jobId: jobIdOf({ id, attempt }), priority: turn }
-        await queue.add(name, { id, attempt, request_id: currentRequestId() }, options)
+        const request_id = currentRequestId() ?? (await requestIdBefore(queue, { id, attempt }))
+        await queue.add(name, { id, attempt, request_id }, options)
       }),
 
     /** Takes a run that no worker has begun out of its queue. */

@@ -13,6 +13,8 @@ const ShownBackup = z.object({
   name: z.string(),
   reason: z.enum(['nightly', 'before-migration', 'before-restore', 'by-hand']),
   made_at: z.coerce.date(),
+  /** False where the place of backups did not answer when this one was looked at. */
+  is_reached: z.boolean(),
   bytes: z.number(),
   /** Null for what is no backup, or can't be read. */
   is_encrypted: z.boolean().nullable(),

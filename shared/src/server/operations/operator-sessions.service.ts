@@ -34,6 +34,18 @@ const formTokenOf = (token: string): string => createHmac('sha256', token).updat
 export const createOperatorSessions = ({ sessions, acts, auth, events, users, now }: Deps) => {
   const hasSuperuser = async (): Promise<boolean> => (await users.findSuperuserId()) !== null
 
+  /** Makes the account the superuser, where there is none and it has the operator's secret. */
+  const admit = async (userId: string, secret: string, from: Caller): Promise<void> => {
+    try {
+      if (await hasSuperuser()) throw new DomainError('superuser_only')
+      await auth.promote({ userId }, secret, from)
+    } catch (error) {
+      // Somebody who knows the password was at the operators' door.
+      if (error instanceof DomainError) await events.record(userId, 'sign_in_failed', from)
+      throw error
+    }
+  }
+
   return {
     hasSuperuser,
 
@@ -50,10 +62,7 @@ export const createOperatorSessions = ({ sessions, acts, auth, events, users, no
     ): Promise<{ token: string; userId: string }> => {
       const { deviceIdFor: _, ...from } = caller
       const user = await auth.prove(credentials, caller)
-      if (!user.is_superuser) {
-        if (await hasSuperuser()) throw new DomainError('superuser_only')
-        await auth.promote({ userId: user.id }, secret ?? '', from)
-      }
+      if (!user.is_superuser) await admit(user.id, secret ?? '', from)
       const by = { userId: user.id, name: user.username, caller: from }
       if (!user.is_superuser) await acts.record(by, 'superuser_made', user.username)
       await acts.record(by, 'signed_in', null)

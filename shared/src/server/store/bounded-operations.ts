@@ -1,4 +1,11 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { mongo } from 'mongoose'
+
+const shorter = new AsyncLocalStorage<number>()
+
+/** Does some work, none of whose operations may take longer than `timeoutMs`, where the connection allows more. */
+export const withOperationsWithin = <Result>(timeoutMs: number, work: () => Result): Result =>
+  shorter.run(timeoutMs, work)
 
 /**
  * Rejects when `work` takes longer than `timeoutMs`.
@@ -18,7 +25,7 @@ export const within = async <T>(timeoutMs: number, what: string, work: Promise<T
 }
 
 /**
- * A collection whose operations end within `timeoutMs`, each batch of a cursor counted separately. The driver's own
+ * A collection whose operations end within `timeoutMs`, or what `withOperationsWithin` says, each batch of a cursor counted separately. The driver's own
  * limits leave gaps: it waits forever to send the rest of a command on a dead socket, and `timeoutMS` has no effect
  * then.
  */
@@ -34,7 +41,8 @@ export const boundOperations = <Target extends object>(
       const what = `${name}.${String(key)}`
       return (...args: unknown[]): unknown => {
         const result: unknown = Reflect.apply(value, target, args)
-        if (result instanceof Promise) return within(timeoutMs, what, result)
+        if (result instanceof Promise)
+          return within(Math.min(timeoutMs, shorter.getStore() ?? timeoutMs), what, result)
         return result instanceof mongo.AbstractCursor ? boundOperations(result, what, timeoutMs) : result
       }
     },

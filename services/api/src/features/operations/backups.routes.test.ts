@@ -7,9 +7,9 @@ const NAME = 'larder-nightly-2026-11-28T02-30-15Z.backup'
 const ENCRYPTED = 'larder-by-hand-2026-11-27T10-00-00Z.backup'
 const BROKEN = 'larder-by-hand-2026-11-26T10-00-00Z.backup'
 const rows = [
-  { name: NAME, reason: 'nightly', bytes: 2_000_000, is_encrypted: false, migration: 13 },
-  { name: ENCRYPTED, reason: 'by-hand', bytes: 900, is_encrypted: true, migration: null },
-  { name: BROKEN, reason: 'by-hand', bytes: 0, is_encrypted: null, migration: null },
+  { name: NAME, reason: 'nightly', is_reached: true, bytes: 2_000_000, is_encrypted: false, migration: 13 },
+  { name: ENCRYPTED, reason: 'by-hand', is_reached: true, bytes: 900, is_encrypted: true, migration: null },
+  { name: BROKEN, reason: 'by-hand', is_reached: true, bytes: 0, is_encrypted: null, migration: null },
 ].map((row, days) => ({ ...row, made_at: new Date(Date.UTC(2026, 10, 28 - days, 2, 30)) }))
 
 /** A desk that does what it is asked for when `end` is called, and says what it was asked for. */

@@ -82,7 +82,9 @@ export const page = (
     html`<a class="skip" href="#main">Skip to the content</a>
       <header>
         <div class="bar">
-          <strong>Larder operations</strong>
+          <a class="brand" href="${OPERATIONS_PATH}"
+            ><img src="/favicon.svg" alt="" width="28" height="28" />Larder operations</a
+          >
           ${act(operator, '/sign-out', 'Sign out', { about: operator.name })}
         </div>
         <nav class="tabs" aria-label="Parts of the page">
@@ -109,6 +111,7 @@ export const outerPage = (title: string, body: Html): string =>
   frame(
     title,
     html`<main class="narrow" id="main">
+      <img src="/favicon.svg" alt="" width="48" height="48" />
       <h1>${title}</h1>
       ${body}
     </main>`,

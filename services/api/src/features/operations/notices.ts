@@ -5,6 +5,8 @@ import type { ErrorBody } from '@larder/shared/contracts/base/errors'
 const REFUSALS: Partial<Record<ErrorBody['code'], string>> = {
   queue_unavailable:
     'Redis does not answer, so nothing can be said of queues, or done to them. What needs no queue goes on, and no receipt is lost.',
+  database_unavailable:
+    'The database does not answer: look at its log, and whether its process and its disk are well. Nothing has to be repaired when it is back.',
   foreign_site:
     'The form was not sent from a page of your present session. Nothing was done: load the page again.',
 }

@@ -149,6 +149,19 @@ it('says that the database is away on a page with its looks', async () => {
   expect((await get('/style.css')).statusCode).toBe(200)
 })
 
+it('says soon that the database hangs, and what to look at', async () => {
+  const { mongoUrl } = freshDatabase()
+  const { proxy, url } = await proxyUrl(mongoUrl)
+  const hanging = await startTestApp({ MONGODB_URI: url })
+  const { get } = await signInOperator(hanging)
+  proxy.freeze()
+  const startedAt = performance.now()
+  const page = await get('/log')
+  expect(performance.now() - startedAt).toBeLessThan(15_000)
+  expect(page.statusCode).toBe(503)
+  expect(page.body).toContain('The database does not answer: look at its log')
+})
+
 it('is limited per address, also for who has no session and where there is nothing', async () => {
   const stranger = openOperations(sut, { address: '10.0.9.5' })
   const limit = Number((await stranger.get('')).headers['x-ratelimit-limit'])

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '@larder/shared/contracts/base/errors'
 import type { ErrorBody } from '@larder/shared/contracts/base/errors'
 import type { Operator, OperatorSessions } from '@larder/shared/server/operations/operator-sessions.service'
+import { withOperationsWithin } from '@larder/shared/server/store/bounded-operations'
 import { callerOf } from '../../http/caller-of.ts'
 import { OPERATIONS_PATH, SIGN_IN_PATH } from './layout.ts'
 import { headingOf, reasonOf } from './notices.ts'
@@ -15,6 +16,9 @@ declare module 'fastify' {
 }
 
 const COOKIE = 'larder_operator'
+
+/** Whoever looks at a page when the store hangs is told so soon: an operation of a page takes milliseconds. */
+const VIEW_OPERATION_MS = 5_000
 
 /** The page loads its stylesheet and the icon, sends forms to itself, and runs no script. */
 const CONTENT_POLICY =
@@ -64,6 +68,10 @@ export const guardOperations = (app: FastifyInstance, { sessions, publicUrl }: O
     reply.header('x-frame-options', 'DENY')
     done()
   })
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (isRead(request)) withOperationsWithin(VIEW_OPERATION_MS, done)
+    else done()
+  })
   // Counted before the store is asked for the session: the limit of a route would come after it.
   app.addHook('onRequest', app.rateLimit())
   app.addHook('onRequest', async (request, reply) => {
@@ -94,10 +102,11 @@ export const guardOperations = (app: FastifyInstance, { sessions, publicUrl }: O
     if (isOpen(request)) {
       const { username } = (request.body ?? {}) as { username?: unknown }
       // When the store is away, nobody can say whether there is a superuser; the sign-in would not work either.
-      const hasSuperuser = await sessions.hasSuperuser().catch(() => true)
+      const isAway = refusal.code === 'database_unavailable'
+      const hasSuperuser = isAway || (await sessions.hasSuperuser().catch(() => true))
       return signInPage({
         hasSuperuser,
-        fault: refusal.detail,
+        fault: isAway ? reasonOf(refusal) : refusal.detail,
         username: typeof username === 'string' ? username : undefined,
       })
     }

@@ -45,6 +45,14 @@ describe('where there is no superuser', () => {
     const second = await late.signIn(other, sut.config.OPERATOR_SECRET)
     expect([second.statusCode, second.cookies]).toEqual([403, []])
     expect(second.body).toContain('Only the superuser may do this')
+    // Whoever was refused knew a password: the account's owner hears of it as well.
+    const failed = rowsOf((await browser.get('/security')).body).filter(
+      ([, what]) => what === 'Sign in failed',
+    )
+    expect(failed.map(([, , account]) => account)).toEqual([
+      other.user.username,
+      ...Array.from({ length: 5 }, () => `${maya.user.username} Superuser`),
+    ])
   })
 })
 

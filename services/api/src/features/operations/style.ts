@@ -18,7 +18,7 @@ a { color: var(--link) }
 span.skip { inset-inline-start: auto; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
 header { background: var(--surface); border-block-end: 1px solid var(--line) }
 .bar { max-width: 1180px; margin-inline: auto; padding: .75rem 1rem; display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; align-items: center }
-.bar strong { font-size: 1.125rem }
+.brand { display: flex; align-items: center; gap: .6rem; min-block-size: 44px; font-size: 1.125rem; font-weight: 700; color: var(--ink); text-decoration: none }
 .bar form { margin-inline-start: auto; display: flex; gap: .75rem; align-items: center }
 nav ul { display: flex; flex-wrap: wrap; gap: .25rem; list-style: none; margin: 0; padding: 0 }
 .tabs { max-width: 1180px; margin-inline: auto; padding: 0 1rem .5rem }
@@ -45,6 +45,7 @@ ul.card { padding-inline-start: 2.25rem }
 .badge.bad { background: var(--bad-soft); color: var(--bad) }
 .figures { display: grid; grid-template-columns: repeat(auto-fill, minmax(9.5rem, 1fr)); gap: .75rem; margin: 1rem 0; padding: 0 }
 .figures div { background: var(--surface); border: 1px solid var(--line); border-radius: 16px; padding: .75rem 1rem }
+.figures .bad { background: var(--bad-soft); border-color: var(--bad) } .figures .bad * { color: var(--bad) }
 .figures dt { color: var(--soft); font-size: .8125rem } .figures dd { margin: 0; font-size: 1.375rem; font-variant-numeric: tabular-nums }
 table { border-collapse: collapse; width: 100%; background: var(--surface); border: 1px solid var(--line); border-radius: 16px; border-spacing: 0; overflow: hidden }
 caption { text-align: start; color: var(--soft); padding: 0 .75rem .5rem }
@@ -58,7 +59,7 @@ td.number, time, .badge, .whole { overflow-wrap: normal; white-space: nowrap }
 @media (min-width: 1000px) { tbody th, td:not(.number) { min-inline-size: 7rem } }
 code { font: .8125rem/1.4 ui-monospace, 'SF Mono', 'DejaVu Sans Mono', monospace }
 label { display: block; font-weight: 600; margin-block: .75rem .25rem }
-input { font: inherit; color: inherit; background: var(--surface); border: 1px solid var(--edge); border-radius: 10px; padding: .6rem .75rem; inline-size: 100%; min-block-size: 44px }
+input { font: inherit; color: inherit; background: var(--surface); border: 1px solid var(--edge); border-radius: 10px; padding: .6rem .75rem; inline-size: 100%; max-inline-size: 28rem; min-block-size: 44px }
 button, .button { font: inherit; font-weight: 600; min-block-size: 44px; padding: .5rem 1rem; border-radius: 12px; border: 1px solid var(--edge); background: var(--surface); color: var(--ink); cursor: pointer; display: inline-flex; align-items: center; text-decoration: none }
 button.main { background: var(--brand); border-color: var(--brand); color: #fff }
 button.danger { color: var(--bad); border-color: var(--bad) }
@@ -97,6 +98,7 @@ summary { cursor: pointer; font-weight: 600; padding-block: .65rem }
   nav li a:focus-visible { outline-offset: -2px }
   /* The current one stays in sight wherever the row is scrolled to. */
   nav li:has([aria-current]) { position: sticky; inset-inline: 0 }
+  .tabs li:has([aria-current]) { background: var(--surface); box-shadow: 0 0 0 .5rem var(--surface) }
   .figures { grid-template-columns: repeat(3, 1fr); gap: .5rem }
   .figures div { padding: .5rem .65rem }
   .figures dd { font-size: 1.125rem }

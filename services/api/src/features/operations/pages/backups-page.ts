@@ -55,7 +55,8 @@ const actNotice = ({ kind, name, outcome, said, asked_at, ended_at, by }: DeskAc
     : html`<p class="card">${sentence}</p>`
 }
 
-const encryption = ({ is_encrypted }: ShownBackup): Html | string => {
+const encryption = ({ is_encrypted, is_reached }: ShownBackup): Html | string => {
+  if (!is_reached) return html`<span class="badge">Not reached just now</span>`
   if (is_encrypted === null) return html`<span class="badge bad">Can’t be read</span>`
   return is_encrypted ? 'Encrypted' : 'Not encrypted'
 }
@@ -74,15 +75,22 @@ const columns = (isRunning: boolean): Column<ShownBackup>[] => [
   { heading: 'Made', cell: ({ made_at }) => instant(made_at) },
   { heading: 'Why', cell: ({ reason }) => REASONS[reason] },
   { heading: 'Name', cell: ({ name }) => html`<code>${name}</code>` },
-  { heading: 'Size', isNumber: true, cell: ({ bytes: size }) => bytes(size) },
+  {
+    heading: 'Size',
+    isNumber: true,
+    cell: ({ is_reached, bytes: size }) => (is_reached ? bytes(size) : nothing('–')),
+  },
   { heading: 'Encryption', cell: encryption },
   { heading: 'Data version', isNumber: true, cell: ({ migration }) => migration ?? nothing('–') },
   ...(isRunning ? [] : [RESTORE]),
 ]
 
+/** One is made each night. */
+const OLD_MS = 26 * 3_600_000
+
 type List = { view: DeskView | null; pageNumber: number; now: Date }
 
-const listed = (operator: Operator, view: DeskView, pageNumber: number): Html => {
+const listed = (operator: Operator, view: DeskView, pageNumber: number, now: Date): Html => {
   if ('fault' in view) return html`<p class="fault" role="alert">The backups can’t be read. ${view.fault}</p>`
   const { place, rows, hasNext } = view
   if (place === null)
@@ -90,7 +98,9 @@ const listed = (operator: Operator, view: DeskView, pageNumber: number): Html =>
       No backups are made: <code>BACKUP_AT=off</code>. Start Larder with a place for them.
     </p>`
   const isRunning = view.act?.outcome === 'running'
-  return html`${!isRunning && html`<div class="acts">${act(operator, '/backups', 'Back up now', { look: 'main' })}</div>`}
+  const last = pageNumber === 1 ? rows[0]?.made_at : undefined
+  const isOld = last !== undefined && now.getTime() - last.getTime() > OLD_MS
+  return html`${isOld && html`<p class="warning"><strong>The last backup was made ${since(last, now)}.</strong> Why none was made since is in <code>logs/backup.log</code> of the data folder.</p>`}${!isRunning && html`<div class="acts">${act(operator, '/backups', 'Back up now', { look: 'main' })}</div>`}
   ${table(`In ${place}, the newest first; times are UTC. The version of an encrypted one is not said.`, columns(isRunning), rows, emptyOf(pageNumber, 'There are no backups yet.'))}
   ${numberedPages('/backups', pageNumber, hasNext)}`
 }
@@ -107,7 +117,7 @@ export const backupsPage = (
     body:
       view === null
         ? byCommand
-        : html`${view.act && actNotice(view.act, now)}${listed(operator, view, pageNumber)}`,
+        : html`${view.act && actNotice(view.act, now)}${listed(operator, view, pageNumber, now)}`,
   })
 
 /** Asks again before a backup is brought back. */

@@ -6,22 +6,10 @@ import type { MemberNames } from '@larder/shared/server/operations/operations.se
 import { householdLink } from '../household-link.ts'
 import { html } from '../html.ts'
 import type { Html } from '../html.ts'
+import { JOB_WORDS } from '../job-words.ts'
 import { act, OPERATIONS_PATH, page } from '../layout.ts'
 import { emptyOf, numberedPages, table } from '../table.ts'
-import { count, duration, shortened, since } from '../words.ts'
-
-/** What the jobs work on, in words. */
-const SUBJECTS: Partial<Record<JobName, string>> = {
-  'receipt.extract': 'Receipts',
-  'orders.sync': 'Mailboxes',
-  'recipe.read': 'Files of recipes',
-  'recipe.photo': 'Photos of recipes',
-  'recipe.generate': 'Wishes for recipes',
-  'reminders.deliver': 'Reminders',
-  'household.move': 'Moves between households',
-  'account.delete': 'Deletions of accounts',
-  'nightly.batch': 'Batches of a night',
-}
+import { count, counted, duration, shortened, since } from '../words.ts'
 
 /** How much failed for good, of each job. */
 export const failedCountsPage = (
@@ -34,7 +22,7 @@ export const failedCountsPage = (
         'Documents whose work failed in all of its attempts.',
         [
           { heading: 'Job', cell: ({ job }) => jobLink(job) },
-          { heading: 'Of what', cell: ({ job }) => SUBJECTS[job] ?? null },
+          { heading: 'Of what', cell: ({ job }) => JOB_WORDS[job] },
           { heading: 'Failed', isNumber: true, cell: ({ count: failed }) => count(failed) },
         ],
         counts.filter(({ count: failed }) => failed > 0).toSorted((one, other) => other.count - one.count),
@@ -90,10 +78,9 @@ const retryingNotice = (
   </p>`
 }
 
-const begun = (startCount: number): string => {
-  if (startCount === 0) return 'no worker began it'
-  return `begun ${['', 'once', 'twice'][startCount] ?? `${count(startCount)} times`}`
-}
+/** A start that ended by itself, well or not, is not counted any more: what is left are workers that died with it. */
+const died = (startCount: number): string =>
+  startCount === 0 ? '' : ` (${counted(startCount, 'worker', 'workers')} died with it)`
 
 /** The documents of a job that failed for good. */
 export const failedPage = (
@@ -109,7 +96,7 @@ export const failedPage = (
     ${householdId !== null && html`<p>Only of ${householdLink(householdId, members)}; <a href="${OPERATIONS_PATH}/failed/${job}">show all</a>.</p>`}
     ${rows.length > 0 && householdId === null && html`<div class="acts">${!isRetrying && act(operator, `/failed/${job}/retry-all`, 'Retry all', { about: job })}<a class="button" href="${OPERATIONS_PATH}/queues/${job}">Its queue</a></div>`}
     ${table<FailedWork>(
-      'The latest first.',
+      'The latest first. The lines of a document in the logs of workers have its id.',
       [
         { heading: 'Document', cell: ({ id }) => html`<code class="whole">${id}</code>` },
         {
@@ -118,7 +105,7 @@ export const failedPage = (
         },
         {
           heading: 'Attempt',
-          cell: ({ attempt, start_count }) => `${attempt} (${begun(start_count)})`,
+          cell: ({ attempt, start_count }) => `${attempt}${died(start_count)}`,
         },
         { heading: 'Failed', cell: ({ updated_at }) => since(updated_at, now) },
         {

@@ -5,6 +5,7 @@ import type { Operator } from '@larder/shared/server/operations/operator-session
 import { html } from '../html.ts'
 import type { Html } from '../html.ts'
 import { act, OPERATIONS_PATH, page } from '../layout.ts'
+import { JOB_WORDS } from '../job-words.ts'
 import { reasonOf } from '../notices.ts'
 import { table } from '../table.ts'
 import { count, counted, duration, figure, nothing, shortened, since, words } from '../words.ts'
@@ -62,6 +63,7 @@ const queuesTable = (operator: Operator, queues: readonly QueueState[], now: Dat
     'The queue of each job. The age is that of what waits longest.',
     [
       { heading: 'Job', cell: ({ job }) => html`<a href="${OPERATIONS_PATH}/queues/${job}">${job}</a>` },
+      { heading: 'Of what', cell: ({ job }) => JOB_WORDS[job] },
       { heading: 'State', cell: stateOf },
       { heading: 'Waiting', isNumber: true, cell: ({ waiting }) => figure(waiting) },
       {
@@ -88,7 +90,7 @@ export const queuesPage = (
     title: 'Queues',
     notice,
     body: html`<dl class="figures">
-        <div>
+        <div class="${failedCount > 0 ? 'bad' : ''}">
           <dt>Failed for good</dt>
           <dd><a href="${OPERATIONS_PATH}/failed">${count(failedCount)}</a></dd>
         </div>
@@ -157,7 +159,8 @@ export const queuePage = (
   page(operator, '', {
     title: queue.job,
     notice,
-    body: html`<p>
+    body: html`<p class="soft">${JOB_WORDS[queue.job]}</p>
+      <p>
         ${stateOf(queue)} · ${counted(queue.workerCount, 'worker', 'workers')}
         ${queue.oldestAt !== null && ` · the longest wait is ${ageOf(queue.oldestAt, now)}`}
       </p>
