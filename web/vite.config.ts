@@ -1,17 +1,22 @@
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { bundleBudget } from './bundle-budget.ts'
+import { bundleBudget } from './plugins/bundle-budget.ts'
 import { CHUNK_GROUPS } from './chunk-groups.ts'
+import { firstFiles } from './plugins/first-files.ts'
 import { noJsonSchema } from './no-json-schema.ts'
 import { notices } from './notices.ts'
 import { precompress } from './precompress.ts'
-import { preloadFont } from './preload-font.ts'
+import { preloadFont } from './plugins/preload-font.ts'
 import { serviceWorker } from './service-worker.ts'
-import { themeScript } from './theme-script.ts'
+import { themeScript } from './plugins/theme-script.ts'
 import { waitForApi } from './wait-for-api.ts'
 
-const MAIN_LAYOUT = 'src/app/layouts/main-layout.tsx'
+const FRAME = ['src/app/sign-in/protected-route.tsx', 'src/app/layouts/main-layout.tsx']
+/** What the screens that are opened most need, by their paths. */
+const DASHBOARD = [...FRAME, 'src/app/screens/dashboard/dashboard-screen.tsx']
+const INVENTORY = [...FRAME, 'src/app/screens/inventory/inventory-screen.tsx']
+const MEALS = [...FRAME, 'src/app/screens/meals/meals-part.tsx']
 const OPENED_FIRST =
   /^assets\/(landing-screen|login-screen|register-screen|household|dashboard|inventory|meals)-/
 /** Set by `npm run dev`, whose one address is Vite's. */
@@ -29,31 +34,12 @@ export default defineConfig({
     bundleBudget([
       { route: '/', modules: ['src/app/screens/public/landing-screen.tsx'], maxKb: 150 },
       { route: '/login', modules: ['src/app/screens/auth/login-screen.tsx'], maxKb: 150 },
-      {
-        route: '/inventory',
-        modules: [
-          'src/app/sign-in/protected-route.tsx',
-          MAIN_LAYOUT,
-          'src/app/screens/inventory/inventory-screen.tsx',
-        ],
-        maxKb: 230,
-      },
-      {
-        route: '/dashboard',
-        modules: [
-          'src/app/sign-in/protected-route.tsx',
-          MAIN_LAYOUT,
-          'src/app/screens/dashboard/dashboard-screen.tsx',
-        ],
-        maxKb: 240,
-      },
-      {
-        route: '/meals',
-        modules: ['src/app/sign-in/protected-route.tsx', MAIN_LAYOUT, 'src/app/screens/meals/meals-part.tsx'],
-        maxKb: 205,
-      },
+      { route: '/inventory', modules: INVENTORY, maxKb: 230 },
+      { route: '/dashboard', modules: DASHBOARD, maxKb: 240 },
+      { route: '/meals', modules: MEALS, maxKb: 205 },
     ]),
     themeScript(),
+    firstFiles({ '/dashboard': DASHBOARD, '/inventory': INVENTORY }),
     preloadFont(),
     serviceWorker(),
     precompress(),

@@ -1,6 +1,7 @@
-// Shows the theme that was chosen on this device, before anything is drawn: the page waits for this file, which is no
-// module and is not in the page itself, because the content security policy allows no scripts there. It follows the
-// switch of the settings, in this tab (`themechosen`) and in others (`storage`).
+// Shows the theme that was chosen on this device, before anything is drawn, and asks for the files of the screen that a
+// signed-in person opens (`first-files.ts`). The page waits for this file, which is no module and is not in the page
+// itself, because the content security policy allows no scripts there. It follows the switch of the settings, in this tab
+// (`themechosen`) and in others (`storage`).
 ;(() => {
   const apply = () => {
     let theme
@@ -21,4 +22,19 @@
   apply()
   addEventListener('themechosen', apply)
   addEventListener('storage', apply)
+  try {
+    if (localStorage.getItem('auth_token') === null) return
+  } catch {
+    return
+  }
+  const { files = '{}' } = document.currentScript.dataset
+  for (const file of JSON.parse(files)[location.pathname] ?? []) {
+    const isStyle = file.endsWith('.css')
+    const link = document.createElement('link')
+    link.rel = isStyle ? 'preload' : 'modulepreload'
+    if (isStyle) link.as = 'style'
+    link.crossOrigin = ''
+    link.href = file
+    document.head.append(link)
+  }
 })()

@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { beginScreen } from './app/app-routes.tsx'
 import { App } from './app/app.tsx'
+import { beginTouchedScreens } from './app/begin-touched-screens.ts'
 import { followSession } from './app/sign-in/follow-session.ts'
 import { watchInstallOffer } from './lib/install-prompt.ts'
 import { loadAllParts } from './lib/lazy-part/lazy-part.tsx'
@@ -20,9 +21,22 @@ createRoot(root).render(
   </StrictMode>,
 )
 
+/**
+ * Whether the service worker keeps the files of the client. It starts when the screen that was opened is complete, as it
+ * fetches all of them. In development Vite serves the files, which change all the time.
+ */
+const areFilesKept = untilQuiet()
+  .then(async () => {
+    if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return false
+    const { startServiceWorker } = await import('./lib/service-worker/start-service-worker.ts')
+    return startServiceWorker()
+  })
+  .catch(() => false)
+
 // A visitor needs only the current page; a signed-in user may open anything.
 const loadAhead = () => {
-  if (storedToken() !== null) void untilQuiet().then(loadAllParts)
+  if (storedToken() === null) return
+  void Promise.all([areFilesKept, untilQuiet()]).then(([areKept]) => (areKept ? undefined : loadAllParts()))
 }
 if (isStorageAllowed()) {
   loadAhead()
@@ -31,12 +45,4 @@ if (isStorageAllowed()) {
 }
 
 watchInstallOffer()
-// Of no use to the page that is being opened. In development Vite serves the files, which change all the time.
-if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  window.addEventListener('load', () => {
-    import('./lib/service-worker/start-service-worker.ts').then(
-      ({ startServiceWorker }) => startServiceWorker(),
-      () => undefined,
-    )
-  })
-}
+beginTouchedScreens()

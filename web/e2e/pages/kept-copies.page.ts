@@ -11,7 +11,7 @@ export const keptCopies = (page: Page) => {
     asOf: page.getByText(/^As of \d+:\d\d [AP]M$/),
     /** Calls get no answer, while the pages still load: a connection that is online in name alone. */
     breakCalls: () => page.route('**/api/**', (route) => route.abort()),
-    /** Screens and dialogs load ahead; after that the page needs the network for calls alone. */
+    /** Without the service worker screens and dialogs load ahead; then the page needs the network for calls alone. */
     loadWholeClient: () => expect.poll(() => page.evaluate(isWholeClientLoaded)).toBe(true),
     mendCalls: () => page.unroute('**/api/**'),
   }

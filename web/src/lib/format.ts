@@ -9,18 +9,18 @@ import { paidIn } from './session/paid-in.ts'
 
 const DAY_MS = 86_400_000
 
-const dayFormat = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'UTC',
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-})
-const wholeFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
-const hundredthsFormat = new Intl.NumberFormat('en-US', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-})
-const fractionFormat = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 3 })
+// Each is made when it is first needed: that takes a phone several milliseconds.
+const dayFormat = once(
+  () =>
+    new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric', year: 'numeric' }),
+)
+const wholeFormat = once(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 }))
+const hundredthsFormat = once(
+  () => new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+)
+const fractionFormat = once(
+  () => new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 3 }),
+)
 
 /** The day 'YYYY-MM-DD' of a calendar date that is sent as midnight UTC. */
 export const dayOf = (calendarDate: string): string => calendarDate.slice(0, 10)
@@ -28,7 +28,7 @@ export const dayOf = (calendarDate: string): string => calendarDate.slice(0, 10)
 /** A day 'YYYY-MM-DD' as a calendar date at midnight UTC (INV-063). */
 export const calendarDateOf = (day: string): string => `${day}T00:00:00.000Z`
 
-/** Screens ask for today whenever they render, and to make a formatter takes a phone several milliseconds. */
+/** Screens ask for today whenever they render. */
 const dayFormatIn = remember(
   (timeZone) =>
     new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
@@ -43,7 +43,7 @@ export function todayIn(timeZone?: string, now: Date = new Date()): string {
 }
 
 /** A calendar date or a day such as 'Jan 5, 2026', the same in every time zone (NAV-029). */
-export const formatDate = (date: string): string => dayFormat.format(new Date(calendarDateOf(dayOf(date))))
+export const formatDate = (date: string): string => dayFormat().format(new Date(calendarDateOf(dayOf(date))))
 
 const shortDayFormat = once(
   () => new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' }),
@@ -76,7 +76,7 @@ export function formatRelativeDay(date: string, today: string): string {
 /** A quantity: whole numbers plain, others with 2 or 3 decimals ('350', '0.80', '0.455'). */
 export function formatNumber(quantity: number): string {
   const rounded = Math.round(quantity * 1000) / 1000
-  return Number.isInteger(rounded) ? wholeFormat.format(rounded) : fractionFormat.format(rounded)
+  return Number.isInteger(rounded) ? wholeFormat().format(rounded) : fractionFormat().format(rounded)
 }
 
 /**
@@ -95,7 +95,7 @@ export function quantityParts(
   const shown = displayQuantity(quantity, unit)
   const isConverted = /\.\d\d$/.test(shown.amount)
   const figure = Number(shown.amount)
-  const amount = isConverted ? hundredthsFormat.format(figure) : formatNumber(figure)
+  const amount = isConverted ? hundredthsFormat().format(figure) : formatNumber(figure)
   return { amount, unit: unitFor(amount, shown.unit) }
 }
 

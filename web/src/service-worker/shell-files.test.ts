@@ -21,13 +21,14 @@ it('keeps page, scripts, styles and fonts; a file without a version in its name 
   expect(revisionOf('<p>one')).not.toBe(revisionOf('<p>two'))
 })
 
-it('keeps no binaries, source maps, licence texts or huge scripts', () => {
+it('keeps no binaries, source maps, licence texts, huge scripts or what helps online alone', () => {
   expect(
     shellFiles([
       output('assets/reader-abc.wasm'),
       output('assets/index-abc.js.map'),
       output('third-party-notices.txt'),
       output('assets/tables-abc.js', 'x'.repeat(600_001)),
+      output('assets/password-strength-abc.js'),
     ]),
   ).toEqual([])
 })

@@ -6,8 +6,10 @@ import { enter, newHousehold } from '../../household.ts'
 import { test } from '../../products/own-browser.ts'
 import { withNextRelease } from '../../products/next-release.ts'
 
-/** What a page loads ahead while the server goes away fails by way of the worker. */
+/** What a page loads while the server goes away fails by way of the worker. */
 const LOADED_AHEAD = /ERR_FAILED \(\/assets\//
+/** A page looks for a newer worker while the server starts again. */
+const SCRIPT_UNREACHABLE = /error occurred when fetching the script/
 
 const MILK = [{ name: 'Whole milk', category: 'Dairy', unit: 'L', quantity: 1 }]
 
@@ -56,6 +58,17 @@ async function takeOver(page: Page, build: string | null): Promise<void> {
   }
   await expect.poll(isNoneWaiting, { message: 'the worker takes over', intervals: [1000] }).toBe(true)
   await expect.poll(answers, 'the worker of the build answers').toBe(true)
+}
+
+/** Leaves a mark in the page when it has registered a worker. */
+function noteRegistration(): void {
+  const workers = navigator.serviceWorker
+  const register = workers.register.bind(workers)
+  workers.register = async (...all) => {
+    const registration = await register(...all)
+    Object.assign(window, { registered: true })
+    return registration
+  }
 }
 
 const entryOf = (page: Page) => page.locator('script[type=module][src]').getAttribute('src')
@@ -190,6 +203,7 @@ test.describe('with the service worker', () => {
     faults,
   }) => {
     faults.allow(UNREACHABLE)
+    faults.allow(SCRIPT_UNREACHABLE)
     await page.goto('/login')
     await workerReady(page)
     await larder.restart({ SERVICE_WORKER: 'off' })
@@ -203,8 +217,9 @@ test.describe('with the service worker', () => {
     await expect.poll(left).toEqual({ workers: 0, caches: [] })
     await expect(page.getByLabel('Username')).toHaveValue('maya')
     // Each visit registers the worker that removes itself.
+    await page.addInitScript(noteRegistration)
     await page.reload()
-    await expect(page.getByLabel('Username')).toBeVisible()
+    await expect.poll(() => page.evaluate(() => 'registered' in window)).toBe(true)
     await expect.poll(left).toEqual({ workers: 0, caches: [] })
   })
 })

@@ -27,12 +27,14 @@ export function AccountFooter() {
           <SignOutButton />
         </div>
       ) : null}
-      <p className={styles.small}>
-        <Link to={paths.privacyPolicy}>Privacy policy</Link> · <Link to={paths.terms}>Terms</Link>
-      </p>
-      <p className={styles.small}>
-        © {YEAR} Larder · <VersionLabel />
-      </p>
+      <div className={styles.small}>
+        <p>
+          <Link to={paths.privacyPolicy}>Privacy policy</Link> · <Link to={paths.terms}>Terms</Link>
+        </p>
+        <p>
+          © {YEAR} Larder · <VersionLabel />
+        </p>
+      </div>
     </div>
   )
 }

@@ -5,25 +5,43 @@ const FILE = '/service-worker.js'
 /** A tab that stays open hears of a release within this time; one that is shown again, at once. */
 const LOOK_AGAIN_MS = 3_600_000
 
-/** Starts the service worker, and keeps it current. Where the browser refuses, everything works without it. */
-export async function startServiceWorker(): Promise<void> {
+/**
+ * Starts the service worker, and keeps it current. Where the browser refuses, everything works without it. Resolves when
+ * it is known whether a worker keeps the files of this page, which then needs none of them in advance.
+ */
+export async function startServiceWorker(): Promise<boolean> {
   holdFiles()
   const workers = navigator.serviceWorker
   workers.addEventListener('controllerchange', askForBuild)
   try {
     const registration = await workers.register(FILE)
-    const update = () => void registration.update().catch(() => undefined)
-    setInterval(update, LOOK_AGAIN_MS)
+    // Without network there is none; it is tried again at the next start.
+    const update = () => registration.update().then(undefined, () => undefined)
+    setInterval(() => void update(), LOOK_AGAIN_MS)
     document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState === 'visible') update()
+      if (document.visibilityState === 'visible') void update()
     })
-    await registration.update()
+    await update()
+    const coming = registration.installing ?? registration.waiting
     // A newer worker that is on its way will take over, and then be asked.
-    if (registration.installing === null && registration.waiting === null) askForBuild()
+    if (coming !== null) return await isInstalled(coming)
+    askForBuild()
+    return workers.controller !== null
   } catch {
-    // A private window, a full disk, no network: it is tried again at the next start.
+    // A private window, or a browser that refuses: it is tried again at the next start.
+    return false
   }
 }
+
+/** Whether a worker could store its files; a disk may be full, or the network go away meanwhile. */
+const isInstalled = (worker: ServiceWorker): Promise<boolean> =>
+  new Promise((resolve) => {
+    const look = () => {
+      if (worker.state !== 'installing') resolve(worker.state !== 'redundant')
+    }
+    worker.addEventListener('statechange', look)
+    look()
+  })
 
 /** As long as this page is open, workers of later builds keep the files of its build. */
 function holdFiles(): void {

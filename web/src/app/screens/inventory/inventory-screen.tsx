@@ -97,7 +97,7 @@ export function InventoryScreen() {
     [stock, navigate],
   )
   return (
-    <Screen className={isPhone ? styles.phone : undefined}>
+    <Screen>
       <PageHeader
         title="Inventory"
         summary={hasEntries && !isPhone ? summary : null}

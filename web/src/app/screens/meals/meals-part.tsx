@@ -84,7 +84,7 @@ export function MealsPart() {
     />
   )
   return (
-    <Screen className={isPhone ? styles.phone : undefined}>
+    <Screen>
       <PageHeader
         title="Meals"
         isLow

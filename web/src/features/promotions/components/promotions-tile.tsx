@@ -51,7 +51,7 @@ export function PromotionsTile({ promotions, failure, onRetry, onOpen }: Promoti
       )}
       {promotions === undefined && failure === undefined ? (
         <LoadingArea text="Loading promotions...">
-          <Skeleton height="72px" />
+          <Skeleton height="var(--body)" />
         </LoadingArea>
       ) : null}
     </Card>

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
-import type { Plugin, Rolldown } from 'vite'
+import type { Plugin } from 'vite'
+import { chunkOf, type Chunks, closureOf } from './chunks.ts'
 
 type RouteBudget = {
   /** Path of the screen, for the table. */
@@ -9,20 +10,6 @@ type RouteBudget = {
   /** The limit of script loaded before the screen shows, in gzipped kilobytes (1000 bytes). */
   maxKb: number
 }
-
-type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>
-
-/** File names of a chunk and of everything that it imports statically. */
-const closureOf = (fileName: string, chunks: Chunks, seen = new Set<string>()): Set<string> => {
-  const chunk = chunks.get(fileName)
-  if (chunk === undefined || seen.has(fileName)) return seen
-  seen.add(fileName)
-  for (const imported of chunk.imports) closureOf(imported, chunks, seen)
-  return seen
-}
-
-const chunkOf = (module: string, chunks: Chunks): Rolldown.OutputChunk | undefined =>
-  [...chunks.values()].find((chunk) => chunk.moduleIds.some((id) => id.endsWith(`/${module}`)))
 
 /**
  * Prints the gzipped script size of each route: the entry, its lazy modules and their static imports. Fails the build

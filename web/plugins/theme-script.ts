@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-const SOURCE = fileURLToPath(new URL('./public/theme.js', import.meta.url))
+const SOURCE = fileURLToPath(new URL('../public/theme.js', import.meta.url))
 
 /**
  * Gives the script that a page waits for before it draws the name of a file of the build, so that the service worker
