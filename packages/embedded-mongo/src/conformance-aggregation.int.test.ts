@@ -4,7 +4,7 @@ import type { Row } from './testing/collection.ts'
 import { codeOf, useCollection } from './testing/collection.ts'
 import { findTargets } from './testing/targets.ts'
 
-const { Int32 } = mongoose.mongo
+const { Int32, ObjectId } = mongoose.mongo
 
 type Fields = Record<string, unknown>
 
@@ -161,6 +161,34 @@ describe.each(await findTargets())('aggregations on $name', (target) => {
       .aggregate([{ $match: { _id: 1 } }, { $project: { _id: 0, value: expression } }])
       .toArray()
     expect(found).toEqual({ value: result })
+  })
+
+  it.each([
+    ['by one id each', false],
+    ['where documents have several ids', true],
+  ])('counts by a field whose ids the query names, %s', async (_, hasSeveral) => {
+    const [a, b, c] = [new ObjectId(), new ObjectId(), new ObjectId()] as const
+    await rows().createIndex({ of: 1, kind: 1 })
+    await rows().insertMany([
+      { _id: 1, of: a, kind: 'x' },
+      { _id: 2, of: hasSeveral ? [a, b] : b, kind: 'x' },
+      { _id: 3, of: a, kind: 'x' },
+      { _id: 4, of: a, kind: 'y' },
+      { _id: 5, of: c, kind: 'y' },
+      { _id: 6, of: new ObjectId(), kind: 'x' },
+    ])
+    const found = await rows()
+      .aggregate([
+        { $match: { of: { $in: [a, b, c, a] }, kind: 'x' } },
+        { $group: { _id: '$of', n: { $sum: 1 }, again: { $sum: 1 } } },
+      ])
+      .toArray()
+    const counted = found.map(({ _id, n, again }) => [String(_id), n, again] as const)
+    const expected = [
+      [String(a), 2, 2],
+      [String(hasSeveral ? [a, b] : b), 1, 1],
+    ]
+    expect(counted.toSorted()).toEqual(expected.toSorted())
   })
 
   it('reads no more than a $limit after $match and $sort asks for', async () => {

@@ -113,8 +113,11 @@ export type FeatureModule = {
   /** Throws an Error in one sentence where this process is not set up for the data that are there. */
   assertSetUp?: () => Promise<void>
   tables?: readonly Table[]
-  /** How much a household has of what is limited, or of what a newcomer decides about. */
-  measure?: (householdId: string) => Promise<Partial<Amounts>>
+  /** How much of one thing that is limited, or that a newcomer decides about, some households have, by household; none where absent. */
+  measure?: {
+    amount: keyof Amounts
+    count: (householdIds: readonly string[]) => Promise<ReadonlyMap<string, number>>
+  }
   /** What it can do with several lots at once. */
   operationKinds?: readonly OperationKind[]
   /** What it does when something happens elsewhere. */

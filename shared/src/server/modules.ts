@@ -115,7 +115,7 @@ export const createModules = ({ limits, countsNeighbours: isOn = false, ...given
   const operations = createOperationsModule({
     ...users,
     listFeeds: promotions.services.feedImports.listLatest,
-    measure: (householdId) => createStockMeasure(features, limits).measure(householdId),
+    measureMany: (householdIds) => createStockMeasure(features, limits).measureMany(householdIds),
   })
   // The households before the files: when one is removed, its own document is the last.
   const foundation = { migrations, households, files, notifications, accounts, catalogue, receiptMemory }

@@ -6,6 +6,7 @@ import mongoose from 'mongoose'
 import type { NightlyStepReport } from '@larder/shared/contracts/nightly'
 import { rounded } from '../figures.ts'
 import { startEmbedded } from '../mongo-servers.ts'
+import { cpuSecondsOf } from '../process-figures.ts'
 import { DAY_MS, fillPopulation, useYesterday } from './nightly-population.ts'
 import type { HouseholdFits, Size } from './nightly-population.ts'
 
@@ -85,9 +86,12 @@ const inStore = async (
       // A quarter of an hour after midnight, a day after the sums were made.
       const instant = new Date(today.getTime() + DAY_MS / 96).toISOString()
       await runWorker(url.href, instant, 'plan')
+      const storeSeconds = async () => (mongo.pid === null ? 0 : cpuSecondsOf(mongo.pid))
+      const before = await storeSeconds()
       const worked = (
         await Promise.all(Array.from({ length: workers }, () => runWorker(url.href, instant, 'work')))
       ).map((output) => JSON.parse(output) as Worked)
+      const ofStore = (await storeSeconds()) - before
       const yesterday = new Date(today.getTime() - DAY_MS)
       const done = await connection.collection('households').countDocuments({ degraded_until: yesterday })
       if (done !== size.households) throw new Error(`Only ${done} of ${size.households} households are done`)
@@ -99,6 +103,7 @@ const inStore = async (
         seconds: rounded(seconds),
         'households/s': Math.round(size.households / seconds),
         'CPU ms per household': rounded((cpuSeconds / size.households) * 1000),
+        "store's CPU ms per household": rounded((ofStore / size.households) * 1000),
         'households per CPU s': Math.round(size.households / cpuSeconds),
         'memory, MB': worked.map(({ memoryMb }) => memoryMb.join(' ')).join('; '),
         'peak, MB': Math.round(Math.max(...worked.map(({ peakMb }) => peakMb))),

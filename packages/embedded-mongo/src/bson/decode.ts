@@ -78,6 +78,29 @@ const readFrame = (cursor: Cursor, depth: number): number => {
   return end - 1
 }
 
+/** The bytes of each field of a valid document, with those of its type. */
+const fieldBytes = (buffer: Buffer): Map<string, Buffer> => {
+  const fields = new Map<string, Buffer>()
+  const cursor = { buffer, at: 0, end: buffer.length }
+  const end = readFrame(cursor, 0)
+  while (cursor.at < end) {
+    const from = cursor.at
+    const type = buffer[cursor.at++] ?? 0
+    const name = readCString(cursor)
+    skipValue(cursor, type, 0)
+    fields.set(name, buffer.subarray(from, cursor.at))
+  }
+  return fields
+}
+
+/** The names of the fields that only one of two valid documents has, or that differ in a byte; not below them. */
+export const changedFields = (one: Buffer, other: Buffer): Set<string> => {
+  const [before, after] = [fieldBytes(one), fieldBytes(other)]
+  const changed = new Set([...before.keys()].filter((name) => !after.has(name)))
+  for (const [name, bytes] of after) if (before.get(name)?.equals(bytes) !== true) changed.add(name)
+  return changed
+}
+
 const readDocument = (cursor: Cursor, depth: number, fields?: Fields): Doc => {
   const doc: Doc = new Map()
   const end = readFrame(cursor, depth)

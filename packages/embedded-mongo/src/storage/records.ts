@@ -1,5 +1,5 @@
 import type { Fields } from '../bson/decode.ts'
-import { decodeDocument } from '../bson/decode.ts'
+import { changedFields, decodeDocument } from '../bson/decode.ts'
 import { encodeDocument } from '../bson/encode.ts'
 import type { Doc, Value } from '../bson/values.ts'
 import { isDoc, typeOf } from '../bson/values.ts'
@@ -101,6 +101,12 @@ export const statsOf = (reads: Reads, collection: Collection): Stats => {
 const keptUp = ({ indexes, building }: Collection): readonly Index[] =>
   building.length === 0 ? indexes : [...indexes, ...building]
 
+/** Whether the keys of a document in an index can be others when only these of its fields are. */
+const mayMove = (index: Index, changed: ReadonlySet<string>): boolean => {
+  const fields = fieldsIndexed([index])
+  return fields === undefined || [...fields.keys()].some((name) => changed.has(name))
+}
+
 /** The document in an entry of a collection. */
 export const fromEntry = ({ key, value }: Entry, fields?: Fields): Stored =>
   storedOf(ridOf(key.subarray(5)), value, fields)
@@ -166,7 +172,8 @@ export const createRecords = (store: Store, catalog: Catalog): Records => {
     const raw = encodeChecked(doc)
     if (raw.equals(old.raw)) return false
     // Of the bytes, because the old document may have been changed into the new one.
-    const indexes = keptUp(collection)
+    const changed = changedFields(old.raw, raw)
+    const indexes = keptUp(collection).filter((index) => mayMove(index, changed))
     const decided = decodeDocument(old.raw, 0, fieldsIndexed(indexes))
     const before = indexes.map((index) => documentKeys(index, decided))
     const after = indexes.map((index) => documentKeys(index, doc))

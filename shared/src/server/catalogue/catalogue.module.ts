@@ -9,9 +9,6 @@ import { createItemJoinRepository } from './item-join.repository.ts'
 import { itemsCollection } from './item.collection.ts'
 import { createItemRepository } from './item.repository.ts'
 
-/** More than any household may have. */
-const COUNTED_TO = 1_000_000
-
 type Deps = { connection: Connection; maxItems: number; publish: PublishEvent; now: () => Date }
 
 export const createCatalogueRepositories = (connection: Connection) => ({
@@ -35,9 +32,7 @@ export const createCatalogueModule = (
     services: catalogue,
     calls: catalogueCalls(catalogue),
     collections: [itemsCollection, itemJoinsCollection],
-    measure: async (householdId: string) => ({
-      item_count: await items.countByHousehold(householdId, COUNTED_TO),
-    }),
+    measure: { amount: 'item_count', count: items.mapCounts },
     migrations: [
       {
         number: 4,

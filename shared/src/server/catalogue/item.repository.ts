@@ -1,6 +1,7 @@
 import type { Connection } from 'mongoose'
 import { foldName } from '@larder/foods'
 import type { Authorized } from '../authz.ts'
+import { countByHousehold } from '../store/count-by-household.ts'
 import { inBatches } from '../store/in-batches.ts'
 import { mapGently } from '../store/map-gently.ts'
 import { listDuplicates, LONG_READ_BATCH } from '../store/mongo.ts'
@@ -129,6 +130,10 @@ export const createItemRepository = (connection: Connection) => {
     /** How many items a household has, up to `limit`. */
     countByHousehold: (householdId: string, limit: number): Promise<number> =>
       items.countDocuments({ household_id: householdId }, { limit }),
+
+    /** How many items some households have, by household; none where absent. */
+    mapCounts: (householdIds: readonly string[]): Promise<Map<string, number>> =>
+      countByHousehold(items, householdIds),
 
     /** A household's items with one of these normalised names, oldest first. */
     listByNames: async (householdId: string, foldedNames: readonly string[]): Promise<CatalogueItem[]> => {

@@ -40,7 +40,10 @@ export const createFilesModule = ({ connection, blobs, logger, now }: Deps) => {
             { name: 'file-move', run: createFileMove(connection, blobs) },
             { name: 'blobs', run: createBlobSweep(connection, blobs, now) },
           ],
-    measure: async (householdId: string) => ({ fileBytes: await files.countBytes(householdId) }),
+    measure: {
+      amount: 'fileBytes',
+      count: (householdIds: readonly string[]) => files.mapBytes(householdIds),
+    },
     handlers: {
       'household.moved': ({ from_id, into_id }) => bringBytes(from_id, into_id),
       'household.removed': ({ household_id }) => removeAllOf(household_id),

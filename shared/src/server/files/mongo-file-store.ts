@@ -57,6 +57,11 @@ export const createMongoFileStore = (
     await removeBytes(gone)
   }
 
+  const mapBytes: FileStore['mapBytes'] = async (householdIds) => {
+    const kept = await keptBytes.find({ _id: { $in: householdIds } }).lean()
+    return new Map(kept.map(({ _id, bytes }) => [_id.toHexString(), Math.max(0, bytes)]))
+  }
+
   const filterOf = ({ householdId, ownerId, name }: FileKey) => ({
     household_id: new Types.ObjectId(householdId),
     owner_id: new Types.ObjectId(ownerId),
@@ -121,10 +126,9 @@ export const createMongoFileStore = (
       }
     },
 
-    countBytes: async (householdId) => {
-      const kept = await keptBytes.findById(householdId).lean()
-      return Math.max(0, kept?.bytes ?? 0)
-    },
+    countBytes: async (householdId) => (await mapBytes([householdId])).get(householdId) ?? 0,
+
+    mapBytes,
 
     remove: async (key) => {
       await settleGone(

@@ -1,3 +1,4 @@
+import { Types } from 'mongoose'
 import type { Connection } from 'mongoose'
 import { householdsCollection } from './household.collection.ts'
 import type { HouseholdDocument } from './household.collection.ts'
@@ -68,8 +69,16 @@ export const createHouseholdListRepository = (connection: Connection) => {
       await households.updateOne({ _id: id }, { $set: { last_active_at: at } })
     },
 
-    updateSize: async (id: string, size: NonNullable<ListedHousehold['size']>): Promise<void> => {
-      await households.updateOne({ _id: id }, { $set: { size } })
+    updateSizes: async (
+      sizes: readonly { id: string; size: NonNullable<ListedHousehold['size']> }[],
+    ): Promise<void> => {
+      if (sizes.length === 0) return
+      await households.bulkWrite(
+        sizes.map(({ id, size }) => ({
+          updateOne: { filter: { _id: new Types.ObjectId(id) }, update: { $set: { size } } },
+        })),
+        { ordered: false },
+      )
     },
   }
 }

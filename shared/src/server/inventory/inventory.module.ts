@@ -40,9 +40,6 @@ import { typedStockCalls } from './typed/typed-stock.calls.ts'
 import { createTypedStockService } from './typed/typed-stock.service.ts'
 import { dropIndexes } from '../store/drop-indexes.ts'
 
-/** More than any household may have. */
-const COUNTED_TO = 1_000_000
-
 type Deps = {
   connection: Connection
   findTraits: HouseholdsService['findTraits']
@@ -158,9 +155,7 @@ export const createInventoryModule = (
       { name: 'nights', run: createNightFolding({ movements, operations, now }) },
       { name: 'guesses', run: createGuessSweep({ catalogue, inventory, mapActiveMembers, now }) },
     ] as const,
-    measure: async (householdId: string) => ({
-      entry_count: await lots.countListed(householdId, COUNTED_TO),
-    }),
+    measure: { amount: 'entry_count', count: lots.mapListedCounts },
     tables: createInventoryTables({ lots, movements, catalogue }),
     migrations: [
       {

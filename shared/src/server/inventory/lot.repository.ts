@@ -3,6 +3,7 @@ import type { Page } from '@larder/shared/contracts/base/paging'
 import type { CheckableLot } from '@larder/shared/domain/insights/stock-check'
 import type { LotState } from '@larder/shared/domain/inventory/ledger/lot-state'
 import type { FieldChanges } from '@larder/shared/domain/inventory/ledger/lot-edit'
+import { countByHousehold } from '../store/count-by-household.ts'
 import { inBatches } from '../store/in-batches.ts'
 import { mapGently } from '../store/map-gently.ts'
 import { isDuplicateKey, listDuplicates, LONG_READ_BATCH } from '../store/mongo.ts'
@@ -277,6 +278,10 @@ export const createLotRepository = (connection: Connection) => {
     /** How many lots are in a household's inventory, up to `limit`. */
     countListed: (householdId: string, limit: number): Promise<number> =>
       lots.countDocuments({ household_id: householdId, is_listed: true }, { limit }),
+
+    /** How many lots are in the inventories of some households, by household; none where absent. */
+    mapListedCounts: (householdIds: readonly string[]): Promise<Map<string, number>> =>
+      countByHousehold(lots, householdIds, { is_listed: true }),
 
     /** Whether a household recorded something on so many days (UTC), the first of them before an instant. */
     hasRecords: async (

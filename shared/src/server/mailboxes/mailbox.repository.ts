@@ -2,6 +2,7 @@ import { Types } from 'mongoose'
 import type { Connection } from 'mongoose'
 import { DomainError } from '@larder/shared/contracts/base/errors'
 import type { Authorized } from '../authz.ts'
+import { countByHousehold } from '../store/count-by-household.ts'
 import type { DocumentOf } from '../store/define-collection.ts'
 import { isDuplicateKey } from '../store/mongo.ts'
 import type { Stored } from '../store/plain-documents.ts'
@@ -43,6 +44,10 @@ export const createMailboxRepository = (connection: Connection) => {
 
     countByHousehold: (householdId: string): Promise<number> =>
       mailboxes.countDocuments({ household_id: householdId }),
+
+    /** How many mailboxes some households have, by household; none where absent. */
+    mapCounts: (householdIds: readonly string[]): Promise<Map<string, number>> =>
+      countByHousehold(mailboxes, householdIds),
 
     findByKey: async (householdId: string, address_key: string): Promise<StoredMailbox | null> => {
       const mailbox = await mailboxes.findOne({ household_id: householdId, address_key }).lean()

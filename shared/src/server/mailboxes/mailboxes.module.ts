@@ -1,5 +1,4 @@
 import type { Connection } from 'mongoose'
-import { MAX_MAILBOXES } from '@larder/shared/contracts/orders/mailboxes'
 import type { AccountStore } from '../auth/accounts.module.ts'
 import type { Emit } from '../domain-events.ts'
 import type { PublishEvent } from '../events/household-events.ts'
@@ -55,9 +54,7 @@ export const createMailboxesModule = (deps: Deps) => {
   return {
     services,
     collections: [mailboxesCollection],
-    measure: async (householdId: string) => ({
-      mailbox_count: (await mailboxes.listByHousehold(householdId, MAX_MAILBOXES)).length,
-    }),
+    measure: { amount: 'mailbox_count', count: mailboxes.mapCounts },
     handlers: {
       'member.left': ({ household_id, user_id }) => services.removeOfPerson(household_id, user_id),
     },

@@ -7,14 +7,25 @@ const NOTHING: Amounts = { entry_count: 0, item_count: 0, receipt_count: 0, mail
 
 /** Finds out what households have, from what each feature counts. */
 export const createStockMeasure = (modules: readonly FeatureModule[], limits: HouseholdLimits) => {
-  const measure = async (householdId: string): Promise<Amounts> => {
+  /** What some households have, in their order. */
+  const measureMany = async (householdIds: readonly string[]): Promise<Amounts[]> => {
     const counted = await Promise.all(
-      modules.flatMap(({ measure: count }) => (count === undefined ? [] : count(householdId))),
+      modules.flatMap(({ measure }) =>
+        measure === undefined
+          ? []
+          : measure.count(householdIds).then((countOf) => ({ amount: measure.amount, countOf })),
+      ),
     )
-    return Object.assign({ ...NOTHING }, ...counted) as Amounts
+    return householdIds.map((householdId) => {
+      const amounts = { ...NOTHING }
+      for (const { amount, countOf } of counted) amounts[amount] = countOf.get(householdId) ?? 0
+      return amounts
+    })
   }
+  const measure = async (householdId: string): Promise<Amounts> =>
+    (await measureMany([householdId]))[0] ?? NOTHING
   return {
-    measure,
+    measureMany,
 
     /** What somebody could bring along; null for nothing. */
     findOwn: async (householdId: string): Promise<OwnStock | null> => {

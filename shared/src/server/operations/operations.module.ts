@@ -23,8 +23,8 @@ type Deps = {
   connection: Connection
   accounts: AccountStore
   households: HouseholdsService
-  /** What a household has. */
-  measure: (householdId: string) => Promise<Amounts>
+  /** What some households have, in their order. */
+  measureMany: (householdIds: readonly string[]) => Promise<Amounts[]>
   listFeeds: FeedImports['listLatest']
   jobs: JobProducer
   /** Must fail fast. */
@@ -44,7 +44,7 @@ type Outside = {
 
 /** The operators' page. */
 export const createOperationsModule = (deps: Deps) => {
-  const { connection, accounts, households, measure, listFeeds, jobs, redis, prefix, logger, now } = deps
+  const { connection, accounts, households, measureMany, listFeeds, jobs, redis, prefix, logger, now } = deps
   const { users } = accounts
   return {
     services: {
@@ -78,14 +78,20 @@ export const createOperationsModule = (deps: Deps) => {
     nightly: [
       {
         name: 'sizes',
-        run: async ({ householdId }) => {
-          const { entry_count, item_count, receipt_count, fileBytes } = await measure(householdId)
-          await households.listed.updateSize(householdId, {
-            entries: entry_count,
-            items: item_count,
-            receipts: receipt_count,
-            file_bytes: fileBytes,
-          })
+        runMany: async (due) => {
+          const ids = due.map(({ householdId }) => householdId)
+          const amounts = await measureMany(ids)
+          await households.listed.updateSizes(
+            amounts.map(({ entry_count, item_count, receipt_count, fileBytes }, index) => ({
+              id: ids[index] ?? '',
+              size: {
+                entries: entry_count,
+                items: item_count,
+                receipts: receipt_count,
+                file_bytes: fileBytes,
+              },
+            })),
+          )
           return 0
         },
       },

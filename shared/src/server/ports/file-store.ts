@@ -12,6 +12,8 @@ export interface FileStore {
   put(key: FileKey, file: StoredFile): Promise<void>
   /** How many bytes a household's files have. */
   countBytes(householdId: string): Promise<number>
+  /** The same of some households, by household; none where absent. */
+  mapBytes(householdIds: readonly string[]): Promise<ReadonlyMap<string, number>>
   /**
    * A file; null where there is none, or its bytes are missing or damaged, which the log and `npm run verify` say.
    * @throws DomainError files_unavailable

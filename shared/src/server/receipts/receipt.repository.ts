@@ -6,6 +6,7 @@ import type { ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
 import type { ReceiptSummary } from '@larder/shared/contracts/receipts/receipt-archive'
 import type { ShoppingPaper } from '@larder/shared/domain/receipts/past/same-shopping'
 import type { Authorized } from '../authz.ts'
+import { countByHousehold } from '../store/count-by-household.ts'
 import { isDuplicateKey } from '../store/mongo.ts'
 import type { Stored } from '../store/plain-documents.ts'
 import { enqueuedUntil, newWork } from '../work/work-columns.ts'
@@ -135,9 +136,9 @@ export const createReceiptRepository = (connection: Connection) => {
       await receipts.deleteOne({ _id: id })
     },
 
-    /** How many receipts and orders a household has. */
-    countByHousehold: (householdId: string): Promise<number> =>
-      receipts.countDocuments({ household_id: householdId }),
+    /** How many receipts and orders some households have, by household; none where absent. */
+    mapCounts: (householdIds: readonly string[]): Promise<Map<string, number>> =>
+      countByHousehold(receipts, householdIds),
 
     findById: async (id: string) => stored(await receipts.findById(id).lean()),
 

@@ -139,9 +139,7 @@ export const createReceiptsModule = (deps: Deps) => {
     collections: [receiptsCollection, clientIdsCollection],
     operationKinds: stock.operationKinds,
     handlers: { ...stock.handlers, 'member.left': ({ user_id }) => clientIds.forget(user_id) },
-    measure: async (householdId: string) => ({
-      receipt_count: await receipts.countByHousehold(householdId),
-    }),
+    measure: { amount: 'receipt_count', count: receipts.mapCounts },
     calls: [
       ...receiptArchiveCalls(receiptArchive, receiptSplits, paidPrices),
       ...receiptStockCalls(stock.receiptStock, receiptLots),

@@ -6,13 +6,13 @@ import { isDoc } from '../../bson/values.ts'
 import { CommandError } from '../../errors.ts'
 import { readCollation } from '../../query/collation.ts'
 import type { Steps } from '../../query/reading/steps.ts'
-import { stepsOf } from '../../query/reading/steps.ts'
+import { pause, stepsOf } from '../../query/reading/steps.ts'
 import type { Command, Engine } from '../engine.ts'
 import type { FindAllOptions } from './find-all.ts'
 import { findAll } from './find-all.ts'
 import { cursorAnswer, encodeSteps } from './find.ts'
 import { compileOutput } from './output-stages.ts'
-import { countedWhole, isBlind, splitHead } from './pipeline-head.ts'
+import { countedWhole, countsByIds, isBlind, splitHead } from './pipeline-head.ts'
 import {
   booleanField,
   checkFields,
@@ -103,8 +103,26 @@ const docsOfCollection = (
   const isWhole = collection && (options.hint === undefined || options.hint === null)
   const count = isWhole ? countedWhole(head, engine.records.count(collection)) : undefined
   if (count !== undefined) return countOf(rest.at(-1) as Value, count)
+  const counts = isWhole && !options.collation ? countsByIds(head, collection.indexes) : undefined
+  if (counts) return eachCount(engine, namespace, counts, context)
   const found = { ...options, sort: isCounted ? [] : sort, limit, isCounted, paths }
   return run(findAll(engine, namespace, query, context.variables, found))
+}
+
+const eachCount = function* (
+  engine: Engine,
+  namespace: string,
+  counts: readonly { query: Doc; stage: Value }[],
+  { variables }: PipelineContext,
+): Steps<Doc> {
+  for (const { query, stage } of counts) {
+    let count = 0
+    for (const found of findAll(engine, namespace, query, variables, { isCounted: true })) {
+      if (found === pause) yield pause
+      else count++
+    }
+    yield* countOf(stage, count)
+  }
 }
 
 // As $group and $count say it: nothing where there is nothing.

@@ -1,9 +1,11 @@
+import { ObjectId } from 'bson'
 import { mostNeeded, stageOf } from '../../aggregate/pipeline.ts'
 import type { Doc, Value } from '../../bson/values.ts'
 import { isDoc, isNumber } from '../../bson/values.ts'
 import type { FindOptions } from '../../query/find.ts'
 import { isFlag, isOn } from '../../query/projection.ts'
 import { parseSort } from '../../query/sort.ts'
+import type { Index } from '../../storage/catalog.ts'
 
 /** What of a pipeline is a query, and the stages that are left. */
 export type Head = {
@@ -67,6 +69,39 @@ export const splitHead = (stages: readonly Value[]): Head => {
   return { query, sort, limit: mostNeeded(rest), isCounted: endsInCount(rest), paths: pathsOf(rest), rest }
 }
 
+const isSumOfOnes = (sum: Value): boolean => {
+  const one = isDoc(sum) && sum.size === 1 ? sum.get('$sum') : undefined
+  return one !== undefined && isNumber(one) && Number(one) === 1
+}
+
+/**
+ * The counts of which a pipeline consists that counts documents by a field of which the query names the ids, each with its
+ * query and its `$group`: an index that begins with the field answers them without a document. Undefined for any other
+ * pipeline, and where a document may have several of the ids.
+ */
+export const countsByIds = (
+  { query, rest }: Head,
+  indexes: readonly Index[],
+): { query: Doc; stage: Value }[] | undefined => {
+  const [name, group] = rest.length === 1 ? stageOf(rest[0] as Value) : []
+  const id = name === '$group' && isDoc(group) ? group.get('_id') : undefined
+  if (!isDoc(group) || typeof id !== 'string' || !id.startsWith('$')) return undefined
+  const path = id.slice(1)
+  const isSingle = indexes.some(
+    ({ fields, isSparse, filter, flags }) =>
+      fields[0]?.path === path && !isSparse && filter === undefined && (flags.arrayFields & 1) === 0,
+  )
+  const wanted = query.get(path)
+  const ids = isDoc(wanted) && wanted.size === 1 ? wanted.get('$in') : undefined
+  if (!isSingle || !Array.isArray(ids) || !ids.every((one) => one instanceof ObjectId)) return undefined
+  const countOf = (one: ObjectId): Value => new Map([['$group', new Map([...group, ['_id', one]])]])
+  if (![...group].every(([field, sum]) => field === '_id' || isSumOfOnes(sum))) return undefined
+  return [...new Map(ids.map((one) => [one.toHexString(), one])).values()].map((one) => ({
+    query: new Map([...query, [path, one]]),
+    stage: countOf(one),
+  }))
+}
+
 /**
  * The answer to `countDocuments({})`, of the number of documents: for skips and limits and then `$count`, or a `$group`
  * whose sums are of ones; undefined for any other pipeline.
@@ -82,7 +117,6 @@ export const countedWhole = ({ query, isCounted, rest }: Head, documents: number
   }
   const [name, operand] = stageOf(rest.at(-1) as Value)
   const isOfOnes =
-    name === '$count' ||
-    [...(operand as Doc)].every(([field, sum]) => field === '_id' || Number((sum as Doc).get('$sum')) === 1)
+    name === '$count' || [...(operand as Doc)].every(([field, sum]) => field === '_id' || isSumOfOnes(sum))
   return isOfOnes ? count : undefined
 }

@@ -19,6 +19,8 @@ export type Plan =
       isReverse: boolean
       isSorted: boolean
       fieldsUsed: number
+      /** True when each span holds one key of a unique index, by which its start is named: at most one entry. */
+      isUniquePoint: boolean
       /** True when all documents from the index match without a further test. */
       isExact: boolean
     }
@@ -99,6 +101,7 @@ const planIndex = (index: Index, filter: Filter, sort: readonly SortField[]): Ca
       isReverse,
       isSorted,
       fieldsUsed: used,
+      isUniquePoint,
       isExact: isExact(index, filter, points),
     },
     score,
@@ -196,6 +199,7 @@ const wholeIndex = (index: Index, sort: readonly SortField[]): Plan => {
     isReverse: direction === -1,
     isSorted: sort.length === 0 || direction !== 0,
     fieldsUsed: 0,
+    isUniquePoint: false,
     isExact: false,
   }
 }

@@ -95,6 +95,15 @@ const places = function* (store: Store, plan: Plan, examined: Examined, reading:
   for (const span of plan.spans) {
     // Looking where nothing is is work too.
     reading.pace.left--
+    if (plan.isUniquePoint) {
+      const rid = store.get(span.start)
+      if (rid) {
+        examined.keys++
+        yield ridOf(rid)
+      }
+      yield* breathe(reading.pace)
+      continue
+    }
     for (const entry of entriesOf(store, span, plan.isReverse, reading)) {
       if (entry !== pause) examined.keys++
       yield entry === pause ? pause : ridOf(entry.value)
