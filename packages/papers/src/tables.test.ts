@@ -48,6 +48,7 @@ const SCHEMAS: Record<string, z.ZodType> = {
     tare: Spellings,
     departments: Spellings,
     price_notes: Spellings,
+    reduced: Spellings,
     loyalty: Spellings,
   }),
   'receipts/tables/shop-chains.json': z.strictObject({ about, names: Words, common_words: Words }),

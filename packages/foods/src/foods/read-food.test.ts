@@ -17,12 +17,42 @@ describe('a word that a dot cuts short', () => {
     ['Frischk. Minir. Schn', 'cream-cheese'],
     ['Doppelrahmfrischk.', 'cream-cheese'],
     ['Heidelbeer.', 'blueberry'],
+    ['Kirsch.Konf. 340g', 'jam'],
+    ['Hähn.Schenkel', 'chicken'],
   ])('is completed where only one food fits: %s', (name, food_id) => {
     expect(readFood(name)).toMatchObject({ is_food: true, food_id })
   })
 
   it.each(['Schok. 3000', 'Gew. 5'])('stays unknown where several fit: %s', (name) => {
     expect(readFood(name)).toEqual({ is_food: null })
+  })
+})
+
+describe('a brand beside a food', () => {
+  it.each([
+    ["Lay's Cheddar", 'crisps', 'Snacks'],
+    ['Doritos Yogurt', 'tortilla-chips', 'Snacks'],
+    ['Häagen-Dazs Brownie', 'ice-cream', 'Frozen Foods'],
+    ['Indomie Mi Goreng', 'instant-noodles', 'Dry Goods'],
+  ])('is what is sold in that flavour: %s', (name, food_id, category) => {
+    expect(readFood(name)).toMatchObject({ food_id, category })
+  })
+
+  it.each([
+    ['Doritos Salsa', 'salsa'],
+    ['Oreo Cheesecake', 'cheesecake'],
+    ['Wagner Rahmspinat', 'frozen-spinach'],
+  ])('is no flavour of another kind of food: %s', (name, food_id) => {
+    expect(foodIn(name)).toBe(food_id)
+  })
+
+  it.each([
+    ['Iglo Erbsen', 'Frozen Foods', 'Freezer'],
+    ['Erbsen', 'Canned Goods', 'Pantry'],
+    ['Birds Eye carrots', 'Frozen Foods', 'Freezer'],
+    ['סנפרוסט אפונה', 'Frozen Foods', 'Freezer'],
+  ])('that makes frozen food says that it is frozen: %s', (name, category, place) => {
+    expect(readFood(name)).toMatchObject({ category, place })
   })
 })
 

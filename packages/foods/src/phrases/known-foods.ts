@@ -52,3 +52,7 @@ export function foodCluesOf(tokens: readonly PhraseToken[]): FoodClue[] {
   }
   return clues
 }
+
+/** Whether a token belongs to a name of several words of a known food. */
+export const isWithinFood = (tokens: readonly PhraseToken[], at: number): boolean =>
+  ((foodCluesOf(tokens)[at]?.place ?? 0) & OF_SEVERAL) !== 0

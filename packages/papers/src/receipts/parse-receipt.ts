@@ -9,14 +9,17 @@ import {
 import { findDeducted } from './facts/deductions.ts'
 import { findCurrency, writesMonthFirst } from './facts/currency.ts'
 import { withUmlauts } from './items/german-spelling.ts'
-import { withGoodsNamedTotal } from './items/goods-named-total.ts'
+import { withGoodsNamedTotal } from './items/by-sum/goods-named-total.ts'
 import { deductedLine, findItems, sumOfItems } from './items/item-lines.ts'
+import { withSumRepaired } from './items/by-sum/sum-repairs.ts'
 import { detectLanguage } from './facts/language.ts'
 import type { ParsedReceipt } from './parsed-receipt.ts'
 import { findPurchaseDate } from './facts/purchase-date.ts'
+import { withoutWordsBehindPrices } from './rows/print/behind-prices.ts'
 import { describeRows } from './rows/receipt-row.ts'
 import type { RecognisedPage } from './rows/recognised-page.ts'
 import { rowsOfPages } from './rows/rows.ts'
+import { withWholePrices } from './rows/print/whole-prices.ts'
 import { findStoreName } from './facts/store-name.ts'
 import { findTotals } from './facts/total.ts'
 
@@ -25,7 +28,9 @@ import { findTotals } from './facts/total.ts'
  * (YYYY-MM-DD) is the last day on which it can have been printed, usually today.
  */
 export function parseReceipt(pages: readonly RecognisedPage[], latestDate = '2049-12-31'): ParsedReceipt {
-  const rows = withGoodsNamedTotal(describeRows(rowsOfPages(pages)))
+  const rows = withGoodsNamedTotal(
+    withSumRepaired(describeRows(withWholePrices(withoutWordsBehindPrices(rowsOfPages(pages))))),
+  )
   const currency = findCurrency(rows)
   const listed = findItems(rows)
   const listedSum = listed.length > 0 ? sumOfItems(listed) : null

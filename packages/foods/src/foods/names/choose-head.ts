@@ -1,6 +1,7 @@
 import { foldedSingular } from './fold-food.ts'
 import { LANGUAGES } from '../tables/food-groups.ts'
 import type { Language } from '../tables/food-groups.ts'
+import { FORMS } from '../tables/food-forms.ts'
 import type { Form } from '../tables/food-forms.ts'
 import type { Food } from '../tables/food-table.ts'
 import { isSaidIn } from './lexicon.ts'
@@ -30,6 +31,17 @@ const AMBIGUOUS_WEIGHT = 0.9
 /** A lower weight than this means a flavour. */
 const FLAVOUR_BELOW = 1.35
 
+/** Brands of foods that are sold in flavours, which may be foods of these categories: 'Lay's Sour Cream'. */
+const FLAVOURS: Readonly<Partial<Record<string, readonly string[]>>> = {
+  crisps: ['Dairy', 'Snacks'],
+  'tortilla-chips': ['Dairy', 'Snacks'],
+  puffs: ['Dairy', 'Snacks'],
+  popcorn: ['Dairy', 'Snacks'],
+  'frozen-waffle': ['Bakery'],
+  'ice-cream': ['Dairy', 'Snacks', 'Bakery'],
+  'instant-noodles': ['Other'],
+}
+
 /** A bonus for the position where the language has its heads. */
 const HEAD_BONUS = 0.4
 
@@ -58,12 +70,10 @@ export function chooseHead(
   const own = candidates.filter(({ mention }) => !isAdded(mention))
   const segment = Math.min(...foodsIn(own).map(({ mention }) => segmentOf(tokens, mention)))
   const inSegment = own.filter(({ as, mention }) => as !== 'food' || segmentOf(tokens, mention) === segment)
-  const best = heaviest(inSegment, language) ?? heaviest(candidates, language)
+  const best = heaviest(withoutFlavours(inSegment), language) ?? heaviest(candidates, language)
   if (!best) return null
   const forms = present.flatMap((mention) =>
-    isAdded(mention)
-      ? []
-      : mention.senses.flatMap(({ meaning }) => (meaning.as === 'form' ? [meaning.form] : [])),
+    isAdded(mention) ? [] : mention.senses.flatMap(({ meaning }) => formsOf(meaning, best)),
   )
   const isFlavour = best.as === 'food' && best.weight < FLAVOUR_BELOW
   const confidence =
@@ -76,6 +86,28 @@ export function chooseHead(
     (best.mention.quality < GUESSED_WORD && mentions.some(isUnknown) ? GUESSED_AMONG_UNKNOWN : 0)
   return { food: best.food, forms, confidence: Math.max(0, confidence), text: best.mention.text, as: best.as }
 }
+
+/** The form that a word says of the head, also by being a maker of frozen food that names another. */
+const formsOf = (meaning: Meaning, head: Candidate): readonly Form[] => {
+  if (meaning.as === 'form') return [meaning.form]
+  const isMaker = meaning.as === 'maker' && meaning.food?.id === FROZEN_FOOD && head.as !== 'maker'
+  return isMaker && head.food.category !== 'Frozen Foods' ? [FROZEN] : []
+}
+const FROZEN_FOOD = 'frozen-food'
+const FROZEN = FORMS.find(({ form }) => form === 'frozen')!
+
+/** The foods without those that are a flavour of the brand before them. */
+const withoutFlavours = (candidates: readonly Candidate[]): readonly Candidate[] =>
+  candidates.filter(
+    ({ as, food, mention }) =>
+      as !== 'food' ||
+      !candidates.some(
+        (brand) =>
+          brand.as === 'product' &&
+          brand.mention.start < mention.start &&
+          FLAVOURS[brand.food.id]?.includes(food.category),
+      ),
+  )
 
 const foodsIn = (candidates: readonly Candidate[]) => candidates.filter(({ as }) => as === 'food')
 const segmentOf = (tokens: readonly Token[], { start }: Mention) => tokens[start]?.segment ?? 0

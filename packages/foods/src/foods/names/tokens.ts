@@ -6,7 +6,7 @@ export type Token = {
   word: string
   segment: number
   isAfterHyphen: boolean
-  /** A dot says that it was cut short: 'Frischk.' */
+  /** A dot says that it was cut short: 'Frischk.', 'Erdb.Konf.' */
   isCut: boolean
 }
 
@@ -23,7 +23,7 @@ const AMOUNT = new RegExp(
 )
 /** 'ApplePie' is two words, 'McIntosh' and 'KitKat' are one each. */
 const CAPITAL_INSIDE = /(?<=\p{L}{3}\p{Ll})(?=\p{Lu}\p{Ll}{2})/gu
-const WORD = /(-?)([\p{L}\p{N}]+)(\.(?![\p{L}\p{N}]))?|[,;|()[\]\n]/gu
+const WORD = /(-?)([\p{L}\p{N}]+)(\.(?!\p{N}))?|[,;|()[\]\n]/gu
 
 /** The words of a printed name, without amounts and numbers; misread digits inside words become letters. */
 export function tokensOf(text: string): Token[] {

@@ -1,3 +1,4 @@
+import { isWithinFood } from '../known-foods.ts'
 import type { PhraseLabel } from './phrase-model.ts'
 import type { PhraseToken } from '../tokens.ts'
 
@@ -7,14 +8,29 @@ const PART = /[,;]/
 /** What joins a name to other words, and neither begins nor ends it. */
 const JOINS = new Set(['and', 'or', 'of', 'from', 'with', 'for', 'plus', '&'])
 
+/** What begins what it is for: 'flour for dusting', 'egg white to glaze'. */
+const PURPOSE = new Set(['for', 'to'])
+
+/** What is taken of a fruit: 'the juice of a lemon'. */
+const PARTS = new Set(['juice', 'zest', 'rind', 'peel'])
+const ARTICLES = new Set(['the', 'a', 'an', 'one', 'half'])
+
+/** What a cook does to a food beforehand, in English: nobody buys lukewarm water or melted butter. */
+const STATES = new Set(
+  'beaten buttered chilled cleaned cooked cooled defrosted deveined drained hulled lukewarm melted peeled poached rinsed scrubbed shaved shelled sifted softened soaked strained thawed toasted trimmed uncooked warmed washed hard-boiled hard-cooked soft-boiled'.split(
+    ' ',
+  ),
+)
+
 /**
  * Labels of the full style in which the name is of one thing: names behind a further number, or behind a comma and other
  * words, belong to an alternative or a remark ('romaine lettuce or 3 baby gems', 'saffron, soaked in 1
  * tbsp milk'), and are comments. 'Parmesan, cheddar or feta' is one name, and so is 'salt and ground pepper'.
- * What is said for ('flour for dusting the work surface') is no part of it either.
+ * What is said for ('flour for dusting the work surface') is no part of it either, nor how it was prepared ('melted butter'), unless that is a food of its own
+ * ('peeled tomatoes').
  */
 export function withOneName(tokens: readonly PhraseToken[], given: readonly PhraseLabel[]): PhraseLabel[] {
-  const labels = withoutJoins(tokens, given)
+  const labels = withoutStates(tokens, withoutPart(tokens, withoutJoins(tokens, given)))
   const first = labels.indexOf('name')
   // 'Rice, 2 cups' has its amount behind the name.
   const isCounted = tokens.slice(0, Math.max(first, 0)).some(({ value }) => value !== null)
@@ -28,7 +44,7 @@ export function withOneName(tokens: readonly PhraseToken[], given: readonly Phra
     const hasGap = labels[at - 1] !== 'name'
     if (isCounted && label !== 'name' && value !== null) isBehindNumber = true
     if (PART.test(before) && (label !== 'name' || hasGap)) isBehindComma = true
-    if (label !== 'name' && tokens[at]!.word === 'for') isBehindFor = true
+    if (label !== 'name' && PURPOSE.has(tokens[at]!.word)) isBehindFor = true
     if (label !== 'name') return label
     isOver ||= hasGap && (isBehindNumber || isBehindComma || isBehindFor)
     isBehindComma &&= isOver
@@ -47,5 +63,27 @@ function withoutJoins(tokens: readonly PhraseToken[], given: readonly PhraseLabe
   if (isOtherWay) labels.fill('preparation', first, first + 2)
   for (let at = labels.indexOf('name'); isJoin(at); at++) labels[at] = 'other'
   for (let at = labels.lastIndexOf('name'); isJoin(at); at--) labels[at] = 'other'
+  return labels
+}
+
+/** The labels with 'the juice of a' before the name as preparation. */
+function withoutPart(tokens: readonly PhraseToken[], given: readonly PhraseLabel[]): PhraseLabel[] {
+  const labels = [...given]
+  const first = labels.indexOf('name')
+  const wordAt = (at: number) => tokens[at]?.word ?? ''
+  const part = ARTICLES.has(wordAt(first)) ? first + 1 : first
+  if (!PARTS.has(wordAt(part)) || wordAt(part + 1) !== 'of') return labels
+  const rest = ARTICLES.has(wordAt(part + 2)) ? part + 3 : part + 2
+  return labels[rest] === 'name' ? labels.fill('preparation', first, rest) : labels
+}
+
+/** The labels with the states before the name as preparation. */
+function withoutStates(tokens: readonly PhraseToken[], given: readonly PhraseLabel[]): PhraseLabel[] {
+  const labels = [...given]
+  for (let at = labels.indexOf('name'); at >= 0 && STATES.has(tokens[at]!.word); at++) {
+    const next = tokens[at + 1]
+    if (!next || labels[at + 1] !== 'name' || JOINS.has(next.word) || isWithinFood(tokens, at)) break
+    labels[at] = 'preparation'
+  }
   return labels
 }

@@ -6,7 +6,7 @@ import { withWholeWords } from './complete-name.ts'
 const LEADING_CODE = /^[#*]?(?:[A-Z]\s)?(?=(?:[^\d\s]*\d){4})[A-Z]{0,3}\d[\d./-]*[A-Z]?[\s:,.-]+/i
 /** A barcode after the name, and the mark after that. */
 const TRAILING_BARCODE = /(?<!\s)\s+\d{8,}(?:\s+[A-Z]{1,2})?$/
-const LEADING_NUMBERING = /^\d{1,2}\s?[.)]\s+/
+const LEADING_NUMBERING = /^\d{1,2}(?:\s?[.)]\s+|\)(?=[\p{L}\p{N}]))/u
 const LEADING_TAX_CODE = /^(?:SR|ZRL?|OS|S|Z|T|GS)\s?[:.]\s*/
 /** Tax codes and marks after the price: A, B, SR, *, ZRL. */
 const TRAILING_MARKS = /(?<!\s)(?:\s+(?:[A-Z]{1,2}\*?|ZRL|SST|[#*+%=~|_-]+|x[A-Z])){1,8}$/
@@ -60,7 +60,7 @@ const NO_NAME =
 
 /** Whether a row of text is a name rather than an article or shelf number. */
 export function isNameLike(text: string): boolean {
-  const rest = text.replace(/\b[A-Z]?\d{6,}\b/g, ' ')
+  const rest = text.replace(/\b[A-Z]?\d{6,}[A-Z]?\b/g, ' ')
   const letters = rest.match(/\p{L}/gu)?.length ?? 0
   const digits = rest.match(/\d/g)?.length ?? 0
   return letters >= 4 && letters > digits && /\p{L}{3}/u.test(rest)

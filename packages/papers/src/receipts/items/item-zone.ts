@@ -14,19 +14,21 @@ const ENDING: ReadonlySet<RowKind> = new Set([
   'service',
 ])
 const HEADINGS = new Set(
-  'item items qty quantity description desc price amount amt rm u uprice unit total artikel menge bezeichnung preis eur betrag code disc tax rsp up sprice descripcion importe no name product'.split(
+  'item items qty quantity description desc price amount amt rm u uprice unit total artikel menge bezeichnung preis eur betrag code disc tax rsp up sprice descripcion importe no name product producto articulo concepto precio cant cantidad uds pvp particulars rate article libelle designation prix montant qte quantite articolo descrizione prezzo qta importo omschrijving aantal prijs bedrag anzahl einzelpreis gesamt preco qtd produto descricao nazwa cena ilosc wartosc'.split(
     ' ',
   ),
 )
 
 /**
  * `isDelimited`: a heading or the shop's own data stands right above the list. `countsStandLast`: according to the heading, the quantity column is right before the price column.
+ `hasUnits`: it has a column of units of measure.
  */
 export type ItemZone = {
   rows: ReceiptRow[]
   hasHeading: boolean
   isDelimited: boolean
   countsStandLast: boolean
+  hasUnits: boolean
 }
 
 /**
@@ -39,7 +41,8 @@ export function itemZone(rows: readonly ReceiptRow[]): ItemZone {
   const heading = list.findLastIndex((row, index) => isHeading(row) && hasGoods(list.slice(index + 1)))
   if (heading >= 0) {
     const countsStandLast = endsInCounts(tokensOf(list[heading]?.text ?? ''))
-    return { rows: list.slice(heading + 1), hasHeading: true, isDelimited: true, countsStandLast }
+    const hasUnits = list.slice(Math.max(0, heading - 1), heading + 1).some(isOfUnits)
+    return { rows: list.slice(heading + 1), hasHeading: true, isDelimited: true, countsStandLast, hasUnits }
   }
   const firstGood = list.findIndex(isGood)
   const lastHeader = list.slice(0, Math.max(0, firstGood)).findLastIndex(isHeader)
@@ -48,8 +51,12 @@ export function itemZone(rows: readonly ReceiptRow[]): ItemZone {
     hasHeading: false,
     isDelimited: lastHeader >= 0,
     countsStandLast: false,
+    hasUnits: false,
   }
 }
+
+/** `UOM`: unit of measure. */
+const isOfUnits = ({ text }: ReceiptRow): boolean => tokensOf(text).includes('uom')
 
 /** Names of roads, a date, a time, a postal code before a place. */
 const SHOP_DATA =
@@ -64,9 +71,19 @@ function isHeader({ kind, text }: ReceiptRow): boolean {
 
 /** The first total, tax or payment below an item; without items the first one of all. */
 function endOfItems(rows: readonly ReceiptRow[]): number {
-  const belowGoods = rows.findIndex((row, index) => isEnding(row) && hasGoods(rows.slice(0, index)))
+  const start = startOfList(rows)
+  const belowGoods = rows.findIndex(
+    (row, index) => index >= start && isEnding(row) && hasGoods(rows.slice(start, index)),
+  )
   const end = belowGoods >= 0 ? belowGoods : rows.findIndex(isEnding)
   return end < 0 ? rows.length : end
+}
+
+/** The first heading of a list, where nothing but one amount without a word, written by hand, stands above it; else 0. */
+function startOfList(rows: readonly ReceiptRow[]): number {
+  const start = rows.findIndex((row, index) => isHeading(row) && hasGoods(rows.slice(index + 1)))
+  const above = rows.slice(0, Math.max(0, start)).filter(({ amounts }) => amounts.length > 0)
+  return above.length === 1 && above.every(({ text }) => !/\p{L}/u.test(text)) ? start : 0
 }
 
 function isEnding({ kind, amounts }: ReceiptRow): boolean {

@@ -13,8 +13,8 @@ export type Quantity = {
 
 const NUMBER = String.raw`\d{1,3}(?:[.,]\s?\d{1,3})?`
 /** A currency in letters may have lost one of them: '4 X R 8.90'. */
-const PRICE = String.raw`(?:RM|(?<!\p{L})R[HNW]?|EUR|[$€£₪])?\s?(\d{1,4}[.,]\s?\d{1,4})`
-const WEIGHT_UNIT = String.raw`(kgs?|g|gr|lbs?|oz|l|ltr|litres?|ml|ק"ג|קג|גרם)`
+const PRICE = String.raw`(?:RM|(?<!\p{L})R[HNW]?|EUR|[$€£₪])?\s?(\d{1,4}[.,]\s?\d{1,4}|(?<!\d)\.\d{2}(?!\d))`
+const WEIGHT_UNIT = String.raw`(kgs?|g|gr|lbs?|1bs?|oz|l|ltr|litres?|ml|ק"ג|קג|גרם)`
 /** Pieces in any language; the sign after it may touch it. */
 const PIECE_UNIT = String.raw`(?:(?:${moneyPattern('piece')})(?!(?!x\s?\d)\p{L}))`
 const TIMES = String.raw`(?:x|×|\*|@|a|à)`
@@ -51,6 +51,9 @@ const UNITS: Record<string, string> = {
   גרם: 'g',
   lb: 'lb',
   lbs: 'lb',
+  // The engine reads the letter as a figure.
+  '1b': 'lb',
+  '1bs': 'lb',
   oz: 'oz',
   l: 'L',
   ltr: 'L',

@@ -113,9 +113,14 @@ export function findWholeAmount(text: string): number | null {
  * `870` or `8 70` at the end of a row, for 8.70: a separator lost by OCR. To be trusted only when other amounts confirm
  * it.
  */
-export function findBareAmount(text: string): number | null {
+export const findBareAmount = (text: string): number | null => findLostPoint(text)?.value ?? null
+
+/** The amount of `findBareAmount` with its place in the text. */
+export function findLostPoint(text: string): Amount | null {
   const match = /(?<![\d.,/:-])(\d{1,4}) ?(\d{2})\s*\p{L}{0,2}$/u.exec(text)
-  return match ? Number(`${match[1]}.${match[2]}`) : null
+  if (!match) return null
+  const [start, end] = [match.index, match.index + match[0].length]
+  return { value: Number(`${match[1]}.${match[2]}`), start, end, hasCurrency: false }
 }
 
 /** An amount as a whole number of cents, for comparisons. */

@@ -77,7 +77,8 @@ function withinBounds(words: readonly RecognisedWord[]): readonly RecognisedWord
     .filter(({ text }) => (length += Math.min(text.length, MAX_WORD_LENGTH) + 1) <= MAX_ROW_LENGTH)
 }
 
-function toRow(words: readonly RecognisedWord[], page: RecognisedPage): Row {
+/** A row of these words. */
+export function toRow(words: readonly RecognisedWord[], page: RecognisedPage): Row {
   return {
     words,
     text: words.map((word) => word.text.slice(0, MAX_WORD_LENGTH)).join(' '),

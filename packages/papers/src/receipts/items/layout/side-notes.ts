@@ -37,6 +37,17 @@ function isPriceNote(text: string): boolean {
   )
 }
 
+const REDUCED = table.reduced.map((pair) => foldedWords(pair))
+
+/** `was 8.14 now 7.14`: a row with the price of the article above it before and after a reduction. */
+export function isReduction(text: string): boolean {
+  const words = foldedWords(text).filter((word) => !/\d/.test(word))
+  return REDUCED.some(
+    ([before, after]) =>
+      words[0] === before && words[1] === after && words.slice(2).every((word) => word.length <= 3),
+  )
+}
+
 const LOYALTY = table.loyalty.map((name) => foldedWords(name))
 
 /** `Sie erhalten 4 Treuepunkte 0,40`: a row of a programme for customers. */

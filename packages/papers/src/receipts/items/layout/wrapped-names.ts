@@ -1,5 +1,6 @@
 import { readFood } from '@larder/foods'
 import type { ReceiptRow } from '../../rows/receipt-row.ts'
+import { isDiscountRow, type Entry } from '../entries.ts'
 
 /** A name is broken where its row is full; a shorter row is something else. */
 const MIN_LETTERS = 24
@@ -14,7 +15,7 @@ const MAX_GAP = 1.2
  * Whether a row without a price is the beginning of the name in the row with a price below it: it is as long as no name
  * on the receipt (`longest` characters) that fits on its row, and names a food.
  */
-export function isBrokenName(
+function isBrokenName(
   above: { row: ReceiptRow; name: string },
   below: { row: ReceiptRow; name: string },
   longest: number,
@@ -30,4 +31,21 @@ export function isBrokenName(
     !/\d{4,}|[:!?]\s*$/.test(above.row.text) &&
     readFood(above.name).is_food === true
   )
+}
+
+/** Joins each name that was broken at the end of its row with the rest in the row of the price. */
+export function withWholeNames(
+  entries: readonly Entry[],
+  { isDelimited }: { isDelimited: boolean },
+): readonly Entry[] {
+  const longest = Math.max(0, ...entries.map((entry) => (entry.kind === 'item' ? entry.name.length : 0)))
+  const used = new Set<Entry>()
+  const joined = entries.map((entry, index) => {
+    const above = entries[index - 1]
+    if (entry.kind !== 'item' || above?.kind !== 'text' || (index === 1 && !isDelimited)) return entry
+    if (above.quantity || isDiscountRow(entry.row) || !isBrokenName(above, entry, longest)) return entry
+    used.add(above)
+    return { ...entry, name: `${above.name} ${entry.name}` }
+  })
+  return joined.filter((entry) => !used.has(entry))
 }

@@ -1,0 +1,83 @@
+import { printsTotal, TOTAL_KINDS } from '../../facts/printed-total.ts'
+import { findBareAmount, findLostPoint, sameAmount } from '../../rows/amounts.ts'
+import type { ReceiptRow } from '../../rows/receipt-row.ts'
+import { findItems, sumOfItems } from '../item-lines.ts'
+import { hasName } from '../item-name.ts'
+import { itemZone } from '../item-zone.ts'
+
+type Repair = {
+  name: string
+  /** The row of the list as it may have been printed; null where this repair does not concern it. */
+  repaired: (row: ReceiptRow, list: readonly ReceiptRow[]) => ReceiptRow | null
+}
+
+/** What the engine or a till may have made of a price, in the order in which it is tried. */
+const REPAIRS: readonly Repair[] = [
+  { name: 'a lost point: `COLA 200`', repaired: withPoint },
+  { name: 'a sign of a currency read as a figure: `SOUP 58.00` among `$7.00`', repaired: withSign },
+  { name: 'a price in square brackets that does not count: `SALAD [5.00]`', repaired: withoutBracketed },
+]
+
+/** The maximum number of rows that are repaired at once; a list with more is something else. */
+const MAX_ROWS = 4
+
+/**
+ * Repairs prices of the list by the sum below: only with the repair do all lines add up to a printed sum, which may
+ * have lost its own point.
+ */
+export function withSumRepaired(rows: readonly ReceiptRow[]): readonly ReceiptRow[] {
+  const list = itemZone(rows).rows
+  const candidates = REPAIRS.map(({ repaired }) =>
+    list.flatMap((row) => {
+      const read = repaired(row, list)
+      return read ? [[row, read] as const] : []
+    }),
+  ).filter(({ length }) => length > 0 && length <= MAX_ROWS)
+  if (candidates.length === 0 || makesSum(rows, rows)) return rows
+  for (const found of candidates) {
+    const attempts = [found, ...(found.length > 1 ? found.map((one) => [one]) : [])]
+    for (const attempt of attempts) {
+      const repaired = new Map(attempt)
+      const read = rows.map((row) => repaired.get(row) ?? row)
+      if (makesSum(read, rows)) return read
+    }
+  }
+  return rows
+}
+
+function makesSum(read: readonly ReceiptRow[], printed: readonly ReceiptRow[]): boolean {
+  const sum = sumOfItems(findItems(read))
+  const isBareSum = ({ kind, amounts, text }: ReceiptRow) =>
+    kind !== null &&
+    TOTAL_KINDS.has(kind.kind) &&
+    amounts.length === 0 &&
+    sameAmount(findBareAmount(text) ?? 0, sum)
+  return sum !== 0 && (printsTotal(printed, sum) || printed.some(isBareSum))
+}
+
+function withPoint(row: ReceiptRow): ReceiptRow | null {
+  const amount = row.amounts.length === 0 && row.kind === null ? findLostPoint(row.text) : null
+  const label = row.text.slice(0, amount?.start)
+  return amount && hasName(label) ? { ...row, amounts: [amount], label } : null
+}
+
+/** Figures that look like `$` and `S$`. */
+const LIKE_A_SIGN = /^[58](?=\d)/
+
+function withSign(row: ReceiptRow, list: readonly ReceiptRow[]): ReceiptRow | null {
+  const amount = row.amounts.at(-1)
+  const prices = list.flatMap(({ amounts }) => amounts.at(-1) ?? [])
+  const signed = prices.filter(({ hasCurrency }) => hasCurrency).length
+  if (!amount || amount.hasCurrency || signed < 2 || signed < prices.length / 2) return null
+  if (!LIKE_A_SIGN.test(row.text.slice(amount.start))) return null
+  const value = Number(amount.value.toFixed(2).slice(1))
+  return { ...row, amounts: [...row.amounts.slice(0, -1), { ...amount, value }] }
+}
+
+/** `[5.00]` at the end of a row. */
+const BRACKETED = /\[\s?\S?\d{1,4}[.,]\d{2}\s?\]\W*$/
+
+function withoutBracketed(row: ReceiptRow): ReceiptRow | null {
+  if (row.kind !== null || !BRACKETED.test(row.text)) return null
+  return { ...row, amounts: [], kind: { kind: 'carried', coverage: 1, isAtStart: true } }
+}

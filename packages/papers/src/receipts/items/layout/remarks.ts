@@ -1,0 +1,22 @@
+import type { Entry } from '../entries.ts'
+import { isNaming } from '../name-figures.ts'
+import { isReduction } from './side-notes.ts'
+
+/** `(Anna)`: a remark, and no name of its own. */
+const IN_BRACKETS = /^\([^()]{1,40}\)$/
+/** `PKT` in a column of units. */
+const UNIT = /^\p{L}{1,6}$/u
+
+/**
+ * Rows whose only words are a remark in brackets, a reduction (`was 8.14 now 7.14`), or a unit where the list has a
+ * column of these, are the figures of the article that is named above them.
+ */
+export const asRemarks = (entries: readonly Entry[], { hasUnits }: { hasUnits: boolean }): readonly Entry[] =>
+  entries.map((entry, index) => {
+    const above = entries[index - 1]
+    if (entry.kind !== 'item' || above?.kind !== 'text' || !isNaming(above)) return entry
+    const isUnit = hasUnits && entry.quantity !== null && UNIT.test(entry.name)
+    if (!isUnit && !IN_BRACKETS.test(entry.name) && !isReduction(entry.row.text)) return entry
+    const { row, amount, price, quantity } = entry
+    return { kind: 'figures', row, amount, price, quantity }
+  })

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { pageOfText } from '../../../../testing/page-of-text.ts'
+import { parseReceipt } from '../../parse-receipt.ts'
+
+const read = (rows: readonly string[]) => parseReceipt([pageOfText(['Hill Shop', '12.03.2026', ...rows])])
+
+const CASES: [rows: string[], total: number | null, lines: [string, number, number][]][] = [
+  [
+    [
+      'Tej 2,8% 1L 429',
+      'Kenyer feher 1 250',
+      '3 Alma 199 597',
+      'Összesen 2 276 Ft',
+      'Készpénz 5 000 Ft',
+      'Visszajáró 2 724 Ft',
+    ],
+    2276,
+    [
+      ['Tej 2,8% 1L', 1, 429],
+      ['Kenyer feher', 1, 1250],
+      ['Alma', 3, 597],
+    ],
+  ],
+  [
+    ['NOODLES WITH EGG 50,000', '2 TEA 18,000', 'Subtotal 68,000', 'Service 3.400', 'Total IDR 71,400'],
+    71400,
+    [
+      ['NOODLES WITH EGG', 1, 50000],
+      ['TEA', 2, 18000],
+    ],
+  ],
+  [
+    ['2 LEMONADE PACK 5520', '2* 2760', '1 HAM 416', 'TOTAL XPF 5936'],
+    5936,
+    [
+      ['LEMONADE PACK', 2, 5520],
+      ['HAM', 1, 416],
+    ],
+  ],
+  [['MILK 1L 248', 'BREAD 168', 'SUBTOTAL 500', 'TOTAL ¥500'], 500, []],
+]
+
+describe('prices without cents', () => {
+  it.each(CASES)('%j', (rows, total, lines) => {
+    const receipt = read(rows)
+    expect(receipt.total).toBe(total)
+    expect(receipt.items.map(({ name, quantity, price }) => [name, quantity, price])).toEqual(lines)
+  })
+
+  it('are none without a currency of such prices, or among prices with cents', () => {
+    const rows = ['TEA 18,000', 'SOUP 20,000', 'TOTAL 38,000']
+    expect(read(rows).items).toEqual([])
+    const mixed = ['TEA 2.50', 'SOUP 3.20', 'TRAM 200', 'BUS 300', 'TOTAL 500 Ft']
+    expect(read(mixed).items.map(({ price }) => price)).not.toContain(300)
+  })
+})

@@ -1,0 +1,96 @@
+import { findAmounts } from '../amounts.ts'
+import { labelOf, type RowKind } from '../row-kind.ts'
+import type { Row } from '../rows.ts'
+
+/**
+ * Currencies whose prices have no cents: those without a minor unit in ISO 4217, and the forint and the rupiah, of
+ * which no coins are left.
+ */
+const WITHOUT_CENTS =
+  /(?<![\p{L}])(?:HUF|Ft|ISK|JPY|KRW|VND|IDR|Rp|CLP|PYG|XPF|XAF|XOF|VUV|RWF|UGX)(?!\p{L})|[¥₩₫]/u
+
+/** `1250` or `1,250` at the end of a row, with a currency or a tax letter behind it. */
+const WHOLE =
+  /(?<![\p{L}\d.,/:#*-])(?:\d{1,3}(?:[.,']\d{3}){1,3}|\d{2,7})(?=\s?(?:\p{Sc}|\p{L}{1,3}\.?)?\s?$)/u
+/** `1 250`: also two numbers. */
+const SPACED = /(?<![\p{L}\d.,/:#*-])\d{1,3}(?: \d{3}){1,3}(?=\s?(?:\p{Sc}|\p{L}{1,3}\.?)?\s?$)/u
+/** The price of one before it. */
+const BEFORE = /(?<![\p{L}\d.,/:#*-])(?:\d{1,3}(?:[.,' ]\d{3}){1,3}|\d{2,7})(?=\s+$)/u
+const CENTS = /\d[.,]\d{2}(?!\d)/
+/** `2 x 1250`: the price of one. */
+const TIMES = /^\W*\d{1,3}\s?[x×*]\s?\d[\d.,' ]*\D{0,4}$/iu
+
+const SUMS: ReadonlySet<RowKind> = new Set(['total', 'subtotal', 'finalTotal'])
+const OF_MONEY: ReadonlySet<RowKind> = new Set([...SUMS, 'tax', 'service', 'discount', 'payment', 'change'])
+const MIN_ROWS = 2
+/** Prices with cents above the sum show that this is no list of whole prices. */
+const MAX_WITH_CENTS = 1
+/** Sums that are tried at once: a page of a book has too many numbers to try all. */
+const MAX_TRIED = 100
+
+type Whole = { value: number; start: number; end: number }
+
+const toNumber = (text = '') => Number(text.replace(/\D/g, ''))
+
+/** What the number at the end of a row can be: `1 250` is 1250, or 250 behind a count. */
+const wholesIn = (text: string): Whole[] =>
+  [SPACED.exec(text), WHOLE.exec(text)].flatMap((match) =>
+    match ? [{ value: toNumber(match[0]), start: match.index, end: match.index + match[0].length }] : [],
+  )
+
+/** The number of a sum: whole, or an amount without cents (`1774.00`). */
+function sumIn(text: string): number | null {
+  const amount = findAmounts(text).at(-1)
+  if (!amount || !CENTS.test(text)) return wholesIn(text)[0]?.value ?? null
+  return Number.isInteger(amount.value) && amount.value > 0 ? amount.value : null
+}
+
+/** The row with cents behind its price, and behind that of one, so that it reads like rows of other receipts. */
+function withCents(row: Row, { value, start, end }: Whole): Row {
+  const before = row.text.slice(0, start)
+  const one = toNumber(BEFORE.exec(before)?.[0])
+  const isOne = one > 0 && value % one === 0
+  const printed = isOne ? before.replace(BEFORE, `${one}.00`) : before
+  return { ...row, text: `${printed}${value}.00${row.text.slice(end)}` }
+}
+
+/**
+ * Rows of a receipt in a currency without cents, with cents. The list is recognised by its sum: the numbers at the ends
+ * of the rows right above the first row of a sum add up to the number in that.
+ */
+export function withWholePrices(rows: readonly Row[]): readonly Row[] {
+  if (!rows.some(({ text }) => WITHOUT_CENTS.test(text))) return rows
+  const kinds = rows.map(({ text }) => labelOf(text.replace(/\d[\d.,]*/g, ' '))?.kind ?? null)
+  const isOf = (wanted: ReadonlySet<RowKind>, index: number) =>
+    kinds[index] !== null && wanted.has(kinds[index]!)
+  const end = rows.findIndex(({ text }, index) => isOf(SUMS, index) && sumIn(text) !== null)
+  const above = rows.slice(0, Math.max(0, end))
+  if (end < 0 || above.filter(({ text }) => CENTS.test(text)).length > MAX_WITH_CENTS) return rows
+  const prices = pricesOf(
+    above.map(({ text }, index) => (kinds[index] !== null || TIMES.test(text) ? [] : wholesIn(text))),
+    sumIn(rows[end]!.text)!,
+  )
+  if (!prices) return rows
+  return rows.map((row, index) => {
+    const price = prices.get(index) ?? (index >= end && isOf(OF_MONEY, index) ? wholesIn(row.text)[0] : null)
+    return price ? withCents(row, price) : row
+  })
+}
+
+/** The prices of the last rows, by their index, that add up to the sum; null where none do. */
+function pricesOf(choices: readonly (readonly Whole[])[], sum: number): Map<number, Whole> | null {
+  let tried = new Map<number, readonly (readonly [number, Whole])[]>([[sum, []]])
+  for (let index = choices.length - 1; index >= 0; index--) {
+    const own = choices[index] ?? []
+    if (own.length === 0) continue
+    const next: typeof tried = new Map()
+    for (const [rest, found] of tried)
+      for (const whole of own)
+        if (whole.value <= rest && next.size < MAX_TRIED)
+          next.set(rest - whole.value, [...found, [index, whole] as const])
+    const whole = next.get(0)
+    if (whole && whole.length >= MIN_ROWS) return new Map(whole)
+    tried = next
+  }
+  return null
+}
