@@ -11,6 +11,7 @@ import {
   subscribePush,
   unsubscribePush,
 } from '@larder/shared/contracts/insights/notifications'
+import { useEffect } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
 import { call } from '../../lib/api/call.ts'
 import { readPush } from './browser-push.ts'
@@ -46,6 +47,11 @@ export function useReminderDeliveries() {
 /** Whether this browser can show notifications, and is subscribed; undefined until it has looked. */
 export function useBrowserPush() {
   const { data, mutate } = useSWR(['browserPush'], readPush)
+  const isWorkerless = data?.ability === 'workerless'
+  useEffect(() => {
+    // The worker of a browser that is new here starts when its first page is complete.
+    if (isWorkerless) void navigator.serviceWorker.ready.then(() => mutate())
+  }, [isWorkerless, mutate])
   return { push: data, lookAgain: () => mutate() }
 }
 

@@ -57,7 +57,12 @@ const giveBrowserPush = (
     permission: current,
     requestPermission: () => Promise.resolve(permission),
   })
+  let beReady = () => {}
+  const ready = new Promise<void>((resolve) => {
+    beReady = resolve
+  })
   const container = Object.assign(new EventTarget(), {
+    ready,
     getRegistration: () => Promise.resolve(isRegistered ? { pushManager } : undefined),
   })
   give(navigator, 'serviceWorker', container)
@@ -65,6 +70,11 @@ const giveBrowserPush = (
     isSubscribed: () => isSubscribed,
     drop: () => {
       isSubscribed = false
+    },
+    /** The service worker starts. */
+    startWorker: () => {
+      isRegistered = true
+      beReady()
     },
     /** The service worker says that it has shown a test. */
     showTest: () =>
@@ -169,11 +179,13 @@ describe('notifications in this browser', () => {
     expect(await (await part()).findByText(/Larder was opened by http/)).toBeVisible()
   })
 
-  it('says that they need the service worker', async () => {
-    giveBrowserPush('granted')
+  it('says that they need the service worker, until it starts', async () => {
+    const { startWorker } = giveBrowserPush('granted')
     isRegistered = false
     open()
     expect(await (await part()).findByText(/Reload the page; a private window never does/)).toBeVisible()
+    startWorker()
+    expect(await (await part()).findByRole('button', { name: 'Turn on notifications' })).toBeVisible()
   })
 
   it('says where the person does not allow them', async () => {
