@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { splitOrdered } from './amount-orders.ts'
 
+const KNOWN = ['beer 6 pack', 'havana club 7', 'plum tomatoes (400 g)', 'yoghurt 4 x 125 g']
 const read = (text: string) => {
-  const { name, quantity, unit } = splitOrdered(text)
+  const { name, quantity, unit } = splitOrdered(text, (known) => KNOWN.includes(known))
   return [quantity ?? '?', unit ?? '-', name].join(' ')
 }
 
@@ -25,9 +26,13 @@ describe('an amount in any order', () => {
     ['milk 2 l × 3', '6 l milk'],
     ['33cl beer x 6', '198 cl beer'],
     ['yoghurt 4x125 g', '500 g yoghurt'],
+    ['2 yoghurt 4x125 g', '1000 g yoghurt'],
+    ['2 packs cola 6 x 330 ml', '3960 ml cola'],
     ['Wasser 6 x 1,5 l', '9 l Wasser'],
     ['6 x 33 cl beer', '198 cl beer'],
     ['2 500g pasta', '1000 g pasta'],
+    ['24 330 ml cola', '7920 ml cola'],
+    ['12 250 g butter', '3000 g butter'],
     ['2 1l milk', '2 l milk'],
     ['2 (400 g) tins tomatoes', '800 g tomatoes'],
     ['2 bags of rice 1kg each', '2 kg rice'],
@@ -39,6 +44,9 @@ describe('an amount in any order', () => {
     ['1 kilo 200 gr beef', '1.2 kg beef'],
     ['6 pack of beer', '6 - beer'],
     ['6 packs of beer', '6 package beer'],
+    ['1 pack of butter', '1 package butter'],
+    ['2 pack butter', '2 package butter'],
+    ['butter 1 pack', '1 package butter'],
     ['six-pack coke zero 330ml', '1980 ml coke zero'],
     ['6er Pack Eier', '6 - Eier'],
     ['2 x 10er Eier', '20 - Eier'],
@@ -53,10 +61,18 @@ describe('an amount in any order', () => {
     ['toilet paper 8 rolls', '8 - toilet paper'],
     ['4 rolls', '4 - rolls'],
     ['20 x 30l bin bags', '20 - bin bags 30 l'],
+    ['wine 0.7 l x3', '2.1 l wine'],
     ['eggs 6', '6 - eggs'],
+    ['eggs 30', '30 - eggs'],
     ['eggs - 6', '6 - eggs'],
     ['7up 2l', '2 l 7up'],
     ['00 flour 1kg', '1 kg 00 flour'],
+    ['water 6 pack 1.5l', '9 l water'],
+    ['tomatoes 2 tins (400 g)', '800 g tomatoes'],
+    ['2 pasta 500g', '2 - pasta 500g'],
+    ['6 x 1.5l', '? - 6 x 1.5l'],
+    ['1 pack de 6 yaourts', '6 - yaourts'],
+    ['3 eggs 500 g flour', '3 - eggs 500 g flour'],
     ['3.5% milk 1l', '1 l 3.5% milk'],
   ])('is read: %s', (text, thing) => {
     expect(read(text)).toBe(thing)
@@ -75,8 +91,23 @@ describe('an amount in any order', () => {
     '3-in-1 coffee',
     '3 x 2 batteries',
     'pasta 5 minutes',
+    'tea no 5',
+    'whisky 12',
+    'Gouda 30',
+    'ground beef 20',
+    '80er Jahre Wein',
   ])('is no figure of a name: %s', (name) => {
     expect(read(name)).toBe(`? - ${name}`)
+  })
+
+  it.each([
+    ['beer 6 pack', '? - beer 6 pack'],
+    ['2 beer 6 pack', '2 - beer 6 pack'],
+    ['havana club 7 x2', '2 - havana club 7'],
+    ['plum tomatoes (400 g) x2', '2 - plum tomatoes (400 g)'],
+    ['2 yoghurt 4 x 125 g', '2 - yoghurt 4 x 125 g'],
+  ])('leaves the names of the household whole: %s', (text, thing) => {
+    expect(read(text)).toBe(thing)
   })
 
   it('may be said many times over', () => {

@@ -1,9 +1,11 @@
 import { foodsInName } from '../foods/foods-in-name.ts'
+import { readFood } from '../foods/read-food.ts'
 import { findNonFoodReason } from '../foods/tables/non-food.ts'
 import { splitAmount, type NamedAmount } from '../phrases/amounts/split-amount.ts'
 import { LONGEST_PHRASE } from '../phrases/tokens.ts'
 import { PIECE_OF_PACK } from '../units/packs/pack-size.ts'
 import { canonicalUnit, isMeasure } from '../units/stock-units.ts'
+import { roundQuantity } from '../units/quantity.ts'
 import { findUnit } from '../units/unit-names.ts'
 
 /** A shorter text for a longer one, or its name, and how often it is there where that was said. */
@@ -12,13 +14,19 @@ type Groups = Readonly<Record<string, string | undefined>>
 type Order = { name: string; match: RegExp; apply: (groups: Groups, text: string) => Shorter | null }
 
 const ABOUT = /(?<![^ ])(?:~|ca\.?|circa|about|approx\.?|approximately|etwa|environ|unos|unas) ?(?=\d)/iu
+const COUNT_BEFORE = /^(?<count>\d{1,2})(?: ?[x×])? (?<what>\p{L}.*)$/iu
+const PACK_BEHIND = /^(?<what>.*\S) (?<count>\d{1,2})(?:[ -]?pack|(?<er>er)(?:[ -]?(?:pack|packung))?)$/iu
 const SIZE = String.raw`(?<size>\d+(?:[.,]\d+)?) ?(?<unit>\p{L}{1,6})`
 const OF = String.raw`(?:of |with |de |d['’]|da |di |van |met |mit |à )?`
 /** Cartons, nets and trays, which are no units of their own. */
 const HOLDER =
   /^(?:lots?|cases?|trays?|crates?|kartons?|kästen|kasten|netz|nets?|filets?|mallas?|plateaux?)$/iu
-/** Nobody types more of a thing without its unit; larger numbers are names ('Licor 43'). */
-const MOST_WITHOUT_UNIT = 30
+/** Nobody types more of a thing without its unit; larger numbers are names ('Licor 43') and shares of fat. */
+const MOST_WITHOUT_UNIT = 12
+const MOST_EGGS = 30
+/** '2 pack butter' are two packs of it. */
+const FEWEST_IN_PACK = 4
+const MOST_IN_PACK = 60
 
 /**
  * The orders in which people write amounts, beside the one in which phrases are read; the first that applies counts. Each
@@ -32,9 +40,8 @@ const ORDERS: readonly Order[] = [
   },
   {
     name: 'thousands set apart: 10 000 ml water',
-    match:
-      /^(?:(?<thousands>\d{1,3})[ \u202f](?=000)|(?<many>\d{2,3})[ \u202f])(?<rest>\d{3})(?= ?(?:gr?|gramm?e?s?|ml)(?!\p{L}))(?<what>.*)$/iu,
-    apply: ({ thousands = '', many = '', rest, what }) => ({ text: `${thousands}${many}${rest}${what}` }),
+    match: /^(?<thousands>\d{1,3})[ \u202f]000(?= ?(?:gr?|gramm?e?s?|ml)(?!\p{L}))(?<what>.*)$/iu,
+    apply: ({ thousands = '', what }) => ({ text: `${thousands}000${what}` }),
   },
   {
     name: 'in two measures, or as a range, of which the upper end counts: 1 kg/2 lb flour, 500 g-600 g mince',
@@ -65,7 +72,11 @@ const ORDERS: readonly Order[] = [
   {
     name: 'several of a size behind: yoghurt 4 x 125 g',
     match: new RegExp(String.raw`^(?<what>.+) (?<count>\d{1,2}) ?[x×] ?${SIZE}$`, 'iu'),
-    apply: severalOf,
+    apply: ({ what = '', count, ...size }) => {
+      // '2 yoghurt 4 x 125 g' are eight.
+      const { name, quantity } = COUNT_BEFORE.test(what) ? splitAmount(what) : { name: what, quantity: 1 }
+      return severalOf({ ...size, what: name, count: String(Number(count) * (quantity ?? 1)) })
+    },
   },
   {
     name: 'several of a size before: 6 x 33 cl beer, 2 500 g pasta, 2 (400 g) tins tomatoes',
@@ -93,21 +104,20 @@ const ORDERS: readonly Order[] = [
       String.raw`^(?<count>\d{1,2}) (?<container>\p{L}{2,12}) ${OF}${SIZE} ${OF}(?<what>\p{L}.*)$`,
       'iu',
     ),
-    apply: ({ container = '', ...groups }) => (isMeasured(container) ? null : severalOf(groups)),
+    apply: ({ container = '', ...groups }) => (holds(container) ? severalOf(groups) : null),
   },
   {
     name: 'a pack of so many before: 6 pack of beer, six-pack cola, 6er Pack Eier, 2 x 10er Eier',
     match:
-      /^(?:(?<packs>\d{1,2})(?: ?[x×])? )?(?:(?<count>\d{1,2})(?:[ -]?pack|er(?:[ -]?(?:packs?|packung|karton|kasten|träger|tray))?)|six[ -]?packs?)(?: of)? (?<what>\S.*)$/iu,
-    apply: ({ packs = '1', count = '6', what = '' }) => ({
-      times: Number(packs) * Number(count),
-      text: what,
-    }),
+      /^(?:(?<packs>\d{1,2})(?: ?[x×])? )?(?:(?<count>\d{1,2})(?:[ -]?pack|(?<er>er)(?:[ -]?(?:packs?|packung|karton|kasten|träger|tray))?)|six[ -]?packs?)(?: of)? (?<what>(?!de |da )\S.*)$/iu,
+    apply: ({ packs = '1', count = '6', er, what = '' }) =>
+      isInPack(count, er) ? { times: Number(packs) * Number(count), text: what } : null,
   },
   {
     name: 'a pack of so many behind: Eier 10er, Milch 1 l 6er Pack, beer 6-pack',
-    match: /^(?<what>.*\S) (?<count>\d{1,2})(?:[ -]?pack|er(?:[ -]?(?:pack|packung))?)$/iu,
-    apply: ({ what = '', count }) => ({ times: Number(count), text: what }),
+    match: PACK_BEHIND,
+    apply: ({ what = '', count = '', er }) =>
+      isInPack(count, er) ? { times: Number(count), text: what } : null,
   },
   {
     name: 'packs of so many: a box of 6 eggs, 2 confezioni da 6 uova, 2 packs of 6 x 33 cl beer',
@@ -116,7 +126,7 @@ const ORDERS: readonly Order[] = [
       'iu',
     ),
     apply: ({ packs = '1', holder = '', count, what = '' }) =>
-      holdsSeveral(holder) ? timesIn(Number(packs), Number(count), what) : null,
+      holds(holder) ? timesIn(Number(packs), Number(count), what) : null,
   },
   {
     name: 'pieces of household goods: 8 rolls of toilet paper, toilet paper 8 rolls',
@@ -134,29 +144,47 @@ const ORDERS: readonly Order[] = [
     name: 'a number behind a food: eggs 6, eggs - 6',
     match: /^(?<what>[\p{L}\p{M}' -]+?)(?: ?[-–:=])? (?<count>\d{1,2})$/u,
     apply: ({ what = '', count }) =>
-      Number(count) > 0 && Number(count) <= MOST_WITHOUT_UNIT && foodsInName(what)?.length === 1
-        ? { times: Number(count), text: what }
-        : null,
+      isCountOf(what, Number(count)) ? { times: Number(count), text: what } : null,
   },
 ]
 
+/** 'Tea no 5' is no five teas. */
+const NUMBERED = /(?<!\p{L})(?:no|nr|n°|num|number|nummer|numero|número|type|typ|size)\.?$/iu
 /** The thing itself begins with a figure: '3-in-1 coffee'. */
 const FIGURE_IN_NAME = /^\d{1,2}[ -]?in[ -]?\d/iu
 /** A size behind a name that has other figures: '7up 2 l', '00 flour 1 kg', '3.5% milk 1 l'. */
 const SIZE_BEHIND = new RegExp(String.raw`^(?<what>.+) (?<amount>${SIZE})$`, 'iu')
 
-const HAS_LETTER = /\p{L}/u
+/** A word that is more than the sign between two numbers. */
+const HAS_WORD = /(?!x(?!\p{L}))\p{L}/iu
 const isMeasured = (unit: string): boolean => isMeasure(canonicalUnit(unit))
 
-const holdsSeveral = (word: string): boolean =>
-  HOLDER.test(word) || ['package', 'box', 'bag', 'carton'].includes(findUnit(word) ?? '')
+/** Whether a word means what holds a thing or several: 'cans', 'packs', 'crate'. */
+const holds = (word: string): boolean => {
+  const unit = findUnit(word)
+  return (
+    HOLDER.test(word) || (unit !== null && unit !== 'item' && !isMeasured(unit) && foodsInName(word) === null)
+  )
+}
+
+const isInPack = (count: string, er: string | undefined): boolean =>
+  Number(count) <= MOST_IN_PACK && (er !== undefined || Number(count) >= FEWEST_IN_PACK)
+
+/** Whether a number behind a name counts the thing: of a food by its own name, not a brand or spirit ('Chivas 12'). */
+function isCountOf(name: string, count: number): boolean {
+  const food = readFood(name)
+  if (food.is_food !== true || food.confidence < 1 || food.place === 'Cabinet') return false
+  return (
+    !NUMBERED.test(name) && count > 0 && count <= (food.food_id === 'egg' ? MOST_EGGS : MOST_WITHOUT_UNIT)
+  )
+}
 
 const isOneThing = (name: string): boolean =>
   findNonFoodReason(name) !== null || foodsInName(name)?.length === 1
 
 /** So many of a measured size; bags and the like are counted, as their size says what they hold and not how much they are. */
 function severalOf({ count, what = '', size, unit = '' }: Groups): Shorter | null {
-  if (!isMeasured(unit) || !HAS_LETTER.test(what)) return null
+  if (!isMeasured(unit) || !HAS_WORD.test(what)) return null
   const isCounted = ['paper', 'household'].includes(findNonFoodReason(what) ?? '')
   return isCounted
     ? { times: Number(count), text: `${what} ${size} ${unit}`, isName: true }
@@ -169,22 +197,32 @@ const timesIn = (packs: number, count: number, what: string): Shorter =>
 
 /**
  * Splits a line that somebody typed into a name and an amount in a unit of stock, in whatever order they stand:
- * 'yoghurt 4 x 125 g' and '4 x 125 g yoghurt' are 500 g. Quantity and unit are null where the line says none.
+ * 'yoghurt 4 x 125 g' and '4 x 125 g yoghurt' are 500 g. Quantity and unit are null where the line says none. What
+ * `isKnown` says of is a name of the household, whatever figures are in it.
  */
-export function splitOrdered(text: string): NamedAmount {
-  if (FIGURE_IN_NAME.test(text) || text.length > LONGEST_PHRASE)
-    return { name: text, quantity: null, unit: null }
+export function splitOrdered(text: string, isKnown: (name: string) => boolean): NamedAmount {
+  const name = { name: text, quantity: null, unit: null }
+  if (text.length > LONGEST_PHRASE || FIGURE_IN_NAME.test(text) || isKnown(text)) return name
+  const whole = splitAmount(text)
+  if (isKnown(whole.name)) return whole
+  const { count, what: counted = '' } = COUNT_BEFORE.exec(text)?.groups ?? {}
+  if (isKnown(counted)) return { name: counted, quantity: Number(count), unit: null }
   for (const { match, apply } of ORDERS) {
     const found = match.exec(text)
     const shorter = found && apply(found.groups ?? {}, text)
     if (shorter === null || shorter.times === 0) continue
     const one = shorter.isName
       ? { name: shorter.text, quantity: null, unit: null }
-      : splitOrdered(shorter.text)
-    return shorter.times === undefined ? one : { ...one, quantity: shorter.times * (one.quantity ?? 1) }
+      : splitOrdered(shorter.text, isKnown)
+    if (shorter.times === undefined) return one
+    return { ...one, quantity: roundQuantity(shorter.times * (one.quantity ?? 1)) }
   }
-  const whole = splitAmount(text)
   const { what = '', amount = '', unit = '' } = SIZE_BEHIND.exec(text)?.groups ?? {}
-  if (whole.quantity !== null || !isMeasured(unit) || !HAS_LETTER.test(what)) return whole
-  return { ...splitAmount(`${amount} ${what.replaceAll(/[^\p{L} ]/gu, '')}`), name: what }
+  if (whole.quantity !== null || !isMeasured(unit) || !HAS_WORD.test(what)) return whole
+  // Packs and cans stand before their size: 'water 6-pack 1.5 l', 'tomatoes 2 tins 400 g'.
+  const held = splitOrdered(what, isKnown)
+  const isHeld = held.quantity !== null && (held.unit !== null || PACK_BEHIND.test(what))
+  const one = splitAmount(`${amount} ${what.replaceAll(/[^\p{L} ]/gu, '')}`)
+  if (!isHeld || one.quantity === null) return { ...one, name: what }
+  return { ...one, name: held.name, quantity: roundQuantity((held.quantity ?? 1) * one.quantity) }
 }

@@ -17,8 +17,9 @@ describe('what was typed into the row that adds lines', () => {
   })
 
   it('keeps the amount that a comma is typed before', () => {
-    expect(read('rice, 5kg, eggs, 1,5 l milk, oil, 2l')).toEqual([
+    expect(read('rice, 5kg, water, 6 x 1,5 l, eggs, 1,5 l milk, oil, 2l')).toEqual([
       '5 kg rice',
+      '9 l water',
       '? item eggs',
       '1.5 l milk',
       '2 l oil',

@@ -13,7 +13,8 @@ export type FindKnown = (name: string) => { name: string; unit: string } | undef
 /** A comma between two digits is a decimal one; '，' is as wide as the letters of its script. */
 const BETWEEN_LINES = /[\n\r;；،、]+|(?<!\d)[,，]|[,，](?!\d)/u
 /** 'Rice, 5 kg': the comma stands before the amount of the thing. */
-const COMMA_BEFORE_AMOUNT = /(?<=\p{L}), ?(?=\d+(?:[.,]\d+)? ?(?:kg|gr?|ml|cl|l)[ \t]*(?:[,;\n\r]|$))/giu
+const COMMA_BEFORE_AMOUNT =
+  /(?<=\p{L}), ?(?=(?:\d{1,2} ?[x×] ?)?\d+(?:[.,]\d+)? ?(?:kg|gr?|ml|cl|l)[ \t]*(?:[,;\n\r]|$))/giu
 /** What lists of other programs begin their lines with: '- ', '• ', '[x] '. */
 const BULLET = /^(?:\s*(?:[-*•·–]\s|\[[ xX]?\]|[☐☑✓✔]))*\s*/u
 /** 'Milk⇥2⇥l': a row of a table names the thing first. */
@@ -54,7 +55,11 @@ export const readTypedLine = (text: string, findKnown: FindKnown): TypedLine => 
   if (whole) return { item_name: whole.name, unit: unitOf(whole.unit) }
   const nothing = NOTHING.exec(text)
   if (nothing) return { item_name: text.slice(nothing[0].length), quantity: 0, unit: unitOf() }
-  const { name: said, quantity, unit } = splitOrdered(writeFigures(text))
+  const {
+    name: said,
+    quantity,
+    unit,
+  } = splitOrdered(writeFigures(text), (name) => findKnown(name) !== undefined)
   const name = withoutArticle(said)
   const known = findKnown(name)
   return {
