@@ -19,6 +19,9 @@ describe('a text that somebody shared', () => {
     ['ne pas oublier : lait, 6 oeufs', 'buy: lait | 6 oeufs'],
     ['compra leche y huevos porfa', 'buy: leche | huevos'],
     ['Don’t forget the butter', 'buy: the butter'],
+    ['Bringt Brot, bitte. Danke!', 'buy: Brot'],
+    // The chocolates.
+    ['Milk\n2 Merci\nMerci', 'buy: Milk | 2 Merci | Merci'],
     ['We have two oat milk and six eggs', 'have: two oat milk | six eggs'],
     ['Bought:\nmilk\neggs', 'have: milk | eggs'],
     ['peas freezer\nbutter fridge', 'have: peas freezer | butter fridge'],

@@ -16,7 +16,7 @@ export const SHARED_WORDS = {
   ),
   /** What says that things are wanted. */
   buy: words(
-    'buy, get, need, bring, forget, remember, vergessen, oublier, oublie, oubliez, olvides, dimenticare, vergeet, shopping, groceries, grocery, kaufen, kauf, einkauf, einkaufen, einkaufsliste, ' +
+    'buy, get, need, bring, bringt, bringe, forget, remember, vergessen, oublier, oublie, oubliez, olvides, dimenticare, vergeet, shopping, groceries, grocery, kaufen, kauf, einkauf, einkaufen, einkaufsliste, ' +
       'einkaufszettel, brauchen, brauche, besorgen, mitbringen, comprar, compra, necesitamos, falta, faltan, acheter, ' +
       'achète, achètes, courses, comprare, compra, spesa, serve, servono, kopen, koop, boodschappen, boodschappenlijst, ' +
       'nodig, לקנות, תקנה, תקני, קניות, צריך, צריכים, beli, belanja, perlu',
@@ -30,5 +30,5 @@ export const SHARED_WORDS = {
   request:
     /^(?:(?:hi|hey|hello|hallo)[,!]?\s+)?(?:(?:can|could|would) you (?:please )?(?:get|buy|bring)(?: us| me)?|(?:please |pls )?(?:buy|get|bring)(?: us| me)?(?: please)?|(?:we|i)(?: still)? (?:need|have|bought|got)|wir (?:brauchen|haben)|ich (?:brauche|habe)|bitte(?: kauf[et]?)?|kauf[et]?|necesitamos|compra|il (?:nous )?faut|achète|compra(?:re)?|ci servono|we hebben|koop|(?:please )?(?:don['’]t forget|remember)(?: to (?:buy|get))?|bringt?(?: bitte)?|(?:bitte )?(?:nicht vergessen|denkt? an)|ne pas oublier|n['’]oubliez? pas|no olvides|recuerda|non dimenticare|ricordati|vergeet niet|tolong beli)(?: ?[:：])?\s+(?=\S)/iu,
   please:
-    /(?: ?,? ?(?:please|pls|plz|thanks|thank you|thx|bitte|danke|por favor|porfa|gracias|s['’]il te plaît|svp|merci|per favore|grazie|alsjeblieft|bedankt|בבקשה|תודה|terima kasih)){1,2}(?=[?!. ]*$)/iu,
+    /(?<=[\p{L}\p{M})])(?:[,.!]? (?:many |mille |muchas |tausend )?(?:please|pls|plz|thanks|thank you|thx|bitte|danke|por favor|porfa|gracias|s['’]il te plaît|svp|merci|per favore|grazie|alsjeblieft|bedankt|בבקשה|תודה|terima kasih)){1,2}(?=[?!. ]*$)/iu,
 } as const

@@ -1,6 +1,9 @@
 import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { get } from 'node:http'
 import type { IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { ErrorBody } from '@larder/shared/contracts/base/errors'
 import type { Item } from '@larder/shared/contracts/catalogue'
@@ -8,6 +11,7 @@ import type { SecurityEvent } from '@larder/shared/contracts/accounts/sessions'
 import { createMongoFileStore } from '@larder/shared/server/files/mongo-file-store'
 import { isOwned } from '@larder/shared/server/store/owned-documents'
 import type { OwnedCollection } from '@larder/shared/server/store/owned-documents'
+import { afterTests } from '@larder/shared/testkit/after-tests'
 import { insertSamples, listTextPaths, readOwned, valuesAt } from '@larder/shared/testkit/owned-samples'
 import { waitUntil } from '@larder/shared/testkit/wait-until'
 import { openBrowser } from '../../testing/browser.ts'
@@ -18,7 +22,9 @@ import type { Member } from '../../testing/test-app.ts'
 import { startWorkerProcess } from '../../testing/worker-process.ts'
 
 // The samples of files are said to be there, where nothing is: an export leaves them out.
-const sut = await startTestApp({ FILES_AT: '/proc/no-files' })
+const FILES_AT = await mkdtemp(join(tmpdir(), 'larder-no-files-'))
+afterTests(() => rm(FILES_AT, { recursive: true }))
+const sut = await startTestApp({ FILES_AT })
 const mongo = await openMongo(sut)
 const [maya, noam] = [await sut.signUp(), await sut.signUp()]
 let objectId: string
@@ -229,7 +235,7 @@ describe('deleting the account', () => {
     const { browser } = await signedIn(ben)
     await request(browser)
     const theirs = await readOwned(mongo.connection, sut.container.collections, idsOf(noam))
-    await startWorkerProcess(sut.config, { SWEEP_SECONDS: '1' })
+    await startWorkerProcess(sut.config, { SWEEP_SECONDS: '1', FILES_AT })
     await waitUntil('the account to be settled', async () => {
       const deletion = await deletionOf(ben)
       return deletion?.state === 'queued' && deletion.closed_at !== null
