@@ -13,15 +13,18 @@ type RecipeTexts = {
 /** A number, with the words after it up to the next number or mark. */
 const AMOUNT = new RegExp(`(?<![\\p{L}\\d/.,])(${FIGURE})\\s?(\\p{L}[\\p{L}\\s'’-]*)`, 'gu')
 
-/** What ends the name of an ingredient in a sentence, in English, German, French, Spanish, Italian and Dutch. */
+/**
+ * What ends the name of an ingredient in a sentence, in English, German, French, Spanish, Italian and Dutch; no word that is
+ * within names of another of these ('cream of tartar', 'chili con carne').
+ */
 const ENDS = new Set(
   [
     'and or with in into to for until then plus on over at from while before after as per together',
     'und oder mit im ins zu zum zur für bis dann auf bei aus dazu darin unter über nach',
-    'et ou avec dans pour puis sur jusqu au aux',
-    'y o con en para hasta sobre luego',
-    'e ed oppure nel nella nello per poi fino sul sulla',
-    'en of met voor tot daarna op bij',
+    'et ou avec dans pour puis sur jusqu',
+    'para hasta sobre luego',
+    'oppure nel nella nello per poi fino sul sulla',
+    'en voor tot daarna op bij',
   ].flatMap((words) => words.split(' ')),
 )
 const ARTICLES = new Set(['of', 'the', 'a', 'an', 'de', 'du', 'di', 'des'])
@@ -56,14 +59,26 @@ const nameIn = (words: readonly string[]): string => {
   const from = words.findIndex((word) => !ARTICLES.has(word.toLowerCase()))
   const named = from < 0 ? [] : words.slice(from)
   const end = named.findIndex((word) => ENDS.has(word.toLowerCase()))
-  return named.slice(0, end < 0 ? MOST_WORDS : Math.min(end, MOST_WORDS)).join(' ')
+  return withoutVerb(named.slice(0, end < 0 ? MOST_WORDS : Math.min(end, MOST_WORDS)))
 }
+
+/** A verb stands behind the food in German: '1 Prise Salz verrühren'. */
+const withoutVerb = (words: readonly string[]): string => {
+  const [name, shorter] = [words.join(' '), words.slice(0, -1).join(' ')]
+  if (words.length < 2 || !/^\p{Ll}{3,}(?:en|[lr]n)$/u.test(words.at(-1) ?? '')) return name
+  const [food, other] = [foodOfIngredient(shorter), foodOfIngredient(name)]
+  return food !== null && (other === null || other.id === food.id) ? shorter : name
+}
+
+const TIME_UNIT =
+  /^(?:min|mins|minut\p{L}*|hours?|hrs?|stunden?|std|heures?|horas?|or[ae]|uur|uren|sec\p{L}*|days?|tagen?)$/iu
 
 /** The amounts of a text with what they are of: '200 g of flour', '1/2 cup milk', and of known foods '2 eggs' (RECP-026). */
 const amountsIn = (text: string): GuessedIngredient[] =>
   [...text.slice(0, MOST_TEXT).matchAll(AMOUNT)].flatMap(([, figure = '', rest = '']) => {
     const quantity = roundQuantity(figureOf(figure))
     const words = rest.trim().split(/\s+/)
+    if (TIME_UNIT.test(words[0] ?? '')) return []
     const unit = unitAt(words)
     const item_name = nameIn(words.slice(unit?.length ?? 0))
     if (item_name === '' || !(quantity > 0) || !Number.isFinite(quantity)) return []

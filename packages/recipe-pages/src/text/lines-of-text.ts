@@ -1,5 +1,6 @@
 import { foodOfIngredient, readPhrase } from '@larder/foods'
 import { oneLine } from '../page/html-lines.ts'
+import { guessIngredients } from '../lines/guess-ingredients.ts'
 import { beginsWithAmount, namesPart } from '../lines/ingredient-lines.ts'
 import { isNumbered, withoutNumber } from '../lines/numbered-steps.ts'
 import { headFactsOf } from '../lines/head-facts.ts'
@@ -17,7 +18,7 @@ const LONGEST_HEADING = 50
 const LONGEST_WORDS = 90
 const ADDRESS = /https?:\/\/|(?:^|\s)www\.\S+\.\S/i
 /** '#easy #dinner' below a post, and 'Follow @somebody'. */
-const TAGS = /^(?:[#@][\p{L}\p{N}_]+\s*)+$|^\S+ @[\p{L}\p{N}_.]+(?: .{0,30})?$/u
+const TAGS = /^(?:[#@]\p{L}[\p{L}\p{N}_]*\s*)+$|^(?:follow|by|via|von|par|di|por) @\p{L}/iu
 
 /**
  * The lines of a recipe's text, each with what it is taken for; only empty ones are left out. Lines are told apart by
@@ -39,7 +40,14 @@ function splitLines(text: string): Line[] {
   let isApart = false
   const raws = plainSigns(text).split(/\r\n?|\n|\f/)
   const first = raws.findIndex((raw) => raw.trim() !== '')
-  for (const raw of raws.flatMap((each, at) => (at === first ? splitTitle(each) : splitHeading(each)))) {
+  // Where amounts came before, a line that names some is a step.
+  let hasAmounts = false
+  const split = (raw: string, at: number): string[] => {
+    if (at === first) return splitTitle(raw)
+    hasAmounts ||= beginsWithAmount(raw.trim()) || isNumbered(raw.trim())
+    return splitHeading(raw, !hasAmounts)
+  }
+  for (const raw of raws.flatMap(split)) {
     // A photo's bullets are often read as full stops.
     const line = oneLine(raw).replace(/^\.\s+(?=\S)/, '• ')
     if (line !== '') lines.push({ text: line, isApart, shape: shapeOf(line) })
@@ -52,11 +60,12 @@ function splitLines(text: string): Line[] {
 const plainSigns = (text: string): string =>
   text.replaceAll(/(\d)\ufe0f?\u20e3/gu, '$1. ').replaceAll(/[\ufe0e\ufe0f]/gu, '')
 
-/** A colon in one line is the end of a heading, or of the title: then what follows is more than the title. */
 const MOST_WORDS_OF_TITLE = 6
+/** What names fewer foods with amounts is a note and no recipe. */
+const FEWEST_FOODS = 2
 const AMOUNT_BEHIND_COMMA = /[,;]\s+(?=\d|[¼-¾⅐-⅞])/
 
-/** 'Pancakes: whisk 2 eggs with 200 g flour' is a title and what follows it. */
+/** 'Pancakes: whisk 2 eggs with 200 g flour' is a title and what follows it, where that names foods. */
 function splitTitle(line: string): string[] {
   const at = line.search(/[:：]/)
   const [title, after] = [line.slice(0, at), line.slice(at + 1).trim()]
@@ -65,14 +74,19 @@ function splitTitle(line: string): string[] {
     /\p{L}{2}/u.test(title) &&
     title.split(/\s+/).length <= MOST_WORDS_OF_TITLE &&
     after.length > title.length &&
-    /[\d¼-¾⅐-⅞]/.test(after) &&
     kindOfHeading(title) === null &&
+    !namesPart(title) &&
     !isFact(line)
-  return isTitle ? [title, after] : splitHeading(line)
+  if (!isTitle) return splitHeading(line)
+  const parts = after.split(AMOUNT_BEHIND_COMMA)
+  if (areIngredients(parts)) return [title, ...parts]
+  const named = guessIngredients({ instructions: after })
+  const foods = named.filter(({ item_name }) => foodOfIngredient(item_name) !== null)
+  return foods.length >= FEWEST_FOODS ? [title, after] : splitHeading(line)
 }
 
-/** 'Ingredients: 2 eggs, 100 g flour' is a heading and what follows it, and so is 'you need: 2 eggs, 100 g flour'. */
-function splitHeading(line: string): string[] {
+/** 'Ingredients: 2 eggs, 100 g flour' is a heading and what follows it; above the first amounts 'you need: 2 eggs' is too. */
+function splitHeading(line: string, isFirstList = false): string[] {
   const [heading = '', ...rest] = line.split(/[:：]/)
   const after = rest.join(':').trim()
   if (after === '' || isFact(line)) return [line]
@@ -80,9 +94,15 @@ function splitHeading(line: string): string[] {
   if (kind === 'steps' && heading.split(/\s+/).length <= 3 && after.length > 20) return [`${heading}:`, after]
   if (kind === 'ingredients') return [`${heading}:`, ...after.split(AMOUNT_BEHIND_COMMA)]
   const parts = after.split(/[,;]\s+/)
-  const areListed = parts.filter((part) => beginsWithAmount(part)).length >= 2 && parts.every(isShort)
-  return areListed && kind === null && heading.length <= LONGEST_HEADING ? [`${heading}:`, ...parts] : [line]
+  const isList = isFirstList && kind === null && heading.length <= LONGEST_HEADING && areIngredients(parts)
+  return isList ? [`${heading}:`, ...parts] : [line]
 }
+
+/** Whether parts of a line are ingredients: short, several with amounts, and of foods. */
+const areIngredients = (parts: readonly string[]): boolean =>
+  parts.every(isShort) &&
+  parts.filter((part) => beginsWithAmount(part)).length >= FEWEST_FOODS &&
+  parts.filter(isFood).length >= FEWEST_FOODS
 
 const isShort = (part: string): boolean => part.length <= 40 && !/[.!?]\s/.test(part)
 
@@ -156,6 +176,7 @@ const beginsSteps = ({ shape, isApart }: Line, ingredients: number): boolean =>
 /** Whether a line stands beside the recipe wherever it is: 'Tip: …', an address, the tags of a post. */
 function isRemark(text: string): boolean {
   if (ADDRESS.test(text) || TAGS.test(text)) return true
+  if (isNumbered(text)) return false
   const colon = text.slice(0, LONGEST_HEADING).search(/\s?[:：]\s?\S/)
   return colon > 0 && kindOfHeading(text.slice(0, colon)) === 'other'
 }

@@ -89,8 +89,33 @@ describe('readRecipeText', () => {
       'Pfannkuchen: 3 Eier, 250 ml Milch und 125 g Mehl mit 1 Prise Salz verrühren und in Butter ausbacken.',
       {
         title: 'Pfannkuchen',
-        ingredients: ['3 Eier', '250 ml Milch', '125 g Mehl', '1 Prise Salz verrühren'],
+        ingredients: ['3 Eier', '250 ml Milch', '125 g Mehl', '1 Prise Salz'],
       },
+    ],
+    [
+      'a list behind the title',
+      "Grandma's soup: 2 carrots, 1 onion, 1 l stock\nChop everything and cook it for an hour.",
+      { title: "Grandma's soup", ingredients: ['2 carrots', '1 onion', '1 l stock'] },
+    ],
+    [
+      'steps that name amounts again',
+      'Muffins\n2 eggs\n100 ml milk\n\n1. Whisk together: 2 eggs, 100 ml milk\n2. Note: let it rest 2 hours.\n3. Bake.',
+      {
+        ingredients: ['2 eggs', '100 ml milk'],
+        steps: ['Whisk together: 2 eggs, 100 ml milk', 'Note: let it rest 2 hours.', 'Bake.'],
+      },
+    ],
+    [
+      'names with small words, and no times',
+      'Fluff: whisk 3 eggs with 1 tsp cream of tartar and 100 g sugar, and let it rest for 2 hours.',
+      { ingredients: ['3 eggs', '1 tsp cream of tartar', '100 g sugar'] },
+    ],
+    ['a title with a mark', '#Pancakes\n2 eggs\n200 g flour', { title: 'Pancakes' }],
+    ['a title with a number', 'Lasagne #2\n2 eggs\n200 g flour', { title: 'Lasagne #2' }],
+    [
+      'a step with an @',
+      'Bread\n500 g flour\n7 g yeast\nMix everything well and let it rise.\nBake @180 for 20 min.',
+      { steps: ['Mix everything well and let it rise.', 'Bake @180 for 20 min.'] },
     ],
   ])('reads %s', (_, text, recipe) => {
     expect(readRecipeText(text)).toMatchObject(recipe)
@@ -98,6 +123,8 @@ describe('readRecipeText', () => {
 
   it.each([
     ['nothing', ''],
+    ['a note with a colon', 'Invoice: 2 chairs at 50 euros with 3 tables'],
+    ['a flat', 'Wohnung: 3 Zimmer mit 2 Bädern und 20 m Garten'],
     ['a note with numbers', 'The plumber comes on 3 May and costs 200 euros. Bring 2 keys.'],
     ['a letter', 'Dear Ann,\n\nThe weather was fine and we walked along the river.\n\nYours, Ben'],
     ['noise of a photo', '|| ~~\n.\n,,;'],

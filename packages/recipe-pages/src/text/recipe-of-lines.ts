@@ -1,3 +1,4 @@
+import { foodOfIngredient } from '@larder/foods'
 import { guessIngredients } from '../lines/guess-ingredients.ts'
 import { cleanIngredient } from '../lines/ingredient-lines.ts'
 import { headFactsOf } from '../lines/head-facts.ts'
@@ -32,10 +33,12 @@ const factInBrackets = (line: string): string[] => {
   return headFactsOf(inside) === null ? [] : [inside]
 }
 
+const TAG = /^#\p{L}/u
+
 /** A title without the mark of a heading, the tags of a post, and what its brackets say of servings and times. */
 function titleOf(line: string): string {
-  const words = line.replace(/^#+\s+/, '').split(/\s/)
-  const title = words.slice(0, words.findLastIndex((word) => !word.startsWith('#')) + 1).join(' ')
+  const words = line.replace(/^#+\s*/, '').split(/\s/)
+  const title = words.slice(0, words.findLastIndex((word) => !TAG.test(word)) + 1).join(' ')
   return factInBrackets(title).length > 0 ? title.replace(BRACKETS, '').trimEnd() : title
 }
 
@@ -45,7 +48,8 @@ const FEWEST_NAMED = 2
 /** The ingredients that a recipe without a list names in its sentences: 'whisk 2 eggs with 200 g flour'. */
 const namedInSteps = (steps: readonly string[]): string[] => {
   const named = guessIngredients({ instructions: steps.join('\n') })
-  if (named.length < FEWEST_NAMED) return []
+  const foods = named.filter(({ item_name }) => foodOfIngredient(item_name) !== null)
+  if (foods.length < FEWEST_NAMED) return []
   return named.map(({ quantity, unit, item_name }) =>
     [quantity, unit, item_name].filter((part) => part !== undefined).join(' '),
   )
