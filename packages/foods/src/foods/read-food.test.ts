@@ -42,6 +42,8 @@ describe('a brand beside a food', () => {
     ['Doritos Salsa', 'salsa'],
     ['Oreo Cheesecake', 'cheesecake'],
     ['Wagner Rahmspinat', 'frozen-spinach'],
+    ['Pringles butter cookies', 'cookie'],
+    ["Lay's crackers", 'cracker'],
   ])('is no flavour of another kind of food: %s', (name, food_id) => {
     expect(foodIn(name)).toBe(food_id)
   })
@@ -50,8 +52,17 @@ describe('a brand beside a food', () => {
     ['Iglo Erbsen', 'Frozen Foods', 'Freezer'],
     ['Erbsen', 'Canned Goods', 'Pantry'],
     ['Birds Eye carrots', 'Frozen Foods', 'Freezer'],
+    ['Picard croissant', 'Frozen Foods', 'Freezer'],
     ['סנפרוסט אפונה', 'Frozen Foods', 'Freezer'],
   ])('that makes frozen food says that it is frozen: %s', (name, category, place) => {
+    expect(readFood(name)).toMatchObject({ category, place })
+  })
+
+  it.each([
+    ['Birds Eye Coleslaw', 'Other', 'Refrigerator'],
+    ['Picard beurre', 'Dairy', 'Refrigerator'],
+    ['Birds Eye potato salad', 'Other', 'Refrigerator'],
+  ])('that makes frozen food says nothing of what nobody freezes: %s', (name, category, place) => {
     expect(readFood(name)).toMatchObject({ category, place })
   })
 })
@@ -59,6 +70,12 @@ describe('a brand beside a food', () => {
 it('takes what is cut and canned for canned, in any order', () => {
   for (const name of ['canned sliced pineapple', 'pineapple sliced canned', 'אננס פרוס שימורים'])
     expect(readFood(name)).toMatchObject({ category: 'Canned Goods' })
+})
+
+it('knows words that are cut short, but not with endings', () => {
+  expect(readFood('merluza cong')).toMatchObject({ category: 'Frozen Foods' })
+  expect(readFood('frzn peas')).toMatchObject({ category: 'Frozen Foods' })
+  expect(readFood('conger eel')).toMatchObject({ category: 'Seafood', place: 'Refrigerator' })
 })
 
 describe('readFood', () => {
@@ -73,6 +90,8 @@ describe('readFood', () => {
     ['haricots verts', 'green-bean'],
     ['melanzane', 'aubergine'],
     ['bloemkool', 'cauliflower'],
+    ['jong belegen', 'gouda'],
+    ['extra belegen kaas', 'gouda'],
   ])('knows %s by one of its names', (name, id) => expect(foodIn(name)).toBe(id))
 
   it.each([

@@ -170,6 +170,19 @@ describe('readPhrase', () => {
     expect(withModel('1 tablespoon plugh').name).toBe('plugh')
   })
 
+  it.each([
+    ['1 pack ready to roll puff pastry', 'ready to roll puff pastry'],
+    ['200 g good to go rice', 'good to go rice'],
+    ['1 packet heat to eat noodles', 'heat to eat noodles'],
+    ['egg to bind and breadcrumbs', 'egg and breadcrumbs'],
+    ['milk to glaze and sugar', 'milk and sugar'],
+    ['1 egg and sugar to glaze', 'egg and sugar'],
+    ['Butter to grease the popover containers', 'Butter'],
+    ['flour for dusting the work surface', 'flour'],
+  ])('names the food, and not what it is for: %s', (phrase, name) =>
+    expect(withModel(phrase).name).toBe(name),
+  )
+
   it('reads phrases of other languages by the rules alone', () => {
     for (const phrase of [
       '2 EL gehackte Petersilie',

@@ -31,12 +31,12 @@ const AMBIGUOUS_WEIGHT = 0.9
 /** A lower weight than this means a flavour. */
 const FLAVOUR_BELOW = 1.35
 
-/** Brands of foods that are sold in flavours, which may be foods of these categories: 'Lay's Sour Cream'. */
+/** Brands of foods that are sold in flavours, which may be foods of these kinds and categories: 'Lay's Sour Cream'. */
 const FLAVOURS: Readonly<Partial<Record<string, readonly string[]>>> = {
-  crisps: ['Dairy', 'Snacks'],
-  'tortilla-chips': ['Dairy', 'Snacks'],
-  puffs: ['Dairy', 'Snacks'],
-  popcorn: ['Dairy', 'Snacks'],
+  crisps: ['Dairy', 'chocolate', 'candy'],
+  'tortilla-chips': ['Dairy', 'chocolate', 'candy'],
+  puffs: ['Dairy', 'chocolate', 'candy'],
+  popcorn: ['Dairy', 'chocolate', 'candy'],
   'frozen-waffle': ['Bakery'],
   'ice-cream': ['Dairy', 'Snacks', 'Bakery'],
   'instant-noodles': ['Other'],
@@ -91,9 +91,11 @@ export function chooseHead(
 const formsOf = (meaning: Meaning, head: Candidate): readonly Form[] => {
   if (meaning.as === 'form') return [meaning.form]
   const isMaker = meaning.as === 'maker' && meaning.food?.id === FROZEN_FOOD && head.as !== 'maker'
-  return isMaker && head.food.category !== 'Frozen Foods' ? [FROZEN] : []
+  return isMaker && !isOfAny(head.food, NEVER_BY_MAKERS) ? [FROZEN] : []
 }
 const FROZEN_FOOD = 'frozen-food'
+/** Frozen without saying so, or never: 'Birds Eye Coleslaw'. */
+const NEVER_BY_MAKERS = ['Frozen Foods', 'Dairy', 'Snacks', 'prepared-salad']
 const FROZEN = FORMS.find(({ form }) => form === 'frozen')!
 
 /** The foods without those that are a flavour of the brand before them. */
@@ -105,9 +107,12 @@ const withoutFlavours = (candidates: readonly Candidate[]): readonly Candidate[]
         (brand) =>
           brand.as === 'product' &&
           brand.mention.start < mention.start &&
-          FLAVOURS[brand.food.id]?.includes(food.category),
+          isOfAny(food, FLAVOURS[brand.food.id] ?? []),
       ),
   )
+
+const isOfAny = ({ category, kinds }: Food, ids: readonly string[]): boolean =>
+  ids.includes(category) || kinds.some((kind) => ids.includes(kind))
 
 const foodsIn = (candidates: readonly Candidate[]) => candidates.filter(({ as }) => as === 'food')
 const segmentOf = (tokens: readonly Token[], { start }: Mention) => tokens[start]?.segment ?? 0

@@ -32,7 +32,10 @@ export const isSaidIn = ({ languages }: Sense, language: Language): boolean =>
 
 type Lexicon = {
   senses: ReadonlyMap<string, readonly Sense[]>
-  /** All words of the names, with the languages that they are said in; words of brands and forms in all. */
+  /**
+   * All words of the names, with the languages that they are said in; words of brands and forms in all. Words that are
+   * cut short are said in none: they take no endings, so that 'conger' is no form of 'cong' (frozen).
+   */
   words: ReadonlyMap<string, number>
   /** Phrases by their letters without blanks, to recognise those that were printed as one word. */
   joined: ReadonlyMap<string, string>
@@ -45,8 +48,8 @@ const lexicon = (): Lexicon => (made ??= toLexicon())
 
 const FIGURES = '#'
 
-/** Comma-separated names and their meaning. */
-type Entry = { names: string; meaning: Meaning; languages: number }
+/** Comma-separated names and their meaning; those of brands and forms are of no language, but their words of all. */
+type Entry = { names: string; meaning: Meaning; languages: number; wordsIn: number }
 
 function toLexicon(): Lexicon {
   const senses = new Map<string, Sense[]>()
@@ -60,7 +63,7 @@ function toLexicon(): Lexicon {
     .replace(/[^\p{L}#,\n]+/gu, ' ')
     .split('\n')
   for (let index = 0; index < entries.length; index++) {
-    const { meaning, languages } = entries[index]!
+    const { meaning, languages, wordsIn } = entries[index]!
     for (const name of folded[index]!.split(',')) {
       // Numbers are removed from the names that are read, so '2% milk' would match every milk.
       if (name.includes(FIGURES)) continue
@@ -70,7 +73,7 @@ function toLexicon(): Lexicon {
       for (const part of name.split(' ')) {
         if (part === '') continue
         const word = foldedSingular(part)
-        words.set(word, (words.get(word) ?? 0) | (languages || ALL_LANGUAGES))
+        words.set(word, (words.get(word) ?? 0) | wordsIn)
         key = count === 0 ? word : `${key} ${word}`
         letters += word
         count++
@@ -97,8 +100,8 @@ const isSame = (a: Meaning, b: Meaning): boolean =>
 
 function toEntries(): Entry[] {
   const entries: Entry[] = []
-  const add = (names: string, meaning: Meaning, languages: number) =>
-    entries.push({ names, meaning, languages })
+  const add = (names: string, meaning: Meaning, languages: number, wordsIn = languages || ALL_LANGUAGES) =>
+    entries.push({ names, meaning, languages, wordsIn })
   for (const food of FOODS.values()) {
     const meaning: Meaning = { as: 'food', food }
     for (const language of LANGUAGES) {
@@ -112,7 +115,10 @@ function toEntries(): Entry[] {
   }
   for (const [id, names] of Object.entries(table.abbreviations))
     add(names, { as: 'food', food: foodOf(id) }, bitsOf('en'))
-  for (const form of FORMS) add(form.words, { as: 'form', form }, 0)
+  for (const form of FORMS) {
+    add(form.words, { as: 'form', form }, 0)
+    if (form.cut_words !== undefined) add(form.cut_words, { as: 'form', form }, 0, 0)
+  }
   const printed = printedContents()
   for (const [id, names] of Object.entries(brands.products)) {
     const food = foodOf(id)

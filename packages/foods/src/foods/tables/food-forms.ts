@@ -12,7 +12,7 @@ type FormEffect = {
 }
 
 /** A form in which foods are sold: frozen, canned, dried … */
-export type Form = { form: string; words: string; effects: readonly FormEffect[] }
+export type Form = { form: string; words: string; cut_words?: string; effects: readonly FormEffect[] }
 
 export const FORMS: readonly Form[] = forms.forms
 

@@ -81,6 +81,7 @@ const FoodForms = z.strictObject({
     z.strictObject({
       form: FoodId,
       words: Listed,
+      cut_words: Listed.optional(),
       effects: z.array(
         z.strictObject({
           kinds: z.array(FoodId).min(1).optional(),

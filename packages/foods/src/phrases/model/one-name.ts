@@ -1,4 +1,4 @@
-import { isWithinFood } from '../known-foods.ts'
+import { foodCluesOf, isWithinFood } from '../known-foods.ts'
 import type { PhraseLabel } from './phrase-model.ts'
 import type { PhraseToken } from '../tokens.ts'
 
@@ -7,9 +7,6 @@ const PART = /[,;]/
 
 /** What joins a name to other words, and neither begins nor ends it. */
 const JOINS = new Set(['and', 'or', 'of', 'from', 'with', 'for', 'plus', '&'])
-
-/** What begins what it is for: 'flour for dusting', 'egg white to glaze'. */
-const PURPOSE = new Set(['for', 'to'])
 
 /** What is taken of a fruit: 'the juice of a lemon'. */
 const PARTS = new Set(['juice', 'zest', 'rind', 'peel'])
@@ -24,19 +21,18 @@ const STATES = new Set(
 
 /**
  * Labels of the full style in which the name is of one thing: names behind a further number, or behind a comma and other
- * words, belong to an alternative or a remark ('romaine lettuce or 3 baby gems', 'saffron, soaked in 1
- * tbsp milk'), and are comments. 'Parmesan, cheddar or feta' is one name, and so is 'salt and ground pepper'.
- * What is said for ('flour for dusting the work surface') is no part of it either, nor how it was prepared ('melted butter'), unless that is a food of its own
- * ('peeled tomatoes').
+ * words, belong to an alternative or a remark ('romaine lettuce or 3 baby gems', 'saffron, soaked in 1 tbsp milk'), and
+ * are comments. 'Parmesan, cheddar or feta' is one name, and so is 'salt and ground pepper'. How it was prepared is no
+ * part of it either ('melted butter'), unless that is a food of its own ('peeled tomatoes').
  */
 export function withOneName(tokens: readonly PhraseToken[], given: readonly PhraseLabel[]): PhraseLabel[] {
-  const labels = withoutStates(tokens, withoutPart(tokens, withoutJoins(tokens, given)))
+  const named = withoutPurpose(tokens, withoutJoins(tokens, given))
+  const labels = withoutStates(tokens, withoutPart(tokens, named))
   const first = labels.indexOf('name')
   // 'Rice, 2 cups' has its amount behind the name.
   const isCounted = tokens.slice(0, Math.max(first, 0)).some(({ value }) => value !== null)
   let isBehindNumber = false
   let isBehindComma = false
-  let isBehindFor = false
   let isOver = false
   return labels.map((label, at) => {
     if (first < 0 || at <= first) return label
@@ -44,11 +40,31 @@ export function withOneName(tokens: readonly PhraseToken[], given: readonly Phra
     const hasGap = labels[at - 1] !== 'name'
     if (isCounted && label !== 'name' && value !== null) isBehindNumber = true
     if (PART.test(before) && (label !== 'name' || hasGap)) isBehindComma = true
-    if (label !== 'name' && PURPOSE.has(tokens[at]!.word)) isBehindFor = true
     if (label !== 'name') return label
-    isOver ||= hasGap && (isBehindNumber || isBehindComma || isBehindFor)
+    isOver ||= hasGap && (isBehindNumber || isBehindComma)
     isBehindComma &&= isOver
     return isOver ? 'comment' : label
+  })
+}
+
+/**
+ * The labels with what it is for as a comment ('flour for the work surface', 'egg white to glaze'), up to the next food
+ * ('milk to glaze and sugar'). What stands before the food only says how it is ('ready to roll pastry').
+ */
+function withoutPurpose(tokens: readonly PhraseToken[], given: readonly PhraseLabel[]): PhraseLabel[] {
+  if (!tokens.some(({ word }) => word === 'for' || word === 'to')) return [...given]
+  const clues = foodCluesOf(tokens)
+  const isFood = (at: number) => given[at] === 'name' && clues[at]!.place > 0
+  const first = given.indexOf('name')
+  const firstFood = tokens.findIndex((_, at) => isFood(at))
+  let isBehind = false
+  return given.map((label, at) => {
+    const { word } = tokens[at]!
+    const isNamed = word === 'for' ? first >= 0 && at > first : firstFood >= 0 && at > firstFood
+    if (word === 'to' && !isNamed && given[at - 1] === 'name' && given[at + 1] === 'name') return 'name'
+    if ((word === 'for' || word === 'to') && label !== 'name' && isNamed) isBehind = true
+    if (word === 'and' && isFood(given.indexOf('name', at + 1))) isBehind = false
+    return isBehind && label === 'name' ? 'comment' : label
   })
 }
 

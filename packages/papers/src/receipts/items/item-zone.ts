@@ -20,8 +20,8 @@ const HEADINGS = new Set(
 )
 
 /**
- * `isDelimited`: a heading or the shop's own data stands right above the list. `countsStandLast`: according to the heading, the quantity column is right before the price column.
- `hasUnits`: it has a column of units of measure.
+ * `isDelimited`: a heading or the shop's own data stands right above the list. `countsStandLast`: according to the
+ * heading, the quantity column is right before the price column. `hasUnits`: it has a column of units of measure.
  */
 export type ItemZone = {
   rows: ReceiptRow[]

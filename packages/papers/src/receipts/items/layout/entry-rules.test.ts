@@ -16,6 +16,21 @@ const CASES: [rule: string, rows: string[], lines: Line[]][] = [
     [['TEA', 2, 'item', 3.4]],
   ],
   [
+    'a food in the row of the figures is the article, and what stands above it a headline',
+    [
+      'Item Qty UOM Price Amount',
+      'WEEKLY PROMO',
+      'SUGAR 2 2.50 5.00',
+      'SOAP',
+      '2 ROLL 1.50 3.00',
+      'TOTAL 8.00',
+    ],
+    [
+      ['SUGAR', 2, 'item', 5],
+      ['SOAP', 2, 'item', 3],
+    ],
+  ],
+  [
     'a remark in brackets is no name',
     ['GENTLE HAIRCUT', '(Anna B) 30.00', 'WAX 4.00', 'TOTAL 34.00'],
     [
@@ -141,6 +156,29 @@ const CASES: [rule: string, rows: string[], lines: Line[]][] = [
       ['CAKE', 1, 'item', 4],
     ],
   ],
+  [
+    'years alone are no column of numbers',
+    ['WINE 2019 5.00', 'RIOJA 2018 7.00', 'WHISKY 1998 30.00', 'TOTAL 42.00'],
+    [
+      ['WINE 2019', 1, 'item', 5],
+      ['RIOJA 2018', 1, 'item', 7],
+      ['WHISKY 1998', 1, 'item', 30],
+    ],
+  ],
+  [
+    'an only article that is named like a total is one if it is a food',
+    ['TOTAL 0% YOGHURT 2.00', 'TOTAL 2.00'],
+    [['TOTAL 0% YOGHURT', 1, 'item', 2]],
+  ],
+  [
+    'and as often as the sum below says',
+    ['TOTAL 0% YOGHURT 2.00', 'TOTAL 0% YOGHURT 2.00', 'TOTAL 4.00'],
+    [
+      ['TOTAL 0% YOGHURT', 1, 'item', 2],
+      ['TOTAL 0% YOGHURT', 1, 'item', 2],
+    ],
+  ],
+  ['else it is a sum', ['TOTAL SALES 2.00', 'TOTAL 2.00'], []],
   [
     'an amount by hand above the shop is no list',
     [

@@ -9,6 +9,8 @@ const BEFORE = /^(?:\(?[A-Z]\)|[A-Z]|\d{3}|0\d)\s+(?=[\p{L}\d(])/u
 const BEHIND = /(?<=\p{L}{2}.{0,200}\s)[A-Z]\*?$/u
 /** `MILK 1781`: the number of the article. */
 const NUMBER = /(?<=\p{L}{2}.{0,200}\s)\d{4,14}$/u
+/** `WINE 2019`: a year of the harvest is part of the name, unless it stands in a column of other numbers. */
+const YEAR = /\s(?:19|20)\d{2}$/
 /** `(A) BANANA`: in brackets it is no name anywhere. */
 const IN_BRACKETS = /^\([A-Z]\)\s+/
 
@@ -22,11 +24,15 @@ export function nameColumns(rows: readonly ReceiptRow[]): NameColumns {
     const name = text.slice(0, amounts.at(-1)?.start ?? 0).trim()
     return kind === null && /\p{L}{2}/u.test(name) ? [name] : []
   })
-  const have = (column: RegExp) => {
-    const count = names.filter((name) => column.test(name)).length
+  const have = (isInColumn: (name: string) => boolean) => {
+    const count = names.filter(isInColumn).length
     return count >= MIN_ROWS && count >= MIN_SHARE * names.length
   }
-  return { isBefore: have(BEFORE), isBehind: have(BEHIND), isNumbered: have(NUMBER) }
+  return {
+    isBefore: have((name) => BEFORE.test(name)),
+    isBehind: have((name) => BEHIND.test(name)),
+    isNumbered: have((name) => NUMBER.test(name) && !YEAR.test(name)),
+  }
 }
 
 /** The name without what stands in the columns. */

@@ -1,3 +1,4 @@
+import { findUnit, readFood } from '@larder/foods'
 import type { Entry } from '../entries.ts'
 import { isNaming } from '../name-figures.ts'
 import { isReduction } from './side-notes.ts'
@@ -6,6 +7,11 @@ import { isReduction } from './side-notes.ts'
 const IN_BRACKETS = /^\([^()]{1,40}\)$/
 /** `PKT` in a column of units. */
 const UNIT = /^\p{L}{1,6}$/u
+/** A unit, though also the name of a food. */
+const ROLL = /^rolls?$/i
+/** `SUGAR` is an article, although it is as short as a unit. */
+const isUnitName = (name: string): boolean =>
+  UNIT.test(name) && (ROLL.test(name) || findUnit(name) !== null || readFood(name).is_food === null)
 
 /**
  * Rows whose only words are a remark in brackets, a reduction (`was 8.14 now 7.14`), or a unit where the list has a
@@ -15,7 +21,7 @@ export const asRemarks = (entries: readonly Entry[], { hasUnits }: { hasUnits: b
   entries.map((entry, index) => {
     const above = entries[index - 1]
     if (entry.kind !== 'item' || above?.kind !== 'text' || !isNaming(above)) return entry
-    const isUnit = hasUnits && entry.quantity !== null && UNIT.test(entry.name)
+    const isUnit = hasUnits && entry.quantity !== null && isUnitName(entry.name)
     if (!isUnit && !IN_BRACKETS.test(entry.name) && !isReduction(entry.row.text)) return entry
     const { row, amount, price, quantity } = entry
     return { kind: 'figures', row, amount, price, quantity }
