@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { enter, newHousehold } from '../../household.ts'
 import { test } from '../../products/larder.ts'
+import { keptCopies } from '../../pages/kept-copies.page.ts'
 import { inventoryPage } from '../../pages/inventory.page.ts'
 import { shoppingListsPage } from '../../pages/shopping-lists.page.ts'
 
@@ -32,6 +33,7 @@ test('[SHOP-009, SHOP-030, SHOP-049] what is short is put on a list, ticked in a
   })
 
   await test.step('without network it is ticked, and one thing more is added', async () => {
+    await keptCopies(page).loadWholeClient()
     await context.setOffline(true)
     await lists.line('Oats').getByText('Oats').click()
     await expect(lists.tick('Oats')).toBeChecked()

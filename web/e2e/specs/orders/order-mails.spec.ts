@@ -12,6 +12,7 @@ process.env.FAKE_GOOGLE_MAILS = fileURLToPath(
 )
 
 // A product of its own: in another one the mailbox may be another, and the person at Google have an account already.
+test.use({ startFlags: ['--fake-google'] })
 
 test('[MAIL-026, MAIL-029, MAIL-030, MAIL-036, MAIL-042, MAIL-043, MAIL-046] order mails of Gmail become stock, and undo takes it back', async ({
   page,
