@@ -5,6 +5,11 @@ export type AgreedDate = PackDate & { isAgreed: boolean }
 
 const keyOf = ({ readings }: PackDate): string => readings.map(({ date }) => date).join(' ')
 
+/** Whether a date without a year is one that another look could read whole, or stands beside a marked one. */
+const isSameDay = (whole: PackDate, { readings }: PackDate): boolean =>
+  whole.isMarked ||
+  whole.readings.some((one) => readings.some(({ date }) => date.slice(-5) === one.date.slice(-5)))
+
 /**
  * What several looks at one picture read, each date once. A misread digit makes another date that looks as good, but hardly
  * the same one at another size of the picture.
@@ -24,9 +29,10 @@ export function agreeOnDates(looks: readonly (readonly PackDate[])[]): AgreedDat
       isAgreed: same.length > 1,
     }
   })
-  // What a look read without a year is mostly a date whose year another look could read.
   const whole = found.filter(({ readings }) => readings.every(hasYear))
-  const dates = whole.length > 0 ? whole : found
+  const dates = found.filter(
+    (date) => date.readings.every(hasYear) || !whole.some((one) => isSameDay(one, date)),
+  )
   const isMarked = dates.some((date) => date.isMarked)
   return dates.filter((date) => date.isMarked || !isMarked)
 }

@@ -106,12 +106,14 @@ const KINDS: readonly Kind[] = [
     doubt: 'always',
     read: ({ b, c }) => [
       ...named(b, c, 0),
-      ...(yearOf(c) < FIRST_YEAR ? named(b, undefined, numberOf(c)) : []),
+      ...named(b, undefined, numberOf(c)).map((one) => ({ ...one, order: 'mdy' as const })),
     ],
   },
   {
-    // A day without its year; digits behind it were one.
-    pattern: shape(`(?<a>${ONE_OR_TWO})${SEPARATOR}?(?<b>${NAME})(?! ?[.,/'-]? ?${D})`),
+    // A day without its year: a number behind it would be one, but for a time or a lot.
+    pattern: shape(
+      `(?<a>${ONE_OR_TWO})${SEPARATOR}?(?<b>${NAME})(?! ?[.,/'-]? ?(?:2[0OQ])?${D}(?: ?${D})?(?![A-Z0-9:]))`,
+    ),
     doubt: 'no_date_without_mark',
     read: ({ a, b }) => named(b, undefined, numberOf(a)),
   },
@@ -121,15 +123,24 @@ const KINDS: readonly Kind[] = [
       String.raw`(?<b>${ONE_OR_TWO}) ?[./-] ?(?<c>${TWO})(?! ?(?:EUR|KG|G|ML|CL|L|CHF|USD|GBP|%|€|\$|£))`,
     ),
     doubt: 'without_mark',
-    read: ({ b, c }) => (yearOf(c) < FIRST_YEAR ? [] : [{ ymd: [yearOf(c), numberOf(b), 0], order: null }]),
+    read: ({ b, c }) =>
+      yearOf(c) < FIRST_YEAR
+        ? []
+        : [
+            { ymd: [yearOf(c), numberOf(b), 0], order: null },
+            { ymd: [0, numberOf(b), numberOf(c)], order: 'mdy' },
+          ],
   },
   {
-    pattern: shape(String.raw`(?<a>${ONE_OR_TWO}) ?[./-] ?(?<b>${ONE_OR_TWO})\.?`),
+    // A day without its year: of two digits each or with a full stop behind, as '2-3' and '1.5' are something else.
+    pattern: shape(
+      String.raw`(?:(?<a>${TWO}) ?[./] ?(?<b>${TWO})|(?<d>${ONE_OR_TWO})\. ?(?<m>${ONE_OR_TWO})\.)(?! ?(?:[°%€$£]|[A-Z]{3}|(?:KG|G|ML|CL|L|C|F)(?![A-Z0-9])))`,
+    ),
     doubt: 'no_date_without_mark',
-    read: ({ a, b }) => [
-      ...(b?.length === 2 ? [{ ymd: [yearOf(b), numberOf(a), 0] as Ymd, order: null }] : []),
-      { ymd: [0, numberOf(b), numberOf(a)], order: 'dmy' },
-      { ymd: [0, numberOf(a), numberOf(b)], order: 'mdy' },
+    read: ({ a, b, d, m }) => [
+      ...(b === undefined ? [] : [{ ymd: [yearOf(b), numberOf(a), 0] as Ymd, order: null }]),
+      { ymd: [0, numberOf(b ?? m), numberOf(a ?? d)], order: 'dmy' },
+      { ymd: [0, numberOf(a ?? d), numberOf(b ?? m)], order: 'mdy' },
     ],
   },
   {
@@ -183,7 +194,7 @@ export function findDateShapes(capitals: string): DateShape[] {
       })
       const readings = days.filter(({ date }, at) => days.findIndex((other) => other.date === date) === at)
       if (readings.length === 0) continue
-      const numbers = ['a', 'b', 'c']
+      const numbers = ['a', 'b', 'c', 'd', 'm']
         .map((name) => match.groups?.[name] ?? '')
         .filter((text) => /\d/.test(text))
       const isRepaired =

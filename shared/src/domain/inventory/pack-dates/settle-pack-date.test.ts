@@ -75,6 +75,21 @@ describe('what is asked', () => {
     expect(twice('dmy', 'EXP 03/19')).toMatchObject({ choices: [] })
   })
 
+  it('whether numbers are a day or the month of a year, where both are written alike', () => {
+    expect(twice('mdy', 'SELL BY 12/26')).toMatchObject({
+      date: null,
+      choices: at('2026-12-31', '2026-12-26'),
+    })
+    expect(twice('mdy', 'BEST BY DEC 28')).toMatchObject({
+      date: null,
+      choices: at('2028-12-31', '2026-12-28'),
+    })
+  })
+
+  it('about a marked day without a year beside the day of packing', () => {
+    expect(twice('dmy', '07.03.2026\nUSE BY 03 APR')).toMatchObject(sure('2026-04-03'))
+  })
+
   it('about a date in the past', () => {
     expect(twice('dmy', 'EXP 08.03.26')).toMatchObject({
       date: null,

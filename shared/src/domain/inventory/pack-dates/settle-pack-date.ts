@@ -21,14 +21,15 @@ type Household = {
   /** How dates are written where it lives; null where that is not known. */
   order: DayOrder | null
 }
-type Candidate = { found: AgreedDate; dates: readonly string[] }
+/** A date and the days that it can be; whether the years of these are printed. */
+type Candidate = { found: AgreedDate; dates: readonly string[]; areWhole: boolean }
 
 /** What a household believes of the dates that were read from a pack: one day that is sure, or what it has to be asked. */
 export function settlePackDate(dates: readonly AgreedDate[], { today, order }: Household): PackDateAnswer {
   const yearsOn = (years: number) => addDays(today, Math.round(years * DAYS_OF_YEAR))
   const isPlausible = (date: string) => date >= yearsOn(-YEARS_BACK) && date <= yearsOn(YEARS_AHEAD)
   const all = dates
-    .map((found): Candidate => ({ found, dates: datesOf(found, { today, order }, isPlausible) }))
+    .map((found) => candidateOf(found, { today, order }, isPlausible))
     .filter((candidate) => candidate.dates.length > 0)
     .toSorted((a, b) => Number(b.found.isAgreed) - Number(a.found.isAgreed))
   // Goods are made before they expire: beside a day that is to come, one in the past is that of production.
@@ -48,36 +49,39 @@ export function settlePackDate(dates: readonly AgreedDate[], { today, order }: H
   if (date === undefined || another !== undefined) return ask(candidates.length === 1 ? 'month' : 'date')
   if (date < today) return ask('past')
   const isSure = candidates.some(
-    ({ found }) =>
+    ({ found, areWhole }) =>
       found.isAgreed &&
       !found.isDoubtful &&
       found.confidence >= SURE_FROM &&
       // '03/12' of goods that keep for years is a month of a year long ago.
-      (found.readings.every(hasYear) ||
-        (!found.readings.some(hasYear) && date <= addDays(today, DAYS_AHEAD))),
+      (areWhole || (!found.readings.some(hasYear) && date <= addDays(today, DAYS_AHEAD))),
   )
   if (!isSure || date > yearsOn(USUAL_YEARS)) return ask('unsure')
   return { printed: first.found.printed, date, question: null, choices: [] }
 }
 
 /** The days that a print can mean: the country's order settles it where it makes a day; two digits in front are a year only then. */
-function datesOf(
-  { readings }: AgreedDate,
+function candidateOf(
+  found: AgreedDate,
   { today, order }: Household,
   isPlausible: (date: string) => boolean,
-): readonly string[] {
-  const plausible = readings
+): Candidate {
+  const plausible = found.readings
     // Without a year nothing says that the numbers stand in another order than usual.
-    .filter((reading) => hasYear(reading) || [null, reading.order].includes(order) || reading.order === null)
+    .filter((reading) => hasYear(reading) || reading.order === null || [null, reading.order].includes(order))
     .map((reading) => ({
       ...reading,
+      isWhole: hasYear(reading),
       date: hasYear(reading) ? toCalendarDate(reading.date) : nextDay(reading.date, today),
     }))
     .filter(({ date }) => isPlausible(date))
-  const settled = plausible.filter((reading) => reading.order !== null && reading.order === order)
+    // '12/26' is the month of a year where no country says otherwise.
+    .filter(({ isWhole }, _, all) => isWhole || order !== null || !all.some((one) => one.isWhole))
+  const isSettled = order !== null && plausible.some((reading) => reading.order === order)
+  const settled = isSettled ? plausible.filter((reading) => [order, null].includes(reading.order)) : []
   const others = plausible.filter((reading) => reading.order !== 'ymd')
   const chosen = settled.length > 0 ? settled : others.length > 0 ? others : plausible
-  return chosen.map(({ date }) => date)
+  return { found, dates: chosen.map(({ date }) => date), areWhole: chosen.every(({ isWhole }) => isWhole) }
 }
 
 /** The day --MM-DD of this year or, where it passed long ago, of the next; 29 February is 1 March in other years. */
