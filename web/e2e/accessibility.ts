@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Page } from '@playwright/test'
+import { type Page, test, type TestInfo } from '@playwright/test'
 import type { AxeResults, NodeResult } from 'axe-core'
 import { overflowing } from './layout.ts'
 
@@ -48,13 +48,20 @@ const coloursOf = ({ any }: NodeResult): string => {
   return fgColor === undefined ? '' : ` ${fgColor} on ${bgColor}`
 }
 
+/** Which looks come next in a test. */
+const nextLooks = new WeakMap<TestInfo, number>()
+
 /**
- * The faults of the current page on a desktop, in light, and on a phone, in dark: axe-core's violations, and content
- * wider than the page.
+ * The faults of the current page at both sizes and in both themes, in two looks: axe-core's violations, and content wider
+ * than the page. Of two pages in a row each size is seen in each theme; a test's title says how it begins, so that a test
+ * that is run again looks the same way.
  */
-export async function faultsInAllLooks(page: Page): Promise<string[]> {
+export async function faultsInTwoLooks(page: Page): Promise<string[]> {
+  const info = test.info()
+  const index = nextLooks.get(info) ?? info.title.length
+  nextLooks.set(info, index + 1)
   const faults: string[] = []
-  for (const look of looksOf(0)) faults.push(...(await faultsIn(page, look)))
+  for (const look of looksOf(index)) faults.push(...(await faultsIn(page, look)))
   return faults
 }
 

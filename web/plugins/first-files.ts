@@ -4,6 +4,9 @@ import { chunkOf, type Chunks, closureOf } from './chunks.ts'
 /** What a screen behind the sign-in needs beside the scripts that every page names, by its path. */
 type Modules = Readonly<Record<string, readonly string[]>>
 
+/** How the script begins that asks for them, once `themeScript` has named it. */
+const THEME = '<script src="/assets/theme-'
+
 /**
  * Writes the scripts and styles of these screens into the page, for `theme.js`, which asks for them when somebody is signed
  * in: beside the first scripts, instead of after these have run.
@@ -32,10 +35,8 @@ export function firstFiles(screens: Modules): Plugin {
           return [path, [...new Set([...styles, ...scripts])].map((name) => `/${name}`)]
         })
         const attribute = JSON.stringify(Object.fromEntries(files)).replaceAll('"', '&quot;')
-        return html.replace(
-          '<script src="/assets/theme-',
-          `<script data-files="${attribute}" src="/assets/theme-`,
-        )
+        if (!html.includes(THEME)) throw new Error(`The page has no ${THEME}`)
+        return html.replace(THEME, () => `<script data-files="${attribute}" src="/assets/theme-`)
       },
     },
   }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-const SOURCE = fileURLToPath(new URL('../public/theme.js', import.meta.url))
+const SOURCE = join(import.meta.dirname, '../public/theme.js')
 
 /**
  * Gives the script that a page waits for before it draws the name of a file of the build, so that the service worker

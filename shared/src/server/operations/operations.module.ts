@@ -61,6 +61,7 @@ export const createOperationsModule = (deps: Deps) => {
             sessions: createOperatorSessionRepository(connection),
             acts,
             users,
+            logger,
             now,
           }),
           queues: createQueueControl(redis, prefix, logger),

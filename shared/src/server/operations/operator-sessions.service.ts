@@ -5,6 +5,7 @@ import type { AuthService, LoginCaller } from '../auth/auth.service.ts'
 import type { Caller } from '../auth/sessions/caller.ts'
 import { hashSecret, randomSecret } from '../auth/sessions/refresh-token.ts'
 import type { SecurityEventService } from '../auth/security-events/security-events.service.ts'
+import type { Logger } from '../logging.ts'
 import type { OperatorActs } from './operator-acts.ts'
 import type { OperatorSessionRepository } from './operator-session.repository.ts'
 
@@ -25,13 +26,14 @@ type Deps = {
   auth: Pick<AuthService, 'prove' | 'promote'>
   events: Pick<SecurityEventService, 'record'>
   users: Pick<AccountStore['users'], 'findById' | 'findSuperuserId'>
+  logger: Logger
   now: () => Date
 }
 
 const formTokenOf = (token: string): string => createHmac('sha256', token).update('forms').digest('base64url')
 
 /** Sign-in to the operators' page: for the superuser, or for whoever becomes it with the operator's secret. */
-export const createOperatorSessions = ({ sessions, acts, auth, events, users, now }: Deps) => {
+export const createOperatorSessions = ({ sessions, acts, auth, events, users, logger, now }: Deps) => {
   const hasSuperuser = async (): Promise<boolean> => (await users.findSuperuserId()) !== null
 
   /** Makes the account the superuser, where there is none and it has the operator's secret. */
@@ -41,7 +43,11 @@ export const createOperatorSessions = ({ sessions, acts, auth, events, users, no
       await auth.promote({ userId }, secret, from)
     } catch (error) {
       // Somebody who knows the password was at the operators' door.
-      if (error instanceof DomainError) await events.record(userId, 'sign_in_failed', from)
+      if (error instanceof DomainError) {
+        await events.record(userId, 'sign_in_failed', from).catch((failure: unknown) => {
+          logger.warn({ err: failure }, 'A failed sign-in could not be recorded')
+        })
+      }
       throw error
     }
   }

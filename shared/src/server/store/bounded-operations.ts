@@ -25,9 +25,9 @@ export const within = async <T>(timeoutMs: number, what: string, work: Promise<T
 }
 
 /**
- * A collection whose operations end within `timeoutMs`, or what `withOperationsWithin` says, each batch of a cursor counted separately. The driver's own
- * limits leave gaps: it waits forever to send the rest of a command on a dead socket, and `timeoutMS` has no effect
- * then.
+ * A collection whose operations end within `timeoutMs`, or what `withOperationsWithin` says, each batch of a cursor counted
+ * separately. The driver's own limits leave gaps: it waits forever to send the rest of a command on a dead socket, and
+ * `timeoutMS` has no effect then.
  */
 export const boundOperations = <Target extends object>(
   target: Target,

@@ -24,8 +24,12 @@ const show = (Part: ReturnType<typeof part>['Part']) =>
     </PartBoundary>,
   )
 
-// React logs each error that a boundary catches.
-beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
+beforeEach(async () => {
+  // React logs each error that a boundary catches.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  // The parts of the tests before: what failed there loads now.
+  await loadAllParts()
+})
 
 describe('a part of the client', () => {
   it('is loaded once, however often it is shown', async () => {
@@ -56,6 +60,22 @@ describe('a part of the client', () => {
     show(Part)
     expect(await screen.findByText('Screen of maya')).toBeVisible()
     expect(load).toHaveBeenCalledOnce()
+  })
+
+  it('is not begun while there is no network, or since another one failed, until one loads again', async () => {
+    const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const [failing, next, shown] = [part(1), part(0), part(0)]
+    failing.Part.load()
+    expect(failing.load).not.toHaveBeenCalled()
+    isOnline.mockReturnValue(true)
+    show(failing.Part)
+    expect(await screen.findByRole('alert')).toBeVisible()
+    next.Part.load()
+    expect(next.load).not.toHaveBeenCalled()
+    show(shown.Part)
+    expect(await screen.findByText('Screen of maya')).toBeVisible()
+    next.Part.load()
+    expect(next.load).toHaveBeenCalledOnce()
   })
 
   it('that could not be preloaded is loaded when it is shown', async () => {

@@ -4,10 +4,15 @@ import { type ComponentType, lazy, type ReactNode } from 'react'
 export class PartLoadError extends Error {}
 
 const parts: (() => Promise<unknown>)[] = []
+/** Whether the last part that was asked for failed: the server may be away. */
+let isAway = false
 
 /** A component that is loaded when it is first shown, or by `load`. */
 export type LazyPart<Props> = ((props: Props) => ReactNode) & {
-  /** Begins to load it; a failure is told where it is shown. */
+  /**
+   * Begins to load it, but not while there is no network, or since another part failed; a failure is told where it is
+   * shown.
+   */
   load: () => void
 }
 
@@ -16,8 +21,12 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   let loading: Promise<{ default: ComponentType<Props> }> | undefined
   const start = () => {
     loading ??= load().then(
-      (component) => ({ default: component }),
+      (component) => {
+        isAway = false
+        return { default: component }
+      },
       (cause: unknown) => {
+        isAway = true
         // What could not be loaded in advance is asked for once more when it is shown.
         loading = undefined
         throw new PartLoadError('A part of the client could not be loaded', { cause })
@@ -28,7 +37,10 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   parts.push(start)
   const Lazy = lazy(start)
   const Part = (props: Props): ReactNode => <Lazy {...props} />
-  return Object.assign(Part, { load: () => void start().catch(() => undefined) })
+  const begin = () => {
+    if (navigator.onLine && !isAway) start().catch(() => undefined)
+  }
+  return Object.assign(Part, { load: begin })
 }
 
 /** Has code that is no component loaded in advance, too. */

@@ -22,22 +22,27 @@ export async function startServiceWorker(): Promise<boolean> {
       if (document.visibilityState === 'visible') void update()
     })
     await update()
-    const coming = registration.installing ?? registration.waiting
-    // A newer worker that is on its way will take over, and then be asked.
-    if (coming !== null) return await isInstalled(coming)
-    askForBuild()
-    return workers.controller !== null
+    const newest = registration.installing ?? registration.waiting ?? registration.active
+    if (newest !== null && newest.state !== 'activated') {
+      // A newer worker that is on its way will take over, and then be asked.
+      if (!(await isActivated(newest))) return false
+    } else {
+      askForBuild()
+      if (workers.controller === null) return false
+    }
+    // The worker that an operator serves to remove ours keeps none, nor has an older one those of this page.
+    return await caches.has(buildCacheOf(ownBuild()))
   } catch {
     // A private window, or a browser that refuses: it is tried again at the next start.
     return false
   }
 }
 
-/** Whether a worker could store its files; a disk may be full, or the network go away meanwhile. */
-const isInstalled = (worker: ServiceWorker): Promise<boolean> =>
+/** Whether a worker could store its files and take over; a disk may be full, or the network go away meanwhile. */
+const isActivated = (worker: ServiceWorker): Promise<boolean> =>
   new Promise((resolve) => {
     const look = () => {
-      if (worker.state !== 'installing') resolve(worker.state !== 'redundant')
+      if (worker.state === 'activated' || worker.state === 'redundant') resolve(worker.state === 'activated')
     }
     worker.addEventListener('statechange', look)
     look()
