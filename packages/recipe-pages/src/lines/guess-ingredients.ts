@@ -88,12 +88,26 @@ const amountsIn = (text: string): GuessedIngredient[] =>
 
 const byWords = ({ item_name }: GuessedIngredient): string => plainWords(item_name).toSorted().join(' ')
 
+/** Each thing of a text once, as it is said last. */
+const amountsOnce = (text: string): GuessedIngredient[] =>
+  [...new Map(amountsIn(text).map((guess) => [byWords(guess), guess])).values()].slice(0, MOST_GUESSES)
+
 /** The ingredients that the description names, or else the instructions, or else the words of the name (RECP-025 to 027). */
 export const guessIngredients = ({ name, description, instructions }: RecipeTexts): GuessedIngredient[] => {
   for (const text of [description, instructions]) {
-    const named = new Map(amountsIn(text ?? '').map((guess) => [byWords(guess), guess]))
-    if (named.size > 0) return [...named.values()].slice(0, MOST_GUESSES)
+    const named = amountsOnce(text ?? '')
+    if (named.length > 0) return named
   }
   const words = new Set(plainWords(name ?? '').filter((word) => !NOT_IN_NAMES.has(word)))
   return [...words].slice(0, MOST_GUESSES).map((word) => ({ item_name: word, quantity: 1 }))
+}
+
+/** Nobody can cook from one amount alone, and a note that names an amount is no recipe. */
+const FEWEST_FOODS = 2
+
+/** The ingredients that sentences name with their amounts ('whisk 2 eggs with 200 g flour'); none where fewer than two are known foods. */
+export const namedIngredients = (text: string): GuessedIngredient[] => {
+  const named = amountsOnce(text)
+  const foods = named.filter(({ item_name }) => foodOfIngredient(item_name) !== null)
+  return foods.length < FEWEST_FOODS ? [] : named
 }

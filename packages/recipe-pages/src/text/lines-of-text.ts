@@ -1,6 +1,6 @@
 import { foodOfIngredient, readPhrase } from '@larder/foods'
 import { oneLine } from '../page/html-lines.ts'
-import { guessIngredients } from '../lines/guess-ingredients.ts'
+import { namedIngredients } from '../lines/guess-ingredients.ts'
 import { beginsWithAmount, namesPart } from '../lines/ingredient-lines.ts'
 import { isNumbered, withoutNumber } from '../lines/numbered-steps.ts'
 import { headFactsOf } from '../lines/head-facts.ts'
@@ -61,8 +61,8 @@ const plainSigns = (text: string): string =>
   text.replaceAll(/(\d)\ufe0f?\u20e3/gu, '$1. ').replaceAll(/[\ufe0e\ufe0f]/gu, '')
 
 const MOST_WORDS_OF_TITLE = 6
-/** What names fewer foods with amounts is a note and no recipe. */
-const FEWEST_FOODS = 2
+/** A line with fewer foods is no list of ingredients. */
+const FEWEST_LISTED = 2
 const AMOUNT_BEHIND_COMMA = /[,;]\s+(?=\d|[¼-¾⅐-⅞])/
 
 /** 'Pancakes: whisk 2 eggs with 200 g flour' is a title and what follows it, where that names foods. */
@@ -80,9 +80,7 @@ function splitTitle(line: string): string[] {
   if (!isTitle) return splitHeading(line)
   const parts = after.split(AMOUNT_BEHIND_COMMA)
   if (areIngredients(parts)) return [title, ...parts]
-  const named = guessIngredients({ instructions: after })
-  const foods = named.filter(({ item_name }) => foodOfIngredient(item_name) !== null)
-  return foods.length >= FEWEST_FOODS ? [title, after] : splitHeading(line)
+  return namedIngredients(after).length > 0 ? [title, after] : splitHeading(line)
 }
 
 /** 'Ingredients: 2 eggs, 100 g flour' is a heading and what follows it; above the first amounts 'you need: 2 eggs' is too. */
@@ -101,8 +99,8 @@ function splitHeading(line: string, isFirstList = false): string[] {
 /** Whether parts of a line are ingredients: short, several with amounts, and of foods. */
 const areIngredients = (parts: readonly string[]): boolean =>
   parts.every(isShort) &&
-  parts.filter((part) => beginsWithAmount(part)).length >= FEWEST_FOODS &&
-  parts.filter(isFood).length >= FEWEST_FOODS
+  parts.filter((part) => beginsWithAmount(part)).length >= FEWEST_LISTED &&
+  parts.filter(isFood).length >= FEWEST_LISTED
 
 const isShort = (part: string): boolean => part.length <= 40 && !/[.!?]\s/.test(part)
 

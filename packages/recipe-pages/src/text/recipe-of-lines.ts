@@ -1,5 +1,4 @@
-import { foodOfIngredient } from '@larder/foods'
-import { guessIngredients } from '../lines/guess-ingredients.ts'
+import { namedIngredients } from '../lines/guess-ingredients.ts'
 import { cleanIngredient } from '../lines/ingredient-lines.ts'
 import { headFactsOf } from '../lines/head-facts.ts'
 import { isNumbered, splitNumbered } from '../lines/numbered-steps.ts'
@@ -42,18 +41,11 @@ function titleOf(line: string): string {
   return factInBrackets(title).length > 0 ? title.replace(BRACKETS, '').trimEnd() : title
 }
 
-/** Nobody can cook from one amount alone. */
-const FEWEST_NAMED = 2
-
 /** The ingredients that a recipe without a list names in its sentences: 'whisk 2 eggs with 200 g flour'. */
-const namedInSteps = (steps: readonly string[]): string[] => {
-  const named = guessIngredients({ instructions: steps.join('\n') })
-  const foods = named.filter(({ item_name }) => foodOfIngredient(item_name) !== null)
-  if (foods.length < FEWEST_NAMED) return []
-  return named.map(({ quantity, unit, item_name }) =>
+const namedInSteps = (steps: readonly string[]): string[] =>
+  namedIngredients(steps.join('\n')).map(({ quantity, unit, item_name }) =>
     [quantity, unit, item_name].filter((part) => part !== undefined).join(' '),
   )
-}
 
 /** What lines state, the first of each kind: by what they are as a whole, else by their labels. */
 function factsIn(lines: readonly string[]): PageFacts {
