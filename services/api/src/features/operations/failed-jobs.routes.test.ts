@@ -193,25 +193,19 @@ describe('a queue', () => {
       rowsOf((await operator.get('')).body)
         .find(([job]) => job === 'reminders.batch')
         ?.toSpliced(4, 1)
-    const row = ['1', '0', '0', '0']
-    expect(await rowOf()).toEqual([
+    const rowIn = (state: string, act: string) => [
       'reminders.batch',
       'Batches of reminders',
-      'No worker',
-      ...row,
-      'Pause reminders.batch',
-    ])
+      state,
+      ...['1', '0', '0', '0'],
+      `${act} reminders.batch`,
+    ]
+    expect(await rowOf()).toEqual(rowIn('No worker', 'Pause'))
     expect((await operator.get('/queues/reminders.batch')).body).toContain('e'.repeat(24))
     const paused = await operator.act('/queues/reminders.batch/pause')
     expect(paused.headers.location).toBe('/operations?done=paused')
     expect((await operator.get('?done=paused')).body).toContain('The queue is paused')
-    expect(await rowOf()).toEqual([
-      'reminders.batch',
-      'Batches of reminders',
-      'Paused',
-      ...row,
-      'Resume reminders.batch',
-    ])
+    expect(await rowOf()).toEqual(rowIn('Paused', 'Resume'))
     expect((await operator.get('')).body).toMatch(
       /Paused:<\/strong>\s*<a href="\/operations\/queues\/reminders.batch"/,
     )
@@ -220,13 +214,7 @@ describe('a queue', () => {
     await operator.act('/queues/reminders.batch/resume')
     const resumed = await operator.act('/queues/reminders.batch/resume')
     expect(resumed.headers.location).toBe('/operations?done=not-resumed')
-    expect(await rowOf()).toEqual([
-      'reminders.batch',
-      'Batches of reminders',
-      'No worker',
-      ...row,
-      'Pause reminders.batch',
-    ])
+    expect(await rowOf()).toEqual(rowIn('No worker', 'Pause'))
     const acts = rowsOf((await operator.get('/log')).body).map(([, what, subject]) => [what, subject])
     expect(acts.filter(([, subject]) => subject === 'reminders.batch')).toEqual([
       ['Queue resumed', 'reminders.batch'],
