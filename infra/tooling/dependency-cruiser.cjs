@@ -68,7 +68,7 @@ module.exports = {
     onlyImports(
       'ledger-knows-no-customer',
       '^shared/src/server/inventory/ledger/',
-      '^shared/src/(contracts|domain)/|^packages/foods/|^shared/src/server/(authz\\.ts|store/|events/household-events\\.ts|households/household-room\\.ts|catalogue/catalogue\\.service\\.ts|inventory/ledger/|inventory/lot(\\.repository)?\\.ts)|^node_modules/|^[a-z]+$|^node:',
+      '^shared/src/(contracts|domain)/|^packages/foods/|^shared/src/server/(authz\\.ts|store/|events/household-events\\.ts|households/household-room\\.ts|catalogue/catalogue\\.service\\.ts|inventory/ledger/|inventory/lots/(lot|(lot|replaced-lots)\\.repository)\\.ts)|^node_modules/|^[a-z]+$|^node:',
       'What is done with several lots at once is a kind of operation: define it with the feature that does it, as recipes/meal-plan/stock/meal-operations.ts is, and let its module bring it.',
     ),
     neverImports(

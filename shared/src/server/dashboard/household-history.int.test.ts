@@ -9,7 +9,7 @@ import { createTestReceipts } from '@larder/shared/testkit/orders/receipts-modul
 import { openTestDatabase } from '@larder/shared/testkit/stores/test-database'
 import { createStock } from '@larder/shared/testkit/stock'
 import { CLEARED } from '../inventory/ledger/movement.repository.ts'
-import { lotsCollection } from '../inventory/lot.collection.ts'
+import { lotsCollection } from '../inventory/lots/lot.collection.ts'
 import { movementsCollection } from '../inventory/ledger/movement.collection.ts'
 import { receiptsCollection } from '../receipts/receipt.collection.ts'
 import { createHouseholdHistory } from './household-history.service.ts'

@@ -2,7 +2,7 @@ import type { CatalogueService } from '../catalogue/catalogue.service.ts'
 import type { Table } from '../feature-module.ts'
 import { LONG_READ_BATCH } from '../store/mongo.ts'
 import type { MovementRepository } from './ledger/movement.repository.ts'
-import type { LotRepository } from './lot.repository.ts'
+import type { LotRepository } from './lots/lot.repository.ts'
 
 type Deps = { lots: LotRepository; movements: MovementRepository; catalogue: CatalogueService }
 

@@ -13,7 +13,8 @@ import {
 } from '@larder/shared/contracts/inventory'
 import { listItemHistory } from '@larder/shared/contracts/item-page'
 import { MAX_PAGE_LENGTH, toPage } from '@larder/shared/contracts/base/paging'
-import type { ClearingsService } from './clearings.service.ts'
+import type { ClearingsService } from './clearings/clearings.service.ts'
+import type { MovementHistory } from './history/movement-history.service.ts'
 import type { InventoryService } from './inventory.service.ts'
 import { answers } from '../call.ts'
 import type { Call } from '../call.ts'
@@ -21,9 +22,10 @@ import type { Call } from '../call.ts'
 type Services = {
   inventory: InventoryService
   clearings: ClearingsService
+  history: MovementHistory
 }
 
-export const inventoryCalls = ({ inventory, clearings }: Services): Call[] => [
+export const inventoryCalls = ({ inventory, clearings, history }: Services): Call[] => [
   answers(listInventory, async ({ query }, actor) => {
     const page = toPage(query)
     if (page === null) return { rows: await inventory.list(actor), next: null }
@@ -61,13 +63,13 @@ export const inventoryCalls = ({ inventory, clearings }: Services): Call[] => [
 
   answers(listMovements, async ({ params, query }, actor) => {
     const page = toPage(query) ?? { cursor: undefined, limit: MAX_PAGE_LENGTH }
-    const { movements: rows, next } = await inventory.listMovements(actor, params.id, page)
+    const { movements: rows, next } = await history.listOfLot(actor, params.id, page)
     return { rows, next }
   }),
 
   answers(listItemHistory, async ({ params, query }, actor) => {
     const page = toPage(query) ?? { cursor: undefined, limit: MAX_PAGE_LENGTH }
-    const { movements: rows, next } = await inventory.listItemHistory(actor, params.id, page)
+    const { movements: rows, next } = await history.listOfItem(actor, params.id, page)
     return { rows, next }
   }),
 ]

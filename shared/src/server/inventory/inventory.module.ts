@@ -6,34 +6,41 @@ import type { FeatureModule } from '../feature-module.ts'
 import type { HouseholdsService } from '../households/households.service.ts'
 import { createHouseholdRoom } from '../households/household-room.ts'
 import type { LoadNames } from '../members/people.ts'
-import { createClearingOperations } from './clearing-operations.ts'
-import { createClearingsService } from './clearings.service.ts'
-import { createEntryReader } from './entry-reader.ts'
+import { createClearingOperations } from './clearings/clearing-operations.ts'
+import { createClearingsService } from './clearings/clearings.service.ts'
+import { createEntryReader } from './lots/entry-reader.ts'
 import { createInventoryTables } from './inventory-tables.ts'
 import { stockFlowsCollection } from './flows/stock-flows.collection.ts'
+import { createLotFactsRepository } from './flows/lot-facts.repository.ts'
+import { createRecordedFlowsRepository } from './flows/recorded-flows.repository.ts'
 import { createStockFlowsRepository } from './flows/stock-flows.repository.ts'
 import { createStockFlows } from './flows/stock-flows.service.ts'
 import { createStockHistory } from './flows/stock-history.service.ts'
+import { createMovementHistoryRepository } from './history/movement-history.repository.ts'
+import { createMovementHistory } from './history/movement-history.service.ts'
 import { inventoryCalls } from './inventory.calls.ts'
 import { createInventoryService } from './inventory.service.ts'
+import { createItemLearning } from './guesses/item-learning.ts'
 import { createLedgerSweep } from './ledger/ledger-sweep.ts'
 import { movementsCollection } from './ledger/movement.collection.ts'
 import { createMovementItems } from './ledger/movement-items.ts'
 import { createMovementRepository } from './ledger/movement.repository.ts'
-import { checkpointsCollection, operationsCollection } from './ledger/operation.collection.ts'
-import { createNightFolding } from './ledger/night-folding.ts'
-import type { OperationKind } from './ledger/operation-kind.ts'
-import { createOperationRepository } from './ledger/operation.repository.ts'
-import { createGuessFollowing } from './guess-following.ts'
-import { createGuessSweep } from './guess-sweep.ts'
+import { checkpointsCollection, operationsCollection } from './ledger/operations/operation.collection.ts'
+import { createNightFolding } from './ledger/folding/night-folding.ts'
+import { createNightsRepository } from './ledger/folding/nights.repository.ts'
+import type { OperationKind } from './ledger/operations/operation-kind.ts'
+import { createOperationRepository } from './ledger/operations/operation.repository.ts'
+import { createGuessFollowing } from './guesses/guess-following.ts'
+import { createGuessSweep } from './guesses/guess-sweep.ts'
 import { createStockLedger } from './ledger/stock-ledger.ts'
-import { createStockOperations } from './ledger/stock-operations.ts'
-import { lotsCollection } from './lot.collection.ts'
-import { createLotRepository } from './lot.repository.ts'
+import { createStockOperations } from './ledger/operations/stock-operations.ts'
+import { lotsCollection } from './lots/lot.collection.ts'
+import { createLotRepository } from './lots/lot.repository.ts'
+import { createReplacedLotsRepository } from './lots/replaced-lots.repository.ts'
 import { createAssumedUse } from './nights/assumed-use.service.ts'
 import { createCountDaysRepository } from './nights/count-days.repository.ts'
 import { createDegradationService } from './nights/degradation.service.ts'
-import { createPurchaseLots } from './purchase-lots.ts'
+import { createPurchaseLots } from './lots/purchase-lots.ts'
 import type { StockAccess } from './stock-access.ts'
 import { TYPED_OPERATIONS } from './typed/typed-operations.ts'
 import { typedStockCalls } from './typed/typed-stock.calls.ts'
@@ -57,21 +64,27 @@ type Deps = {
 
 export const createInventoryRepositories = (connection: Connection) => ({
   lots: createLotRepository(connection),
+  replacedLots: createReplacedLotsRepository(connection),
+  lotFacts: createLotFactsRepository(connection),
   movements: createMovementRepository(connection),
+  movementHistory: createMovementHistoryRepository(connection),
+  nights: createNightsRepository(connection),
+  recordedFlows: createRecordedFlowsRepository(connection),
   operations: createOperationRepository(connection),
 })
 
 /** The stock of a household, and its ledger. */
 export const createInventoryModule = (
   deps: Deps,
-  { lots, movements, operations } = createInventoryRepositories(deps.connection),
+  repositories = createInventoryRepositories(deps.connection),
 ) => {
+  const { lots, replacedLots, movements, operations } = repositories
   const { findTraits, mapActiveMembers, catalogue, loadNames, listOperationKinds, emit } = deps
   const { maxEntries, publish, now } = deps
   const stockFlows = createStockFlows({
     flows: createStockFlowsRepository(deps.connection),
-    lots,
-    movements,
+    lotFacts: repositories.lotFacts,
+    recordedFlows: repositories.recordedFlows,
     now,
   })
   // Shared by all services that add stock.
@@ -82,10 +95,11 @@ export const createInventoryModule = (
     now,
   })
   const follow = createGuessFollowing({ catalogue, findTraits, now })
-  const ledger = createStockLedger({ lots, movements, room, follow, publish, now })
+  const ledger = createStockLedger({ lots, replacedLots, movements, room, follow, publish, now })
   const stockOperations = createStockOperations({
     ledger,
     lots,
+    replacedLots,
     operations,
     listKinds: listOperationKinds,
     findJoins: catalogue.findJoins,
@@ -93,15 +107,17 @@ export const createInventoryModule = (
     now,
   })
   const reader = createEntryReader({ lots, catalogue, now })
+  const learning = createItemLearning({ lots, ledger, catalogue, now })
   const inventory = createInventoryService({
     lots,
+    replacedLots,
     movements,
     room,
     ledger,
     stockOperations,
     catalogue,
     reader,
-    loadNames,
+    learning,
     emit,
     publish,
     now,
@@ -123,10 +139,18 @@ export const createInventoryModule = (
   const typed = createTypedStockService({ ...access, lots, catalogue, now })
   const services = {
     inventory,
+    learning,
+    history: createMovementHistory({
+      history: repositories.movementHistory,
+      lots,
+      movements,
+      catalogue,
+      loadNames,
+    }),
     assumedUse,
     clearings: createClearingsService({ lots, room, movements, operations, stockOperations, now }),
     stockFlows,
-    stockHistory: createStockHistory({ lots, movements }),
+    stockHistory: createStockHistory({ lotFacts: repositories.lotFacts, movements }),
     access,
   }
   const degradation = createDegradationService({ mapActiveMembers, lots, ledger, assumedUse })
@@ -152,8 +176,8 @@ export const createInventoryModule = (
         name: 'ledger',
         run: createLedgerSweep({ lots, movements, operations, ledger, stockOperations, now }),
       },
-      { name: 'nights', run: createNightFolding({ movements, operations, now }) },
-      { name: 'guesses', run: createGuessSweep({ catalogue, inventory, mapActiveMembers, now }) },
+      { name: 'nights', run: createNightFolding({ nights: repositories.nights, operations, now }) },
+      { name: 'guesses', run: createGuessSweep({ catalogue, learning, mapActiveMembers, now }) },
     ] as const,
     measure: { amount: 'entry_count', count: lots.mapListedCounts },
     tables: createInventoryTables({ lots, movements, catalogue }),

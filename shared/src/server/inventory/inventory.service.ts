@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { byText } from '@larder/shared/domain/by-text'
 import type { Once } from '@larder/shared/contracts/base/endpoint'
 import { DomainError, notThere } from '@larder/shared/contracts/base/errors'
 import { EntryConflict } from '@larder/shared/contracts/inventory'
@@ -10,48 +9,43 @@ import type {
   EntryUpdate,
   InventoryEntry,
   InventorySummary,
-  StockMovement,
   UndoAction,
 } from '@larder/shared/contracts/inventory'
-import type { ItemMovement } from '@larder/shared/contracts/item-page'
-import type { Page } from '@larder/shared/contracts/base/paging'
-import { isKeptAlike } from '@larder/shared/domain/catalogue/item-keeping'
-import { groupBy } from '@larder/shared/domain/group-by'
-import { daysBetween, toCalendarDate, todayIn } from '@larder/shared/domain/inventory/calendar-day'
+import { todayIn } from '@larder/shared/domain/inventory/calendar-day'
 import { findDateProblem } from '@larder/shared/domain/inventory/entry-dates'
 import type { EntryDates } from '@larder/shared/domain/inventory/entry-dates'
 import { decideClear, decideConsume } from '@larder/shared/domain/inventory/ledger/ledger'
 import { decideConfirm, decideCorrect, isOutdatedCount } from '@larder/shared/domain/inventory/ledger/counts'
-import { decideEdit, decideOwnEdit } from '@larder/shared/domain/inventory/ledger/edits'
+import { decideOwnEdit } from '@larder/shared/domain/inventory/ledger/edits'
 import type { Decision } from '@larder/shared/domain/inventory/ledger/lot-state'
-import { mergeEdit, stillLearnt, takeBackEdit } from '@larder/shared/domain/inventory/ledger/lot-edit'
-import type { FieldChanges, LotValues } from '@larder/shared/domain/inventory/ledger/lot-edit'
+import { mergeEdit, takeBackEdit } from '@larder/shared/domain/inventory/ledger/lot-edit'
 import { packOf } from '@larder/shared/domain/inventory/ledger/packs'
-import { markUndone } from '@larder/shared/domain/inventory/ledger/flows/movement-history'
 import { roundQuantity } from '@larder/foods'
-import { spellPlace } from '@larder/shared/domain/inventory/storage-place'
 import { summarizeEntries } from '@larder/shared/domain/inventory/stock/summarize-inventory'
 import { usualAmount } from '@larder/shared/domain/inventory/stock/usual-amount'
 import { authorize } from '../authz.ts'
 import type { Actor, Authorized } from '../authz.ts'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
-import type { CatalogueItem, ItemHabits } from '../catalogue/catalogue-item.ts'
 import type { Emit } from '../domain-events.ts'
 import type { PublishEvent } from '../events/household-events.ts'
 import type { HouseholdRoom } from '../households/household-room.ts'
-import type { LoadNames, NameOf } from '../members/people.ts'
-import type { EntryReader } from './entry-reader.ts'
-import { editedFields } from './lot.repository.ts'
-import type { Lot } from './lot.ts'
-import type { LotFields, LotRepository } from './lot.repository.ts'
-import type { Movement } from './ledger/movement.ts'
+import type { EntryReader } from './lots/entry-reader.ts'
+import { habitsOf } from './guesses/item-learning.ts'
+import type { ItemLearning } from './guesses/item-learning.ts'
+import { editedFields } from './lots/lot.repository.ts'
+import { toValues, valuesNow } from './lots/lot-values.ts'
+import type { Lot } from './lots/lot.ts'
+import type { LotRepository } from './lots/lot.repository.ts'
+import type { ReplacedLotsRepository } from './lots/replaced-lots.repository.ts'
 import type { MovementRepository } from './ledger/movement.repository.ts'
-import type { Action, StockLedger } from './ledger/stock-ledger.ts'
-import type { StockOperations } from './ledger/stock-operations.ts'
-import { lastUseOf } from './to-entry.ts'
+import type { StockLedger } from './ledger/stock-ledger.ts'
+import type { StockOperations } from './ledger/operations/stock-operations.ts'
+import { toAction } from './ledger/to-action.ts'
+import { lastUseOf } from './lots/to-entry.ts'
 
 type Deps = {
-  lots: LotRepository
+  lots: Pick<LotRepository, 'findById' | 'listNewestOfItems'>
+  replacedLots: Pick<ReplacedLotsRepository, 'updateUnreplaced'>
   movements: MovementRepository
   /** The limit for further lots. */
   room: HouseholdRoom
@@ -59,22 +53,16 @@ type Deps = {
   stockOperations: StockOperations
   catalogue: CatalogueService
   reader: EntryReader
-  loadNames: LoadNames
+  learning: ItemLearning
   emit: Emit
   publish: PublishEvent
   now: () => Date
 }
 
-/** So many of an item's lots tell for how long it keeps. */
-const MOST_SAID = 100
-
-/** Who does something in a household, also at night. */
-type Doer = Pick<Actor, 'userId' | 'householdId'>
-
 /** The household's stock: every change of a quantity goes through the ledger. */
 export const createInventoryService = (deps: Deps) => {
-  const { lots, movements, room, ledger, stockOperations, catalogue, reader, loadNames } = deps
-  const { emit, publish, now } = deps
+  const { lots, replacedLots, movements, room, ledger, stockOperations, catalogue, reader } = deps
+  const { learning, emit, publish, now } = deps
 
   const getLot = async (actor: Actor, id: string): Promise<Authorized<Lot>> =>
     authorize(actor, await lots.findById(id), 'entry')
@@ -96,101 +84,16 @@ export const createInventoryService = (deps: Deps) => {
     if (problem) throw new DomainError('validation_failed', problem.message)
   }
 
-  const refuseConflict = async (
-    actor: Actor,
-    lot: Authorized<Lot>,
-    fields: EditableField[],
-  ): Promise<never> => {
+  const refuseConflict = async (actor: Actor, lot: Authorized<Lot>, fields: EditableField[]) => {
     const current = await show(actor, lot)
     throw new DomainError('version_conflict', undefined, EntryConflict.parse({ fields, current }))
-  }
-
-  const membersOf = async (actor: Actor, itemId: string) =>
-    (await catalogue.findJoins(actor)).membersOf(itemId)
-
-  /**
-   * Records in an item's other lots that its minimum level changed, because an edit of any of them may be based on the
-   * old level.
-   */
-  const spreadMinimum = async (
-    actor: Actor,
-    item: Authorized<CatalogueItem>,
-    to: number | null,
-    exceptLotId?: string,
-  ) => {
-    const from = item.min_stock_level
-    if (to === from) return
-    const members = await membersOf(actor, item.id)
-    const listed = await lots.listListedOfItems(actor.householdId, members)
-    const others = listed.filter(({ id }) => id !== exceptLotId)
-    const key = randomBytes(12).toString('hex')
-    await ledger.appendToEach(
-      others.map((lot) => authorize(actor, lot)),
-      (lot) => ({ ...toAction(actor, 'Edited'), key: `edit:${key}:${lot.id}` }),
-      (lot) => decideEdit(lot, { min_stock_level: { from, to } }),
-    )
-  }
-
-  /**
-   * Guesses anew when the lots of some items expire, and of those that they stand for or that stand for them, because what is
-   * known of the items has changed; returns how many lots changed. An item is due until this was done.
-   */
-  const guessAgain = async (actor: Doer, itemIds: readonly string[]): Promise<number> => {
-    const startedAt = now()
-    const { rootOf, membersOf } = await catalogue.findJoins(actor)
-    const members = [...new Set(itemIds.flatMap((id) => [id, ...membersOf(rootOf(id))]))]
-    const listed = await lots.listListedOfItems(actor.householdId, members)
-    const key = randomBytes(12).toString('hex')
-    const count = await ledger.appendToEach(
-      listed.filter(({ is_expiry_guess }) => is_expiry_guess).map((lot) => authorize(actor, lot)),
-      (lot) => ({ ...toAction(actor, 'Edited'), key: `edit:${key}:${lot.id}` }),
-      (lot) => decideEdit(lot, {}),
-    )
-    await catalogue.markGuessed(actor, members, startedAt)
-    return count
-  }
-
-  /** What lots say of an item, after which guesses follow; tells whether some did. */
-  const remember = async (actor: Actor, item: Authorized<CatalogueItem>, habits: ItemHabits) => {
-    const after = await catalogue.remember(item, habits)
-    const hasGuessed = !isKeptAlike(item, after) && (await guessAgain(actor, [item.id])) > 0
-    return { item: after, hasGuessed }
-  }
-
-  /** What an edit of a lot says of its item, for that item and its other lots; returns the lot and the item as they are then. */
-  const rememberEdit = async (
-    actor: Actor,
-    saved: Authorized<Lot>,
-    item: Authorized<CatalogueItem>,
-    changes: FieldChanges,
-  ) => {
-    if (changes.min_stock_level) await spreadMinimum(actor, item, changes.min_stock_level.to, saved.id)
-    const { item: after, hasGuessed } = await remember(actor, item, {
-      ...(changes.expiry_date && !changes.is_expiry_guess ? habitsOf(saved) : {}),
-      ...(changes.usual_shelf_life_days && { usual_shelf_life_days: changes.usual_shelf_life_days.to }),
-      usual_location: changes.storage_location?.to ?? undefined,
-      min_stock_level: changes.min_stock_level?.to,
-    })
-    return { lot: hasGuessed ? await getLot(actor, saved.id) : saved, item: after }
-  }
-
-  /** What is taken back of an item by an undo, where lots of it still say otherwise. */
-  const withStillLearnt = async (
-    actor: Actor,
-    item: Authorized<CatalogueItem>,
-    changes: FieldChanges,
-  ): Promise<FieldChanges> => {
-    const { usual_shelf_life_days: back } = changes
-    if (back === undefined) return changes
-    const members = await membersOf(actor, item.id)
-    const found = await lots.listSaidOfItems(actor.householdId, members, MOST_SAID)
-    const said = found.flatMap((lot) => habitsOf(lot).usual_shelf_life_days ?? [])
-    return { ...changes, usual_shelf_life_days: { ...back, to: stillLearnt(back, said) } }
   }
 
   return {
     list: reader.list,
     listPage: reader.listPage,
+    listByIds: reader.listByIds,
+    listOfItem: reader.showItem,
 
     /** Counts of the whole inventory. */
     summarize: async (actor: Actor): Promise<Authorized<InventorySummary>> =>
@@ -231,8 +134,8 @@ export const createInventoryService = (deps: Deps) => {
       await stockOperations.replaceEmpty(actor.householdId, new Map([[item.id, [lot.id]]]))
       publish(actor.householdId, { type: 'inventory.changed', id: null, version: null })
       const minimum = min_stock_level ?? item.min_stock_level
-      await spreadMinimum(actor, item, minimum, lot.id)
-      await remember(actor, item, { ...habitsOf(fields), min_stock_level: minimum })
+      await learning.spreadMinimum(actor, item, minimum, lot.id)
+      await learning.remember(actor, item, { ...habitsOf(fields), min_stock_level: minimum })
       return show(actor, lot)
     },
 
@@ -276,7 +179,7 @@ export const createInventoryService = (deps: Deps) => {
       const { lot: saved, changes } = await ledger.append(lot, toAction(actor, 'Corrected'), decide)
       const { item } = around
       if (!item || !changes) return reader.showIn(actor, saved, around)
-      const { lot: shown, item: edit } = await rememberEdit(actor, saved, item, changes)
+      const { lot: shown, item: edit } = await learning.rememberEdit(actor, saved, item, changes)
       return reader.showIn(actor, shown, { ...around, item: edit })
     },
 
@@ -356,16 +259,6 @@ export const createInventoryService = (deps: Deps) => {
       return show(actor, confirmed)
     },
 
-    /** Entries of the household by their ids, in that order; what is missing or no longer listed is left out. */
-    listByIds: async (actor: Actor, ids: readonly string[]): Promise<Authorized<InventoryEntry>[]> => {
-      const byId = new Map((await lots.listByIds(ids)).map((lot) => [lot.id, lot]))
-      const found = ids.flatMap((id) => byId.get(id) ?? []).filter(({ is_listed }) => is_listed)
-      return reader.showMany(
-        actor,
-        found.map((lot) => authorize(actor, lot)),
-      )
-    },
-
     /**
      * Undoes the last action on a lot, an edit with all that it changed; a removed lot is restored. Given a version, it
      * undoes the action that led to it, and nothing that came later.
@@ -387,157 +280,19 @@ export const createInventoryService = (deps: Deps) => {
       const { lot: restored, changes } = await ledger.undo(
         lot,
         toAction(actor, 'Taken back', once, `undo:${id}`),
-        (current, edit) =>
-          takeBackEdit(edit, {
-            ...toValues({ ...current, min_stock_level: item?.min_stock_level }),
-            frozen_or_thawed_on: current.frozen_or_thawed_on ?? null,
-            frozen_or_thawed_before: current.frozen_or_thawed_before ?? null,
-            usual_shelf_life_days: item?.usual_shelf_life_days ?? null,
-          }),
+        (current, edit) => takeBackEdit(edit, valuesNow(current, item)),
         version,
       )
       if (!item || !changes) return show(actor, restored)
-      const back = await withStillLearnt(actor, item, changes)
-      return show(actor, (await rememberEdit(actor, restored, item, back)).lot)
-    },
-
-    listOfItem: reader.showItem,
-
-    guessAgain,
-
-    /** Sets the minimum level of an item, in all of its lots. */
-    setMinimum: async (actor: Actor, item: Authorized<CatalogueItem>, to: number | null): Promise<void> => {
-      await spreadMinimum(actor, item, to)
-      await catalogue.remember(item, { min_stock_level: to })
+      const back = await learning.withStillLearnt(actor, item, changes)
+      return show(actor, (await learning.rememberEdit(actor, restored, item, back)).lot)
     },
 
     /** Lists again, after some items were split from another one, what only purchases of that one had replaced. */
     relist: async (actor: Actor, itemIds: readonly string[]): Promise<void> => {
-      await lots.updateUnreplaced(actor.householdId, itemIds)
+      await replacedLots.updateUnreplaced(actor.householdId, itemIds)
       publish(actor.householdId, { type: 'inventory.changed', id: null, version: null })
-    },
-
-    /**
-     * A page of the movements of an item's quantities over all of its lots, newest first. `next` is the cursor of the page
-     * after it, null after the last.
-     * @throws DomainError not_found, also when the cursor is no movement of the item
-     */
-    listItemHistory: async (
-      actor: Actor,
-      itemId: string,
-      { cursor, limit }: Page,
-    ): Promise<{ movements: Authorized<ItemMovement>[]; next: string | null }> => {
-      const { id } = await catalogue.get(actor, itemId)
-      const members = await membersOf(actor, id)
-      const before = cursor === undefined ? null : await movements.findPlaceOf(actor.householdId, cursor)
-      if (cursor !== undefined && (before === null || !members.includes(before.item_id))) {
-        throw new DomainError('not_found')
-      }
-      const found = await Promise.all(
-        members.map((member) =>
-          movements.listMovedOfItem({ householdId: actor.householdId, itemId: member }, before, limit + 1),
-        ),
-      )
-      const moved = found.flat().sort(newestFirst)
-      const shown = moved.slice(0, limit)
-      const ofLots = groupBy(shown, ({ lot_id }) => lot_id)
-      const [undos, ownLots, nameOf] = await Promise.all([
-        movements.listUndosUpTo(
-          new Map([...ofLots].map(([lotId, some]) => [lotId, some[0]?.after.seq ?? 0])),
-        ),
-        lots.listByIds([...ofLots.keys()]),
-        loadNames(actor.householdId),
-      ])
-      const placeOf = new Map(ownLots.map((lot) => [lot.id, lot.storage_location]))
-      const isUndone = new Map(
-        [...ofLots].flatMap(([lotId, some]) =>
-          markUndone(some.flatMap(toLine), undos.get(lotId)).map(
-            (line) => [line.id, line.is_undone] as const,
-          ),
-        ),
-      )
-      return {
-        movements: shown.flatMap(toLine).map((line) =>
-          authorize(actor, {
-            ...line,
-            balance_after: line.after.quantity,
-            is_undone: isUndone.get(line.id) ?? false,
-            person: personOf(line, nameOf),
-            entry_id: line.lot_id,
-            storage_location: placeOf.get(line.lot_id) ?? null,
-          }),
-        ),
-        next: moved.length > limit ? (shown.at(-1)?.id ?? null) : null,
-      }
-    },
-
-    /**
-     * A page of the movements of a lot's quantity, newest first, even of a removed lot. `next` is the cursor of the
-     * page after it, null after the last.
-     * @throws DomainError not_found, also when the cursor is no movement of the lot
-     */
-    listMovements: async (
-      actor: Actor,
-      id: string,
-      { cursor, limit }: Page,
-    ): Promise<{ movements: Authorized<StockMovement>[]; next: string | null }> => {
-      const lot = await getLot(actor, id)
-      const before = cursor === undefined ? null : await movements.findSeqOf(lot.id, cursor)
-      if (cursor !== undefined && before === null) throw new DomainError('not_found')
-      const [found, laterUndos, nameOf] = await Promise.all([
-        movements.listMoved({ householdId: actor.householdId, lotId: lot.id }, before, limit + 1),
-        before === null ? [] : movements.listUndosAcross(lot.id, before),
-        loadNames(actor.householdId),
-      ])
-      const moved = found.slice(0, limit).flatMap(toLine)
-      return {
-        movements: markUndone(moved, laterUndos).map((movement) =>
-          authorize(actor, {
-            ...movement,
-            balance_after: movement.after.quantity,
-            person: personOf(movement, nameOf),
-          }),
-        ),
-        next: found.length > limit ? (moved.at(-1)?.id ?? null) : null,
-      }
     },
   }
 }
 export type InventoryService = ReturnType<typeof createInventoryService>
-
-const toAction = (actor: Doer, cause: string, once: Once = {}, scope = ''): Action => ({
-  actorId: actor.userId,
-  cause,
-  key: once.key === undefined ? undefined : `${scope}:${once.key}`,
-})
-
-/** A line of a history; none for an edit, which changes no quantity. */
-const toLine = ({ kind, ...movement }: Movement) =>
-  kind === 'edit' ? [] : [{ ...movement, kind, seq: movement.after.seq }]
-
-/** Whom a history names; nobody for assumed consumption. */
-const personOf = ({ kind, actor_id }: Pick<Movement, 'kind' | 'actor_id'>, nameOf: NameOf) =>
-  kind === 'degrade' ? null : nameOf(actor_id)
-
-const newestFirst = (a: Movement, b: Movement): number =>
-  byText(b.created_at, a.created_at) || b.after.seq - a.after.seq || byText(b.id, a.id)
-
-type Written = { [Field in keyof LotValues]?: LotValues[Field] | undefined }
-
-/** The fields of an edit or a stored lot for comparison: null for absent ones, dates in one format. */
-const toValues = (written: Written): LotValues => ({
-  storage_location: written.storage_location ? spellPlace(written.storage_location) : null,
-  expiry_date: written.expiry_date ? toCalendarDate(written.expiry_date) : null,
-  purchase_date: written.purchase_date ? toCalendarDate(written.purchase_date) : null,
-  min_stock_level: written.min_stock_level ?? null,
-  notes: written.notes ?? null,
-})
-
-/** What a manually added lot says about its item: its storage location and shelf life. */
-const habitsOf = ({ storage_location, expiry_date, purchase_date }: LotFields): ItemHabits => {
-  const days = expiry_date && purchase_date ? daysBetween(purchase_date, expiry_date) : 0
-  return {
-    usual_location: storage_location ?? undefined,
-    usual_shelf_life_days: days > 0 ? days : undefined,
-  }
-}

@@ -206,7 +206,7 @@ describe('the history of an item', () => {
   const read = async (id: string, limit: number) => {
     const rows = []
     for (let cursor: string | undefined; ;) {
-      const page = await stock.inventory.listItemHistory(actor, id, { cursor, limit })
+      const page = await stock.history.listOfItem(actor, id, { cursor, limit })
       rows.push(...page.movements)
       if (page.next === null) return rows
       cursor = page.next
@@ -249,7 +249,7 @@ describe('the history of an item', () => {
     expect(await read(kerrygold.id, 2)).toHaveLength(2)
     const theirs = rows.find(({ entry_id }) => entry_id === first.id)?.id
     await expect(
-      stock.inventory.listItemHistory(actor, kerrygold.id, { cursor: theirs, limit: 2 }),
+      stock.history.listOfItem(actor, kerrygold.id, { cursor: theirs, limit: 2 }),
     ).rejects.toMatchObject({ code: 'not_found' })
   })
 })

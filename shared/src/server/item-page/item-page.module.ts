@@ -8,7 +8,7 @@ import { createItemPageService } from './item-page.service.ts'
 type Deps = {
   catalogue: CatalogueService
   memory: ReceiptMemoryService
-  inventory: Pick<InventoryServices, 'inventory' | 'assumedUse'>
+  inventory: Pick<InventoryServices, 'inventory' | 'learning' | 'assumedUse'>
 }
 
 /** The page of an item, which joins what several features know of it. */

@@ -13,18 +13,20 @@ import type { Actor, Authorized } from '../authz.ts'
 import type { CatalogueItem, FoodFacts } from '../catalogue/catalogue-item.ts'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
 import type { InventoryService } from '../inventory/inventory.service.ts'
+import type { ItemLearning } from '../inventory/guesses/item-learning.ts'
 import type { AssumedUseService } from '../inventory/nights/assumed-use.service.ts'
 import type { ReceiptMemoryService } from '../receipt-memory/receipt-memory.service.ts'
 
 type Deps = {
   catalogue: CatalogueService
-  inventory: Pick<InventoryService, 'listOfItem' | 'setMinimum' | 'relist' | 'guessAgain'>
+  inventory: Pick<InventoryService, 'listOfItem' | 'relist'>
+  learning: Pick<ItemLearning, 'setMinimum' | 'guessAgain'>
   memory: Pick<ReceiptMemoryService, 'listAliases'>
   assumedUse: Pick<AssumedUseService, 'explain'>
 }
 
 /** What a household knows of an item in one place, and its own word on all of it. */
-export const createItemPageService = ({ catalogue, inventory, memory, assumedUse }: Deps) => {
+export const createItemPageService = ({ catalogue, inventory, learning, memory, assumedUse }: Deps) => {
   /** The page of the item that an id stands for. */
   const show = async (actor: Actor, id: string): Promise<ItemPage> => {
     const [item, joins] = await Promise.all([catalogue.get(actor, id), catalogue.findJoins(actor)])
@@ -86,9 +88,9 @@ export const createItemPageService = ({ catalogue, inventory, memory, assumedUse
       const item = await catalogue.get(actor, id)
       if (naming.name !== undefined || naming.category !== undefined) {
         await catalogue.edit(item, naming)
-        await inventory.guessAgain(actor, [id])
+        await learning.guessAgain(actor, [id])
       }
-      if (min_stock_level !== undefined) await inventory.setMinimum(actor, item, min_stock_level)
+      if (min_stock_level !== undefined) await learning.setMinimum(actor, item, min_stock_level)
       if (assumes_use !== undefined) await catalogue.remember(item, { assumes_use })
       return show(actor, id)
     },
@@ -103,7 +105,7 @@ export const createItemPageService = ({ catalogue, inventory, memory, assumedUse
         throw new DomainError('validation_failed', 'There is no such food')
       }
       await catalogue.setFoodFacts(item, { food_id: foodId })
-      await inventory.guessAgain(actor, [id])
+      await learning.guessAgain(actor, [id])
       return show(actor, id)
     },
 
@@ -132,7 +134,7 @@ export const createItemPageService = ({ catalogue, inventory, memory, assumedUse
       for (const { place, days } of [...stated, ...edits]) facts[`keeping_days.${place}`] = days
       if (edits.length > 0) await catalogue.setFoodFacts(item, facts)
       if (isObservationForgotten) await catalogue.remember(item, { usual_shelf_life_days: null })
-      await inventory.guessAgain(actor, [id])
+      await learning.guessAgain(actor, [id])
       return show(actor, id)
     },
 
@@ -142,7 +144,7 @@ export const createItemPageService = ({ catalogue, inventory, memory, assumedUse
      */
     join: async (actor: Actor, id: string, itemId: string): Promise<ItemPage> => {
       await catalogue.join(actor, itemId, id)
-      await inventory.guessAgain(actor, [id])
+      await learning.guessAgain(actor, [id])
       return show(actor, id)
     },
 
@@ -154,7 +156,7 @@ export const createItemPageService = ({ catalogue, inventory, memory, assumedUse
       const root = await catalogue.get(actor, id)
       await catalogue.split(actor, itemId, root.id)
       await inventory.relist(actor, (await catalogue.findJoins(actor)).membersOf(itemId))
-      await inventory.guessAgain(actor, [root.id, itemId])
+      await learning.guessAgain(actor, [root.id, itemId])
       return show(actor, root.id)
     },
   }

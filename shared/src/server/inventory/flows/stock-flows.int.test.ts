@@ -34,7 +34,7 @@ const comparedOf = async (actor: Actor) => {
 describe('the sums of calls', () => {
   it('are made once for those that come together, and again for the next ones', async () => {
     const repositories = createStockRepositories(connection)
-    const read = vi.spyOn(repositories.movements, 'listFlowInBatches')
+    const read = vi.spyOn(repositories.recordedFlows, 'listInBatches')
     const { stockFlows } = createStock(connection, now, repositories)
     const actor = newActor()
     const { id } = await buy(actor)

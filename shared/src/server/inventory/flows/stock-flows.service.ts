@@ -2,8 +2,8 @@ import { createFlowSums, EVIDENCE_KINDS } from '@larder/shared/domain/inventory/
 import type { SeenFlow, StockFlow } from '@larder/shared/domain/inventory/ledger/flows/stock-flow'
 import type { Actor } from '../../authz.ts'
 import { SETTLED_AFTER_MS } from '../../settled-calls.ts'
-import type { MovementRepository, RecordedFlow } from '../ledger/movement.repository.ts'
-import type { LotRepository } from '../lot.repository.ts'
+import type { LotFactsRepository } from './lot-facts.repository.ts'
+import type { RecordedFlow, RecordedFlowsRepository } from './recorded-flows.repository.ts'
 import type { StockFlowsRepository, SummedFlows } from './stock-flows.repository.ts'
 
 const BATCH_SIZE = 1_000
@@ -30,8 +30,8 @@ const NOTHING = { at: [], quantities: [] }
 
 type Deps = {
   flows: StockFlowsRepository
-  lots: Pick<LotRepository, 'hasRecords' | 'listAmounts' | 'listCheckable'>
-  movements: Pick<MovementRepository, 'listFlowInBatches'>
+  lotFacts: Pick<LotFactsRepository, 'hasRecords' | 'listAmounts' | 'listCheckable'>
+  recordedFlows: RecordedFlowsRepository
   now: () => Date
 }
 type Household = Pick<Actor, 'householdId'>
@@ -44,7 +44,7 @@ const isOlder = (summedUntil: Date, at: Date, ageMs: number): boolean =>
   summedUntil > at || settledAt(at).getTime() - summedUntil.getTime() > ageMs
 
 /** What a household has, bought and used, for planning ahead. */
-export const createStockFlows = ({ flows, lots, movements, now }: Deps) => {
+export const createStockFlows = ({ flows, lotFacts, recordedFlows, now }: Deps) => {
   /** Sums a household's movements up to the last minutes, and keeps that, so that none of these is read again. */
   const sumUp = async (householdId: string, at: Date, signal?: AbortSignal): Promise<SummedFlows> => {
     const kept = await flows.find(householdId)
@@ -52,7 +52,7 @@ export const createStockFlows = ({ flows, lots, movements, now }: Deps) => {
     const sums = createFlowSums(known?.flows ?? [])
     const summedUntil = settledAt(at)
     const range = { from: known?.summedUntil ?? null, to: summedUntil, kinds: EVIDENCE_KINDS }
-    for await (const batch of movements.listFlowInBatches([householdId], range, BATCH_SIZE)) {
+    for await (const batch of recordedFlows.listInBatches([householdId], range, BATCH_SIZE)) {
       signal?.throwIfAborted()
       sums.add(batch)
     }
@@ -93,7 +93,7 @@ export const createStockFlows = ({ flows, lots, movements, now }: Deps) => {
   ): Promise<SeenFlow[]> => {
     const sums = createFlowSums(summed)
     const range = { from: summedUntil, to: null, kinds: EVIDENCE_KINDS }
-    for await (const batch of movements.listFlowInBatches([householdId], range, BATCH_SIZE)) sums.add(batch)
+    for await (const batch of recordedFlows.listInBatches([householdId], range, BATCH_SIZE)) sums.add(batch)
     return sums.flowsAt(at.getTime())
   }
 
@@ -106,7 +106,7 @@ export const createStockFlows = ({ flows, lots, movements, now }: Deps) => {
     const movedOf = new Map<string, RecordedFlow[]>()
     const from = new Date(Math.min(...[...untilOf.values()].map((until) => until.getTime())))
     const range = { from, to, kinds: EVIDENCE_KINDS }
-    for await (const batch of movements.listFlowInBatches([...untilOf.keys()], range, BATCH_SIZE)) {
+    for await (const batch of recordedFlows.listInBatches([...untilOf.keys()], range, BATCH_SIZE)) {
       signal.throwIfAborted()
       for (const moved of batch) {
         if (moved.recorded_at < (untilOf.get(moved.household_id) ?? from)) continue
@@ -159,10 +159,10 @@ export const createStockFlows = ({ flows, lots, movements, now }: Deps) => {
 
   return {
     /** What the inventory lists of each item. */
-    listAmounts: ({ householdId }: Household) => lots.listAmounts(householdId),
+    listAmounts: ({ householdId }: Household) => lotFacts.listAmounts(householdId),
 
     /** What the inventory lists that is not empty, with when it was last known how much it is. */
-    listCheckable: ({ householdId }: Household) => lots.listCheckable(householdId),
+    listCheckable: ({ householdId }: Household) => lotFacts.listCheckable(householdId),
 
     /** What was bought and used of each item. Of movements that were summed before only the sums are read. */
     list: async ({ householdId }: Household): Promise<StockFlow[]> => {
@@ -230,7 +230,7 @@ export const createStockFlows = ({ flows, lots, movements, now }: Deps) => {
     listSummed: (itemsOf: Parameters<typeof flows.listOfItems>[0]) => flows.listOfItems(itemsOf),
 
     /** Whether a household recorded something on so many days, the first of them before an instant. */
-    hasRecords: lots.hasRecords,
+    hasRecords: lotFacts.hasRecords,
 
     /** What at most so many households bought and used, by the sums that are kept: of households all over the server. */
     sample: async function* (most: number): AsyncGenerator<{ householdId: string; flows: StockFlow[] }> {

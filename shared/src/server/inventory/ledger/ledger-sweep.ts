@@ -1,8 +1,8 @@
-import type { LotRepository } from '../lot.repository.ts'
+import type { LotRepository } from '../lots/lot.repository.ts'
 import type { MovementHead, MovementRepository } from './movement.repository.ts'
-import type { OperationRepository } from './operation.repository.ts'
+import type { OperationRepository } from './operations/operation.repository.ts'
 import type { StockLedger } from './stock-ledger.ts'
-import type { StockOperations } from './stock-operations.ts'
+import type { StockOperations } from './operations/stock-operations.ts'
 
 /** The overlap with the previous sweep: clocks of several processes differ, and a write may be in progress. */
 const OVERLAP_MS = 10 * 60_000

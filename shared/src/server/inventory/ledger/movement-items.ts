@@ -1,5 +1,5 @@
 import { groupBy } from '@larder/shared/domain/group-by'
-import type { LotRepository } from '../lot.repository.ts'
+import type { LotRepository } from '../lots/lot.repository.ts'
 import type { MovementRepository } from './movement.repository.ts'
 
 /** The number of lots whose movements are completed together: few, because each may have thousands. */

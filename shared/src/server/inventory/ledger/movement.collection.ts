@@ -4,7 +4,7 @@ import type { FieldChanges } from '@larder/shared/domain/inventory/ledger/lot-ed
 import { date, id, json, nullable, number, oneOf, optional, text } from '../../store/columns.ts'
 import { defineCollection } from '../../store/define-collection.ts'
 import type { DocumentOf } from '../../store/define-collection.ts'
-import type { LotOpening } from '../lot.ts'
+import type { LotOpening } from '../lots/lot.ts'
 import { lotStateColumns } from './lot-state.columns.ts'
 
 export const movementsCollection = defineCollection({

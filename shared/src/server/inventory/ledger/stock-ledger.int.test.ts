@@ -12,7 +12,7 @@ import { PROOF_FACTOR } from '@larder/shared/testkit/proof-size'
 import type { Actor } from '../../authz.ts'
 import { createStock, createStockRepositories } from '@larder/shared/testkit/stock'
 import type { Stock } from '@larder/shared/testkit/stock'
-import type { Lot } from '../lot.ts'
+import type { Lot } from '../lots/lot.ts'
 import type { Movement } from './movement.ts'
 
 // Each reading of the clock is a second later, because sweeps depend on time passing.

@@ -2,21 +2,21 @@ import { randomBytes } from 'node:crypto'
 import { DomainError } from '@larder/shared/contracts/base/errors'
 import { UNTOUCHED } from '@larder/shared/domain/inventory/ledger/lot-state'
 import { decidePurchase } from '@larder/shared/domain/inventory/ledger/ledger'
-import { decideUndo } from '@larder/shared/domain/inventory/ledger/undo'
-import { decideUndoEdit, isEditUndoneNext } from '@larder/shared/domain/inventory/ledger/edits'
 import type { Decision } from '@larder/shared/domain/inventory/ledger/lot-state'
 import type { FieldChanges } from '@larder/shared/domain/inventory/ledger/lot-edit'
 import { groupBy } from '@larder/shared/domain/group-by'
-import { isSameShare } from '@larder/shared/domain/inventory/ledger/receipt-lines'
 import { partition } from '@larder/shared/domain/partition'
 import { authorize } from '../../authz.ts'
 import type { Authorized } from '../../authz.ts'
 import type { PublishEvent } from '../../events/household-events.ts'
 import type { HouseholdRoom } from '../../households/household-room.ts'
-import { editedFields } from '../lot.repository.ts'
-import type { Lot, LotOpening } from '../lot.ts'
-import type { LotRepository } from '../lot.repository.ts'
+import { editedFields } from '../lots/lot.repository.ts'
+import type { Lot, LotOpening } from '../lots/lot.ts'
+import type { LotRepository } from '../lots/lot.repository.ts'
+import type { ReplacedLotsRepository } from '../lots/replaced-lots.repository.ts'
 import { MOVEMENTS_AT_ONCE } from './movement.repository.ts'
+import { createLotUndo } from './lot-undo.ts'
+import type { TakeBack } from './lot-undo.ts'
 import type { Movement } from './movement.ts'
 import type { MovementRepository } from './movement.repository.ts'
 
@@ -25,6 +25,7 @@ const MAX_ATTEMPTS = 100
 
 type Deps = {
   lots: LotRepository
+  replacedLots: Pick<ReplacedLotsRepository, 'updateReturned'>
   movements: MovementRepository
   /** The limit for further lots in the household's list. */
   room: HouseholdRoom
@@ -48,9 +49,6 @@ export type Action = { actorId: string; cause: string; key?: string }
  */
 export type Decide = (lot: Lot) => Decision | null | Promise<Decision | null>
 
-/** What of an edit is taken back in a lot as it is now. */
-export type TakeBack = (lot: Lot, edit: FieldChanges) => FieldChanges
-
 /**
  * The lot after an action; `isNew` is false when there was nothing to do, or it was done before. `changes` are the
  * edited fields.
@@ -61,7 +59,9 @@ export type Outcome = { lot: Authorized<Lot>; isNew: boolean; changes?: FieldCha
  * The ledger: inserting a movement is the commit, the lot's quantity is a cache that follows. A crash between the two
  * leaves a lot that lags; the next writer, or the sweep, rolls it forward.
  */
-export const createStockLedger = ({ lots, movements, room, follow, publish, now }: Deps) => {
+export const createStockLedger = ({ lots, replacedLots, movements, room, follow, publish, now }: Deps) => {
+  const decideUndoOf = createLotUndo({ movements, now })
+
   /** `kinds` are those of the movements that are told of; without them they may be any. */
   const tellOfPurchases = (householdId: string, kinds: readonly Movement['kind'][] | null) => {
     if (kinds !== null && kinds.every((kind) => USES.has(kind))) return
@@ -105,7 +105,7 @@ export const createStockLedger = ({ lots, movements, room, follow, publish, now 
   /** Applies a movement to its lot's cache; false when the lot is not in the state before it. */
   const advance = async ({ household_id, lot_id, kind, after, changes }: Movement): Promise<boolean> => {
     // First, because after a crash in between the lot lags, and whoever rolls it forward does this as well.
-    if (isPurchaseUndo({ kind, after })) await lots.updateReturned(household_id, [lot_id])
+    if (isPurchaseUndo({ kind, after })) await replacedLots.updateReturned(household_id, [lot_id])
     return lots.updateCache(lot_id, after.seq - 1, after, changes)
   }
 
@@ -245,7 +245,7 @@ export const createStockLedger = ({ lots, movements, room, follow, publish, now 
     const returned = moved.filter(({ movement }) => isPurchaseUndo(movement)).map(({ lot }) => lot)
     for (const [householdId, some] of groupBy(returned, ({ household_id }) => household_id)) {
       // First, as in `advance`.
-      await lots.updateReturned(
+      await replacedLots.updateReturned(
         householdId,
         some.map(({ id }) => id),
       )
@@ -286,36 +286,7 @@ export const createStockLedger = ({ lots, movements, room, follow, publish, now 
     action: Action,
     takeBack: TakeBack,
     version?: number,
-  ): Promise<Outcome> =>
-    append(lot, action, async (current) => {
-      const target =
-        current.undo_seq === 0 ? null : await movements.findUndoable(current.id, current.undo_seq)
-      if (target === null) throw new DomainError('nothing_to_undo')
-      if (version !== undefined && version !== current.undo_seq) throw new DomainError('version_conflict')
-      const stateAt = async (seq: number) => (await movements.findBySeq(current.id, seq))?.after ?? UNTOUCHED
-      const before = await stateAt(current.undo_seq - 1)
-      const { sources, ...edited } = target.changes ?? {}
-      if (isEditUndoneNext(current, target)) {
-        // Nights before the edit that are undone already are not undone again.
-        const areNightsUndone = current.degraded_until === null && before.degraded_until !== null
-        const known = areNightsUndone ? await stateAt(before.known_seq) : before
-        const others = (await movements.listOwnEdits(current.id, known.seq)).filter(
-          (seq) => seq < target.after.seq,
-        )
-        return decideUndoEdit(current, others.at(-1) ?? known.undo_seq, takeBack(current, edited))
-      }
-      const decision = decideUndo(current, target.kind, before, now().toISOString())
-      // Nights are undone as a whole, and the edits between them one by one after that.
-      const edits = await movements.listOwnEdits(current.id, before.seq)
-      const after = { ...decision.after, undo_seq: edits.at(-1) ?? before.undo_seq }
-      // The correction of an order, and an edit that counts, are undone as a whole.
-      const isSources = sources !== undefined && isSameSources(current.sources, sources.to)
-      const changes = {
-        ...(isSources && { sources: { from: sources.to, to: sources.from } }),
-        ...(target.kind === 'correct' && takeBack(current, edited)),
-      }
-      return { ...decision, after, ...(Object.keys(changes).length > 0 && { changes }) }
-    })
+  ): Promise<Outcome> => append(lot, action, (current) => decideUndoOf(current, takeBack, version))
 
   return { open, openMany, append, appendToEach, undo, rollForward, findQuantityAt }
 }
@@ -324,6 +295,3 @@ export type StockLedger = ReturnType<typeof createStockLedger>
 /** Whether a purchase was undone together with the lot that it created, so that the lot it replaced is listed again. */
 const isPurchaseUndo = ({ kind, after }: Pick<Movement, 'kind' | 'after'>): boolean =>
   kind === 'undo' && after.removed_at !== null
-
-const isSameSources = (a: Lot['sources'], b: Lot['sources']): boolean =>
-  a.length === b.length && a.every((share, index) => isSameShare(share, b[index]))

@@ -3,7 +3,7 @@ import { assumedUseOf, DAYS_OF_COUNTS } from '@larder/shared/domain/inventory/le
 import type { Authorized } from '../../authz.ts'
 import type { CatalogueItem } from '../../catalogue/catalogue-item.ts'
 import type { CatalogueService } from '../../catalogue/catalogue.service.ts'
-import type { Lot } from '../lot.ts'
+import type { Lot } from '../lots/lot.ts'
 import type { CountDays, CountDaysRepository } from './count-days.repository.ts'
 
 const DAY_MS = 86_400_000

@@ -374,7 +374,7 @@ describe('actions of a person afterwards', () => {
     const { actor, id } = await nights(3)
     expect(await quantitiesOf(actor)).toEqual([[0.857375, true]])
     expect(await stock.inventory.undo(actor, id, {})).toMatchObject({ quantity: 1, is_assumed: false })
-    const { movements: history } = await stock.inventory.listMovements(actor, id, {
+    const { movements: history } = await stock.history.listOfLot(actor, id, {
       cursor: undefined,
       limit: 500,
     })

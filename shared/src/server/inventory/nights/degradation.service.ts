@@ -3,8 +3,8 @@ import type { DaysToDegrade } from '@larder/shared/domain/inventory/ledger/night
 import { addDays } from '@larder/shared/domain/inventory/calendar-day'
 import { authorize } from '../../authz.ts'
 import type { DueHousehold } from '../../households/households.service.ts'
-import type { Lot } from '../lot.ts'
-import type { LotRepository } from '../lot.repository.ts'
+import type { Lot } from '../lots/lot.ts'
+import type { LotRepository } from '../lots/lot.repository.ts'
 import type { Action, StockLedger } from '../ledger/stock-ledger.ts'
 import type { AssumedUseService } from './assumed-use.service.ts'
 

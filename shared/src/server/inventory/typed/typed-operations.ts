@@ -1,8 +1,8 @@
-import { defineOperationKind } from '../ledger/operation-kind.ts'
-import type { OperationKind } from '../ledger/operation-kind.ts'
-import type { LotPurchase, OperationOf, StockOperation } from '../ledger/operation.ts'
-import { takeBack } from '../ledger/undo-purchases.ts'
-import type { TakenBack } from '../ledger/undo-purchases.ts'
+import { defineOperationKind } from '../ledger/operations/operation-kind.ts'
+import type { OperationKind } from '../ledger/operations/operation-kind.ts'
+import type { LotPurchase, OperationOf, StockOperation } from '../ledger/operations/operation.ts'
+import { takeBack } from '../ledger/operations/undo-purchases.ts'
+import type { TakenBack } from '../ledger/operations/undo-purchases.ts'
 
 /** What somebody typed comes into stock. */
 export type TypedPlan = { kind: 'typed'; allocation: LotPurchase[] }

@@ -79,7 +79,7 @@ describe('the correction of an order in stock', () => {
       orders: [{ review_state: 'added', order: { changed_lines: [] } }],
     })
     const page = { cursor: undefined, limit: 10 }
-    const { movements } = await stock.inventory.listMovements(actor, (await entryOf('Milk')).id, page)
+    const { movements } = await stock.history.listOfLot(actor, (await entryOf('Milk')).id, page)
     expect(movements).toMatchObject([
       { kind: 'correct', cause: 'Order changed', delta: -1 },
       { cause: 'Ordered', delta: 2 },

@@ -323,7 +323,7 @@ describe('an order from mails', () => {
     expect(await receiptReviews.countWaiting(actor, 'order')).toBe(0)
     const page = { cursor: undefined, limit: 10 }
     const causes = async () =>
-      (await stock.inventory.listMovements(actor, milk?.id ?? '', page)).movements.map(({ cause }) => cause)
+      (await stock.history.listOfLot(actor, milk?.id ?? '', page)).movements.map(({ cause }) => cause)
     expect(await causes()).toEqual(['Ordered'])
     expect(await receiptArchive.undo(actor, id)).toBe(2)
     expect(await causes()).toEqual(['Order taken back', 'Ordered'])

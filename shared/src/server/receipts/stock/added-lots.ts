@@ -1,7 +1,7 @@
 import { canUndoPurchase, isPurchaseUndone } from '@larder/shared/domain/inventory/ledger/undo'
 import { isShareGone } from '@larder/shared/domain/inventory/ledger/receipt-lines'
 import type { ReceiptShare } from '@larder/shared/domain/inventory/ledger/receipt-lines'
-import type { Lot } from '../../inventory/lot.ts'
+import type { Lot } from '../../inventory/lots/lot.ts'
 import type { StockAccess } from '../../inventory/stock-access.ts'
 import { undoPurchaseKey } from './receipt-operations.ts'
 

@@ -3,7 +3,7 @@ import { toCalendarDate } from '@larder/shared/domain/inventory/calendar-day'
 import { decideEdit } from '@larder/shared/domain/inventory/ledger/edits'
 import { authorize } from '../../authz.ts'
 import type { StockAccess } from '../../inventory/stock-access.ts'
-import type { Lot } from '../../inventory/lot.ts'
+import type { Lot } from '../../inventory/lots/lot.ts'
 import type { AddedLots } from './added-lots.ts'
 
 type Deps = Pick<StockAccess, 'ledger'> & { addedLots: AddedLots }

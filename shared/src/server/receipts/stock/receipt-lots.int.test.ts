@@ -44,7 +44,7 @@ describe('an old paper', () => {
     expect(await stock.inventory.list(actor)).toEqual([])
     const latest = await stock.receiptLots.listLatestPurchases(actor)
     expect(latest).toMatchObject([{ price: 1.8, quantity: 2, date: '2020-03-01' }])
-    const { movements } = await stock.inventory.listItemHistory(actor, entry?.item_id ?? '', {
+    const { movements } = await stock.history.listOfItem(actor, entry?.item_id ?? '', {
       cursor: undefined,
       limit: 10,
     })

@@ -96,7 +96,7 @@ describe('a prepared meal', () => {
       { item_name: 'Milk', change: -0.45, restored_quantity: null, unit: 'l' },
     ])
     expect(await amounts()).toEqual(['Flour 0.7 kg', 'Milk 0 l', 'Milk 0.75 l'])
-    const [line] = (await stock.inventory.listMovements(actor, opened.id, { cursor: undefined, limit: 5 }))
+    const [line] = (await stock.history.listOfLot(actor, opened.id, { cursor: undefined, limit: 5 }))
       .movements
     expect(line).toMatchObject({ kind: 'cook', cause: 'Cooked: Stew', delta: -0.2 })
   })

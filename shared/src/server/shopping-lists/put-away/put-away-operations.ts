@@ -1,8 +1,8 @@
-import { defineOperationKind } from '../../inventory/ledger/operation-kind.ts'
-import type { OperationKind } from '../../inventory/ledger/operation-kind.ts'
-import type { LotPurchase, OperationOf, StockOperation } from '../../inventory/ledger/operation.ts'
-import { takeBack } from '../../inventory/ledger/undo-purchases.ts'
-import type { TakenBack } from '../../inventory/ledger/undo-purchases.ts'
+import { defineOperationKind } from '../../inventory/ledger/operations/operation-kind.ts'
+import type { OperationKind } from '../../inventory/ledger/operations/operation-kind.ts'
+import type { LotPurchase, OperationOf, StockOperation } from '../../inventory/ledger/operations/operation.ts'
+import { takeBack } from '../../inventory/ledger/operations/undo-purchases.ts'
+import type { TakenBack } from '../../inventory/ledger/operations/undo-purchases.ts'
 import type { ChangeLines, LineOperation } from './change-lines.ts'
 
 /** The lines of a shopping list that were put away: as which entry, null for those that were in stock already. */

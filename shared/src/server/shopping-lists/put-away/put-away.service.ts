@@ -12,7 +12,7 @@ import type { ListLine } from '@larder/shared/domain/shopping-lists/list-state'
 import type { Actor } from '../../authz.ts'
 import type { CatalogueService } from '../../catalogue/catalogue.service.ts'
 import type { PutAwayStock } from './put-away-stock.service.ts'
-import { expiryFrom, usualPlaceOf } from '../../inventory/purchase-lots.ts'
+import { expiryFrom, usualPlaceOf } from '../../inventory/lots/purchase-lots.ts'
 import { withItems } from '../line-items.ts'
 import type { ListChanges } from '../list-changes.ts'
 

@@ -5,10 +5,14 @@ import { packOf } from '@larder/shared/domain/inventory/ledger/packs'
 import { decideUndoPurchase } from '@larder/shared/domain/inventory/ledger/undo'
 import { roundQuantity, sumQuantities } from '@larder/foods'
 import type { PublishEvent } from '../../../events/household-events.ts'
-import { defineOperationKind } from '../../../inventory/ledger/operation-kind.ts'
-import type { OperationKind } from '../../../inventory/ledger/operation-kind.ts'
-import type { LotPurchase, OperationOf, StockOperation } from '../../../inventory/ledger/operation.ts'
-import type { Lot } from '../../../inventory/lot.ts'
+import { defineOperationKind } from '../../../inventory/ledger/operations/operation-kind.ts'
+import type { OperationKind } from '../../../inventory/ledger/operations/operation-kind.ts'
+import type {
+  LotPurchase,
+  OperationOf,
+  StockOperation,
+} from '../../../inventory/ledger/operations/operation.ts'
+import type { Lot } from '../../../inventory/lots/lot.ts'
 import type { StockAccess } from '../../../inventory/stock-access.ts'
 import type { PlannedMealRepository } from '../planned-meal.repository.ts'
 import type { MealStep } from './meal-step.ts'

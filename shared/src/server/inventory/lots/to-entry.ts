@@ -4,8 +4,8 @@ import { stockStatus } from '@larder/shared/domain/inventory/stock/stock-status'
 import type { ItemStock } from '@larder/shared/domain/inventory/stock/stock-status'
 import { usualAmount } from '@larder/shared/domain/inventory/stock/usual-amount'
 import type { LastUse } from '@larder/shared/domain/inventory/stock/usual-amount'
-import type { Authorized } from '../authz.ts'
-import type { CatalogueItem } from '../catalogue/catalogue-item.ts'
+import type { Authorized } from '../../authz.ts'
+import type { CatalogueItem } from '../../catalogue/catalogue-item.ts'
 import type { Lot } from './lot.ts'
 
 /** The amount last taken of an item; null before the first. */

@@ -1,10 +1,10 @@
 import { decideClear } from '@larder/shared/domain/inventory/ledger/ledger'
 import { UNTOUCHED } from '@larder/shared/domain/inventory/ledger/lot-state'
 import { decideUndo } from '@larder/shared/domain/inventory/ledger/undo'
-import type { MovementRepository } from './ledger/movement.repository.ts'
-import { defineOperationKind } from './ledger/operation-kind.ts'
-import type { OperationKind } from './ledger/operation-kind.ts'
-import type { OperationOf, StockOperation } from './ledger/operation.ts'
+import type { MovementRepository } from '../ledger/movement.repository.ts'
+import { defineOperationKind } from '../ledger/operations/operation-kind.ts'
+import type { OperationKind } from '../ledger/operations/operation-kind.ts'
+import type { OperationOf, StockOperation } from '../ledger/operations/operation.ts'
 
 export type ClearPlan = { kind: 'clear'; allocation: { lot_id: string }[] }
 /** The number of the movement that cleared each lot. */

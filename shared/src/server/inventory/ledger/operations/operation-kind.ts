@@ -1,6 +1,6 @@
-import type { Lot } from '../lot.ts'
+import type { Lot } from '../../lots/lot.ts'
 import type { LotPurchase, OperationOf, OperationPlan, StockOperation } from './operation.ts'
-import type { Decide } from './stock-ledger.ts'
+import type { Decide } from '../stock-ledger.ts'
 
 /** How an operation moves lots; repeated after a crash, or concurrently, it changes nothing that is done. */
 export type Moves = {

@@ -6,7 +6,7 @@ import { newActor } from '@larder/shared/testkit/new-actor'
 import { createStock, createStockRepositories } from '@larder/shared/testkit/stock'
 import type { Stock } from '@larder/shared/testkit/stock'
 import { openTestDatabase } from '@larder/shared/testkit/stores/test-database'
-import type { Actor } from '../../authz.ts'
+import type { Actor } from '../../../authz.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 const START = new Date('2026-03-01T15:00:00Z')
@@ -85,7 +85,7 @@ const readNumbers = async ({ rice, oats, milk }: Awaited<ReturnType<typeof liveT
   const history = await Promise.all(
     [rice, oats, milk].map(async (id) => {
       const page = { cursor: undefined, limit: 200 }
-      const { movements: lines } = await stock.inventory.listMovements(actor, id, page)
+      const { movements: lines } = await stock.history.listOfLot(actor, id, page)
       const acts = lines.filter(({ kind }) => kind !== 'degrade')
       return {
         sum: lines.reduce((sum, { delta }) => Math.round((sum + delta) * 1e6) / 1e6, 0),
@@ -124,11 +124,11 @@ describe('old nights', () => {
 
   it('are the same to whoever began to read before they were summed up', async () => {
     const lots = await liveTwoMonths()
-    const { movements: repository } = repositories
+    const { recordedFlows } = repositories
     const range = { from: null, to: null }
     const read = async (isFolded: boolean) => {
       const flows = []
-      for await (const batch of repository.listFlowInBatches([actor.householdId], range, 5)) {
+      for await (const batch of recordedFlows.listInBatches([actor.householdId], range, 5)) {
         flows.push(...batch)
         if (isFolded && flows.length === batch.length) await stock.foldNights()
       }

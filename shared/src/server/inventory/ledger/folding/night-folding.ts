@@ -1,6 +1,6 @@
 import { foldNights } from '@larder/shared/domain/inventory/ledger/nights/folded-nights'
-import type { MovementRepository, NightEnd } from './movement.repository.ts'
-import type { OperationRepository } from './operation.repository.ts'
+import type { OperationRepository } from '../operations/operation.repository.ts'
+import type { NightEnd, NightsRepository } from './nights.repository.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 /** Nights are kept one by one for as long. */
@@ -14,10 +14,7 @@ const MOST_NIGHTS = 20_000
 const MOST_REMOVED = 500
 
 type Deps = {
-  movements: Pick<
-    MovementRepository,
-    'listNightsInBatches' | 'listRun' | 'mapNextKinds' | 'removeFolded' | 'updateFolded'
-  >
+  nights: NightsRepository
   operations: Pick<OperationRepository, 'findCheckpoint' | 'updateCheckpoint'>
   now: () => Date
 }
@@ -27,37 +24,37 @@ type Deps = {
  * has followed or nothing is left. Assumed consumption writes a movement per lot and night, which nobody asks for one by
  * one later. It returns how many nights it summed up and removed; killed at any step, it goes on the next time.
  */
-export const createNightFolding = ({ movements, operations, now }: Deps) => {
+export const createNightFolding = ({ nights, operations, now }: Deps) => {
   /** The last nights of their runs: no night follows. */
-  const listEnds = async (nights: readonly NightEnd[]): Promise<NightEnd[]> => {
-    const nextKinds = await movements.mapNextKinds(nights)
-    return nights.filter(({ lot_id, seq, quantity }) => {
+  const listEnds = async (some: readonly NightEnd[]): Promise<NightEnd[]> => {
+    const nextKinds = await nights.mapNextKinds(some)
+    return some.filter(({ lot_id, seq, quantity }) => {
       const next = nextKinds.get(`${lot_id} ${seq}`)
       return next === undefined ? quantity === 0 : next !== 'degrade'
     })
   }
 
   const fold = async ({ id, lot_id, seq }: NightEnd): Promise<number> => {
-    const folded = foldNights(await movements.listRun(lot_id, seq))
+    const folded = foldNights(await nights.listRun(lot_id, seq))
     if (folded === null) return 0
-    const { nights, delta, count } = folded
+    const { count, ...sum } = folded
     const cause = `Assumed consumption of ${count} nights`
-    await movements.updateFolded(id, { nights, delta, cause }, now())
+    await nights.updateFolded(id, { ...sum, cause }, now())
     return count
   }
 
   return async (): Promise<{ foldedCount: number; removedCount: number }> => {
     const at = now().getTime()
-    const removedCount = await movements.removeFolded(new Date(at - LEFT_OUT_MS), MOST_REMOVED)
+    const removedCount = await nights.removeFolded(new Date(at - LEFT_OUT_MS), MOST_REMOVED)
     const from = await operations.findCheckpoint('fold')
     const before = new Date(at - KEPT_DAYS * DAY_MS)
     let foldedCount = 0
     let nightCount = 0
-    for await (const nights of movements.listNightsInBatches(from, before, BATCH_SIZE)) {
-      for (const end of await listEnds(nights)) foldedCount += await fold(end)
+    for await (const batch of nights.listInBatches(from, before, BATCH_SIZE)) {
+      for (const end of await listEnds(batch)) foldedCount += await fold(end)
       // The next run begins with the last one again, of which others may have the same time.
-      await operations.updateCheckpoint('fold', nights.at(-1)?.created_at ?? from)
-      nightCount += nights.length
+      await operations.updateCheckpoint('fold', batch.at(-1)?.created_at ?? from)
+      nightCount += batch.length
       if (nightCount >= MOST_NIGHTS) break
     }
     return { foldedCount, removedCount }

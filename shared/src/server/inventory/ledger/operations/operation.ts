@@ -1,5 +1,5 @@
-import type { Plain } from '../../store/plain-documents.ts'
-import type { LotOpening } from '../lot.ts'
+import type { Plain } from '../../../store/plain-documents.ts'
+import type { LotOpening } from '../../lots/lot.ts'
 import type { OperationDocument } from './operation.collection.ts'
 
 /** A lot that is opened with what was bought; one with quantity 0 is listed as out of stock and has no movement. */

@@ -1,10 +1,10 @@
 import { canChangeGuess, followGuess } from '@larder/shared/domain/inventory/expiry-guess'
 import { todayIn } from '@larder/shared/domain/inventory/calendar-day'
 import type { Decision } from '@larder/shared/domain/inventory/ledger/lot-state'
-import type { CatalogueService } from '../catalogue/catalogue.service.ts'
-import type { HouseholdsService } from '../households/households.service.ts'
-import { editedFields } from './lot.repository.ts'
-import type { Lot } from './lot.ts'
+import type { CatalogueService } from '../../catalogue/catalogue.service.ts'
+import type { HouseholdsService } from '../../households/households.service.ts'
+import { editedFields } from '../lots/lot.repository.ts'
+import type { Lot } from '../lots/lot.ts'
 
 type Deps = {
   catalogue: Pick<CatalogueService, 'mapByIds'>

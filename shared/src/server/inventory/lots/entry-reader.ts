@@ -7,11 +7,11 @@ import { groupBy } from '@larder/shared/domain/group-by'
 import { inConsumptionOrder } from '@larder/shared/domain/inventory/ledger/consumption-order'
 import type { ItemStock } from '@larder/shared/domain/inventory/stock/stock-status'
 import { sumAmounts } from '@larder/shared/domain/inventory/stock/sum-amounts'
-import { authorize } from '../authz.ts'
-import type { Actor, Authorized } from '../authz.ts'
-import type { CatalogueItem } from '../catalogue/catalogue-item.ts'
-import type { CatalogueService } from '../catalogue/catalogue.service.ts'
-import { mapGently } from '../store/map-gently.ts'
+import { authorize } from '../../authz.ts'
+import type { Actor, Authorized } from '../../authz.ts'
+import type { CatalogueItem } from '../../catalogue/catalogue-item.ts'
+import type { CatalogueService } from '../../catalogue/catalogue.service.ts'
+import { mapGently } from '../../store/map-gently.ts'
 import type { Lot } from './lot.ts'
 import type { LotRepository } from './lot.repository.ts'
 import { toEntry } from './to-entry.ts'
@@ -118,6 +118,16 @@ export const createEntryReader = ({ lots, catalogue, now }: Deps) => {
     },
 
     showMany,
+
+    /** Entries of the household by their ids, in that order; what is missing or no longer listed is left out. */
+    listByIds: async (actor: Actor, ids: readonly string[]): Promise<Authorized<InventoryEntry>[]> => {
+      const byId = new Map((await lots.listByIds(ids)).map((lot) => [lot.id, lot]))
+      const found = ids.flatMap((id) => byId.get(id) ?? []).filter(({ is_listed }) => is_listed)
+      return showMany(
+        actor,
+        found.map((lot) => authorize(actor, lot)),
+      )
+    },
 
     /** All entries of an item, in the order in which they should be used, empty ones last; and their sum in its unit. */
     showItem: async (actor: Actor, item: Authorized<CatalogueItem>): Promise<ItemEntries> => {

@@ -1,6 +1,6 @@
-import { boolean, date, id, json, listOf, optional, text } from '../../store/columns.ts'
-import { defineCollection } from '../../store/define-collection.ts'
-import type { DocumentOf } from '../../store/define-collection.ts'
+import { boolean, date, id, json, listOf, optional, text } from '../../../store/columns.ts'
+import { defineCollection } from '../../../store/define-collection.ts'
+import type { DocumentOf } from '../../../store/define-collection.ts'
 
 /** What operations for shopping lists were called before they were kinds of their own. */
 const KINDS_OF_LISTS: Record<string, string> = { receipt: 'put_away', take_back: 'put_away_undo' }

@@ -1,5 +1,5 @@
 import type { LotState } from '@larder/shared/domain/inventory/ledger/lot-state'
-import type { Plain } from '../store/plain-documents.ts'
+import type { Plain } from '../../store/plain-documents.ts'
 import type { LotDocument } from './lot.collection.ts'
 
 export type Lot = Omit<Plain<LotDocument>, 'replaced_by'>

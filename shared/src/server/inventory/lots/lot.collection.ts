@@ -11,10 +11,10 @@ import {
   part,
   text,
   withDefault,
-} from '../store/columns.ts'
-import { defineCollection } from '../store/define-collection.ts'
-import type { DocumentOf } from '../store/define-collection.ts'
-import { lotStateColumns } from './ledger/lot-state.columns.ts'
+} from '../../store/columns.ts'
+import { defineCollection } from '../../store/define-collection.ts'
+import type { DocumentOf } from '../../store/define-collection.ts'
+import { lotStateColumns } from '../ledger/lot-state.columns.ts'
 
 const sourceColumns = {
   receipt_id: text,

@@ -10,11 +10,11 @@ import { keptSince } from '@larder/shared/domain/inventory/expiry-guess'
 import { packIn, sharesIn } from '@larder/shared/domain/inventory/ledger/receipt-lines'
 import type { ReceiptPurchase } from '@larder/shared/domain/inventory/ledger/receipt-lines'
 import { spellPlace } from '@larder/shared/domain/inventory/storage-place'
-import type { Actor, Authorized } from '../authz.ts'
-import type { CatalogueItem } from '../catalogue/catalogue-item.ts'
-import type { CatalogueService } from '../catalogue/catalogue.service.ts'
-import type { HouseholdRoom } from '../households/household-room.ts'
-import type { LotPurchase } from './ledger/operation.ts'
+import type { Actor, Authorized } from '../../authz.ts'
+import type { CatalogueItem } from '../../catalogue/catalogue-item.ts'
+import type { CatalogueService } from '../../catalogue/catalogue.service.ts'
+import type { HouseholdRoom } from '../../households/household-room.ts'
+import type { LotPurchase } from '../ledger/operations/operation.ts'
 
 type Deps = {
   catalogue: Pick<CatalogueService, 'findOrCreateByName'>

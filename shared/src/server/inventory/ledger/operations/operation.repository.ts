@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose'
-import { isDuplicateKey } from '../../store/mongo.ts'
+import { isDuplicateKey } from '../../../store/mongo.ts'
 import { checkpointsCollection, operationsCollection } from './operation.collection.ts'
 import type { StockOperation } from './operation.ts'
 

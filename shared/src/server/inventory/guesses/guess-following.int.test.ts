@@ -8,9 +8,9 @@ import { newActor, newId } from '@larder/shared/testkit/new-actor'
 import { NO_SHOPPING_LISTS } from '@larder/shared/testkit/no-shopping-lists'
 import { createStock, createStockRepositories } from '@larder/shared/testkit/stock'
 import { openTestDatabase } from '@larder/shared/testkit/stores/test-database'
-import type { Actor } from '../authz.ts'
-import { createRecipesModule } from '../recipes/recipes.module.ts'
-import { createIndexes } from '../store/define-collection.ts'
+import type { Actor } from '../../authz.ts'
+import { createRecipesModule } from '../../recipes/recipes.module.ts'
+import { createIndexes } from '../../store/define-collection.ts'
 
 const now = () => new Date('2026-11-22T10:00:00Z')
 const TODAY = '2026-11-22'

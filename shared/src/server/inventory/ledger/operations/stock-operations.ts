@@ -3,21 +3,23 @@ import { DomainError } from '@larder/shared/contracts/base/errors'
 import { decideClear } from '@larder/shared/domain/inventory/ledger/ledger'
 import { groupBy } from '@larder/shared/domain/group-by'
 import { partition } from '@larder/shared/domain/partition'
-import { authorize } from '../../authz.ts'
-import type { Actor } from '../../authz.ts'
-import type { CatalogueService } from '../../catalogue/catalogue.service.ts'
-import type { PublishEvent } from '../../events/household-events.ts'
-import type { Lot } from '../lot.ts'
-import type { LotRepository } from '../lot.repository.ts'
-import { PAST } from './movement.repository.ts'
+import { authorize } from '../../../authz.ts'
+import type { Actor } from '../../../authz.ts'
+import type { CatalogueService } from '../../../catalogue/catalogue.service.ts'
+import type { PublishEvent } from '../../../events/household-events.ts'
+import type { Lot } from '../../lots/lot.ts'
+import type { LotRepository } from '../../lots/lot.repository.ts'
+import type { ReplacedLotsRepository } from '../../lots/replaced-lots.repository.ts'
+import { PAST } from '../movement.repository.ts'
 import type { Moves, OperationKind } from './operation-kind.ts'
 import type { OperationPlan, StockOperation } from './operation.ts'
 import type { OperationRepository } from './operation.repository.ts'
-import type { Action, Decide, StockLedger } from './stock-ledger.ts'
+import type { Action, Decide, StockLedger } from '../stock-ledger.ts'
 
 type Deps = {
   ledger: StockLedger
   lots: LotRepository
+  replacedLots: Pick<ReplacedLotsRepository, 'updateReplaced'>
   operations: OperationRepository
   /** What can be done with several lots at once, by the features that do it; they may be made after this. */
   listKinds: () => readonly OperationKind[]
@@ -37,7 +39,7 @@ export const movementKey = (operationId: string, lotId: string) => `operation:${
  * again, after a crash or concurrently, changes nothing that is done.
  */
 export const createStockOperations = (deps: Deps) => {
-  const { ledger, lots, operations, listKinds, findJoins, publish, now } = deps
+  const { ledger, lots, replacedLots, operations, listKinds, findJoins, publish, now } = deps
   const actionFor = (
     { id, actor_id, cause }: StockOperation,
     lotId: string,
@@ -52,7 +54,7 @@ export const createStockOperations = (deps: Deps) => {
       itemIds: membersOf(root),
       newLotIds: some.flatMap(([, lotIds]) => lotIds),
     }))
-    await lots.updateReplaced(householdId, bought)
+    await replacedLots.updateReplaced(householdId, bought)
   }
 
   /** Performs an action on every lot of an allocation; returns how many lots it moved this time. */

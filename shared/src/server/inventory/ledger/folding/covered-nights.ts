@@ -1,6 +1,8 @@
 import type { FoldedNights } from '@larder/shared/domain/inventory/ledger/nights/folded-nights'
 import { groupBy } from '@larder/shared/domain/group-by'
-import type { MovementDocument } from './movement.collection.ts'
+import type { movementsCollection, MovementDocument } from '../movement.collection.ts'
+
+type Movements = ReturnType<typeof movementsCollection.open>
 
 /** The movements of nights that a later one sums up, and that are still there: of a lot, from a number to before another. */
 export type Covered = { id: string; lot_id: string; first_seq: number; before_seq: number }
@@ -10,6 +12,20 @@ export const coveredBy = (
   { _id, lot_id, seq }: Pick<MovementDocument, '_id' | 'lot_id' | 'seq'>,
   { first_seq }: FoldedNights,
 ): Covered => ({ id: _id.toHexString(), lot_id: lot_id.toHexString(), first_seq, before_seq: seq })
+
+/** What sums cover of these households at this moment: to be read before the movements, which it leaves out. */
+export const listCovered = async (
+  movements: Movements,
+  householdIds: readonly string[],
+): Promise<Covered[]> => {
+  const found = await movements
+    .find(
+      { household_id: { $in: householdIds }, folding_since: { $type: 'date' as const } },
+      { lot_id: 1, seq: 1, nights: 1 },
+    )
+    .lean()
+  return found.flatMap((sum) => (sum.nights == null ? [] : coveredBy(sum, sum.nights)))
+}
 
 /** Creates what says whether a movement is covered by a sum. */
 export const createIsCovered = (covered: readonly Covered[]) => {
