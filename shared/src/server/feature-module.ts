@@ -18,7 +18,8 @@ import type { ProductSource } from './ports/product-source.ts'
 import { createIndexes } from './store/define-collection.ts'
 import type { Collection } from './store/define-collection.ts'
 import type { Work } from './work/work-columns.ts'
-import type { FailedWork, OperableWork } from './work/work-store.ts'
+import type { FailedWork } from './work/failed-work-store.ts'
+import type { OperableWork } from './work/work-store.ts'
 
 /** What a process gives to the modules that it makes. */
 export type ModuleOptions = {

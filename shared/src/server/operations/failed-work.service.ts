@@ -4,7 +4,7 @@ import type { OpenWork } from '../feature-module.ts'
 import type { JobProducer } from '../jobs/job-producer.ts'
 import type { Logger } from '../logging.ts'
 import type { Work } from '../work/work-columns.ts'
-import type { FailedWork } from '../work/work-store.ts'
+import type { FailedWork } from '../work/failed-work-store.ts'
 
 /** More than so many are shown as 'more than'. */
 export const MAX_COUNTED = 100_000

@@ -1,3 +1,4 @@
+import type { Types } from 'mongoose'
 import type { ErrorBody } from '@larder/shared/contracts/base/errors'
 import { date, json, nullable, number, oneOf, part, text, withDefault } from '../store/columns.ts'
 import type { ShapeOf } from '../store/columns.ts'
@@ -39,6 +40,9 @@ export const WORK_INDEX = { state: 1, 'lease.until': 1 } as const
 
 /** A document with its work fields, in services. */
 export type Work = { id: string } & ShapeOf<typeof workColumns>
+
+/** A document with its work fields, as it is stored. */
+export type WorkDocument = Omit<Work, 'id'> & { household_id?: Types.ObjectId | null }
 
 /** The end of the lease of work that waits until its household is released: no sweep finds it before. */
 export const HELD_BACK_UNTIL = new Date('9999-01-01T00:00:00.000Z')

@@ -1,6 +1,6 @@
 import type { DocumentJobName, JobName } from '@larder/shared/contracts/jobs-and-events'
 import type { Operator } from '@larder/shared/server/operations/operator-sessions.service'
-import type { FailedWork } from '@larder/shared/server/work/work-store'
+import type { FailedWork } from '@larder/shared/server/work/failed-work-store'
 import type { Retrying } from '@larder/shared/server/operations/failed-work.service'
 import type { MemberNames } from '@larder/shared/server/operations/operations.service'
 import { householdLink } from '../household-link.ts'
