@@ -1,5 +1,5 @@
 import mongoose from 'mongoose'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { EmbeddedMongo } from './server.ts'
 import { startEmbeddedMongo } from './server.ts'
 import { codeOf } from './testing/collection.ts'
@@ -8,7 +8,7 @@ import { newFolder } from './testing/targets.ts'
 type Row = mongoose.mongo.Document & { _id: number }
 
 const folder = newFolder()
-const count = 4000
+const count = 1000
 let server: EmbeddedMongo
 let client: mongoose.mongo.MongoClient
 let other: mongoose.mongo.MongoClient
@@ -21,6 +21,13 @@ beforeAll(async () => {
   server = await startEmbeddedMongo({ dataDir: folder.path })
   client = await connect()
   other = await connect()
+})
+
+// A command lets others go first by the time that it took: by this clock as often on a quick machine as on a slow one.
+const realNow = performance.now.bind(performance)
+let addedMs = 0
+beforeEach(() => {
+  vi.spyOn(performance, 'now').mockImplementation(() => realNow() + (addedMs += 2))
 })
 
 afterAll(async () => {
@@ -52,15 +59,15 @@ describe('a change of many documents', () => {
     await rowsOf(client).createIndex({ score: 1 })
     const updating = rowsOf(client).updateMany(
       { score: { $gte: 0 } },
-      { $inc: { score: 3000 } },
+      { $inc: { score: 750 } },
       { hint: 'score_1' },
     )
     const answered = await during(updating, () => rowsOf(other).findOne({ _id: 1 }))
-    expect(answered).toBeGreaterThan(3)
+    expect(answered).toBeGreaterThan(10)
     expect(await updating).toMatchObject({ matchedCount: count, modifiedCount: count })
-    expect(
-      await rowsOf(client).countDocuments({ $expr: { $eq: ['$score', { $add: ['$_id', 3000] }] } }),
-    ).toBe(count)
+    expect(await rowsOf(client).countDocuments({ $expr: { $eq: ['$score', { $add: ['$_id', 750] }] } })).toBe(
+      count,
+    )
   })
 
   it('leaves out what matches no more when its turn comes', async () => {
@@ -72,26 +79,26 @@ describe('a change of many documents', () => {
 
   it('keeps what was done before a duplicate, and names it', async () => {
     await rowsOf(client).createIndex({ key: 1 }, { unique: true, sparse: true })
-    await rowsOf(client).insertOne({ _id: -1, key: 1000 })
+    await rowsOf(client).insertOne({ _id: -1, key: 500 })
     const update = rowsOf(client).updateMany({ _id: { $gte: 0 } }, [{ $set: { key: '$score' } }])
     await expect(update).rejects.toMatchObject({
       code: 11000,
-      keyValue: { key: 1000 },
+      keyValue: { key: 500 },
     })
-    expect(await rowsOf(client).countDocuments({ _id: { $gte: 0 }, key: { $exists: true } })).toBe(1000)
+    expect(await rowsOf(client).countDocuments({ _id: { $gte: 0 }, key: { $exists: true } })).toBe(500)
   })
 
   it('inserts in order up to a duplicate, or all but the duplicates', async () => {
-    const fresh = Array.from({ length: 3000 }, (_, n) => row(count + n))
-    fresh[2000] = row(7)
+    const fresh = Array.from({ length: 900 }, (_, n) => row(count + n))
+    fresh[600] = row(7)
     await expect(rowsOf(client).insertMany(fresh)).rejects.toMatchObject({
-      insertedCount: 2000,
-      writeErrors: [{ index: 2000, code: 11000 }],
+      insertedCount: 600,
+      writeErrors: [{ index: 600, code: 11000 }],
     })
     await expect(rowsOf(client).insertMany(fresh, { ordered: false })).rejects.toMatchObject({
-      insertedCount: 999,
+      insertedCount: 299,
     })
-    expect(await rowsOf(client).countDocuments({})).toBe(count + 2999)
+    expect(await rowsOf(client).countDocuments({})).toBe(count + 899)
   })
 
   it('removes what matches, while others insert what matches too', async () => {
@@ -140,7 +147,7 @@ describe('a change of one document without an index', () => {
   it('removes the last in order', async () => {
     const removed = await rowsOf(client).findOneAndDelete({ note: /^note/ }, { sort: { note: -1 } })
     expect(removed).toEqual(row(999))
-    expect(await rowsOf(client).deleteOne({ note: 'note 3999' })).toMatchObject({ deletedCount: 1 })
+    expect(await rowsOf(client).deleteOne({ note: 'note 998' })).toMatchObject({ deletedCount: 1 })
     expect(await rowsOf(client).countDocuments({})).toBe(count - 2)
   })
 })
@@ -161,7 +168,7 @@ describe('an index that is built', () => {
       await rowsOf(other).updateOne({ _id: n }, { $set: { score: -n } })
       await rowsOf(other).updateOne({ _id: count - 500 - n }, { $set: { score: -n } })
     })
-    expect(rounds).toBeGreaterThan(1)
+    expect(rounds).toBeGreaterThan(10)
     expect(await idsBy('score_1_group_-1')).toEqual(await idsBy({ $natural: 1 }))
     const sorted = await rowsOf(client)
       .find({ score: { $lte: 0 } })
@@ -238,12 +245,12 @@ describe('a read', () => {
       .batchSize(50)
     const found = [(await cursor.next()) as Row]
     await rowsOf(other).updateMany({ _id: { $lt: 100 } }, { $inc: { score: 100_000 } })
-    await rowsOf(other).updateOne({ _id: 2000 }, { $set: { note: 'new' } })
-    await rowsOf(other).deleteOne({ _id: 2001 })
+    await rowsOf(other).updateOne({ _id: 700 }, { $set: { note: 'new' } })
+    await rowsOf(other).deleteOne({ _id: 701 })
     for await (const one of cursor) found.push(one)
     expect(new Set(found.map(({ _id }) => _id)).size).toBe(found.length)
     expect(found).toHaveLength(count - 1)
-    expect(found.find(({ _id }) => _id === 2000)).toMatchObject({ note: 'new' })
+    expect(found.find(({ _id }) => _id === 700)).toMatchObject({ note: 'new' })
   })
 
   it('by an order and a filter follows the index of which the data say that it is faster', async () => {
@@ -262,7 +269,7 @@ describe('a read', () => {
     expect(await indexOf(rare)).toContain('group_1')
     const explained = await common.clone().explain('executionStats')
     const stats = explained.executionStats as { totalDocsExamined: number }
-    expect(stats.totalDocsExamined).toBeLessThan(500)
+    expect(stats.totalDocsExamined).toBeLessThan(count / 4)
   })
 })
 
@@ -310,7 +317,7 @@ describe('a command', () => {
   })
 
   it('ends when its connection is closed', async () => {
-    // Each document costs so much that thousands take seconds: a quick machine must not be done first.
+    // Each document costs so much that all take a second: a quick machine must not be done first.
     const dear = {
       $gt: [{ $size: { $map: { input: Array.from({ length: 3000 }, (_, n) => n), in: '$$this' } } }, 0],
     }
@@ -332,6 +339,7 @@ describe('a command', () => {
 
   it('gives no batch of a cursor that is killed meanwhile, or used by somebody else', async () => {
     const db = client.db('between')
+    await rowsOf(client).insertMany(Array.from({ length: 3 * count }, (_, n) => row(count + n)))
     const answer = await db.command({ find: `rows${name}`, filter: slow, batchSize: 0 })
     const { id } = (answer as { cursor: { id: mongoose.mongo.Long } }).cursor
     const next = { getMore: id, collection: `rows${name}` }

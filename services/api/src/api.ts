@@ -12,10 +12,10 @@ import { keepCertificate, listenToo } from './https/serve-https.ts'
  */
 export const createApi = async (deps: Omit<Parameters<typeof createContainer>[0], 'meter' | 'tracing'>) => {
   const { config, logger, now } = deps
-  const certificates = openCertificates(config, now)
+  const certificates = await openCertificates(config, now)
   const tracing = await maybeTrace(config.OTEL_EXPORTER_OTLP_ENDPOINT, 'larder-api', logger)
   const meter = config.METRICS_TOKEN === undefined ? null : await openMeter()
-  const container = createContainer({ ...deps, meter, tracing })
+  const container = await createContainer({ ...deps, meter, tracing })
   const app = await buildApp(container, certificates)
   const httpsServer = app.server as unknown as HttpsServer
   const keeper = certificates && keepCertificate(httpsServer, certificates, logger)

@@ -32,7 +32,7 @@ import { isLoopback } from '@larder/shared/server/outbound/is-loopback'
 import { connectMongo } from '@larder/shared/server/store/mongo'
 import { createTicketService } from '@larder/shared/server/tickets.service'
 import { createAnalyticsSink } from './adapters/analytics-sink.ts'
-import { createGoogleOAuth, GOOGLE_ORIGIN } from './adapters/google-oauth.ts'
+import { GOOGLE_ORIGIN } from './adapters/google-origin.ts'
 import { GOOGLE_CALLBACK_PATH } from '@larder/shared/contracts/accounts/google'
 import { API_BASE_PATH } from '@larder/shared/contracts/base/endpoint'
 import type { VersionInfo } from '@larder/shared/contracts/system'
@@ -61,7 +61,7 @@ type Deps = {
 }
 
 /** The composition root: builds every feature once. `start` prepares the data, `close` disconnects from the stores. */
-export const createContainer = ({
+export const createContainer = async ({
   config,
   version,
   logger,
@@ -136,7 +136,7 @@ export const createContainer = ({
     google:
       box !== null && gmail !== null
         ? {
-            oauth: createGoogleOAuth({
+            oauth: (await import('./adapters/google-oauth.ts')).createGoogleOAuth({
               ...gmail,
               redirectUri: `${config.PUBLIC_URL}${GOOGLE_CALLBACK_PATH}`,
               logger,
@@ -328,4 +328,4 @@ export const createContainer = ({
     },
   }
 }
-export type Container = ReturnType<typeof createContainer>
+export type Container = Awaited<ReturnType<typeof createContainer>>

@@ -25,10 +25,6 @@ import { measureStores } from '@larder/shared/server/metrics/store-metrics'
 import { maybeTrace } from '@larder/shared/server/tracing/maybe-trace'
 import { connectMongo } from '@larder/shared/server/store/mongo'
 import type { ModelOptions } from './adapters/language-model/openai-model.ts'
-import { createOrderLineModel } from './adapters/language-model/order-lines.ts'
-import { createRecipeWriter } from './adapters/language-model/recipe-writer.ts'
-import { createReceiptLineModel } from './adapters/language-model/receipt-lines.ts'
-import { createSmtpMailer } from './adapters/smtp-mailer.ts'
 import { createWebPushSender } from './adapters/web-push-sender.ts'
 import type { WorkerConfig } from './config.ts'
 import { createOrderMailReader } from './mails/order-mail-reader.ts'
@@ -93,9 +89,11 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
     mail: toMailConnections(config),
   })
   const modelOptions = modelOptionsOf(config, modules.modelUse.services.modelUse, meter, logger)
+  const models =
+    modelOptions && (await import('./adapters/language-model/open-models.ts')).openModels(modelOptions)
   const mailReader = createOrderMailReader({
     receipts: reader,
-    asking: modelOptions && { model: createOrderLineModel(modelOptions), logger },
+    asking: models && { model: models.orderLines, logger },
     processes: JOBS['orders.sync'].concurrency,
   })
   const unmeasured = { receipts: reader, mails: mailReader, recipes: texts, photos: encoder }
@@ -106,7 +104,9 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
 
   const { SMTP_URL: smtpUrl, SMTP_TLS: tls, MAIL_FROM: from, PUBLIC_URL: publicUrl } = config
   const mailer =
-    smtpUrl === undefined ? notifications.services : createSmtpMailer({ url: smtpUrl, from, tls })
+    smtpUrl === undefined
+      ? notifications.services
+      : (await import('./adapters/smtp-mailer.ts')).createSmtpMailer({ url: smtpUrl, from, tls })
   const accountMails = createAccountMailService({
     ...accounts.services,
     prepareInvitation: members.services.prepareInvitation,
@@ -132,7 +132,7 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
       splits: receipts.services.receiptSplits,
       cutter: readers.receipts,
     }),
-    model: modelOptions && createReceiptLineModel(modelOptions),
+    model: models && models.receiptLines,
     memory: receiptMemory.services,
     duplicates: receipts.services.duplicates,
     progress: createProgressPublisher(redis, prefix, logger),
@@ -189,7 +189,7 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
     }),
     'recipe.generate': createRecipeGenerate({
       work: recipeGeneration.services.generationWork,
-      model: modelOptions && { writer: createRecipeWriter(modelOptions), encoder: readers.photos },
+      model: models && { writer: models.recipes, encoder: readers.photos },
       now,
     }),
     'recipe.photo': createRecipePhoto({

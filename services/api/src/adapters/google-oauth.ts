@@ -4,9 +4,7 @@ import { standInEndpoints } from '@larder/shared/server/google/stand-in-endpoint
 import type { Logger } from '@larder/shared/server/logging'
 import { GMAIL_SCOPE } from '@larder/shared/server/ports/google-oauth'
 import type { GoogleIdentity, GoogleOAuth } from '@larder/shared/server/ports/google-oauth'
-
-/** Where Google's sign-in comes from. */
-export const GOOGLE_ORIGIN = 'https://accounts.google.com'
+import { GOOGLE_ORIGIN } from './google-origin.ts'
 
 /** Google answers in a fraction of a second; a person is waiting meanwhile. */
 const TIMEOUT_MS = 5_000

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, sign } from 'node:crypto'
-import type { KeyObject, X509Certificate } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
 import { AsnConvert, OctetString } from '@peculiar/asn1-schema'
 import {
   AlgorithmIdentifier,
@@ -37,10 +37,6 @@ const nameOf = (commonName: string) =>
       new AttributeTypeAndValue({ type: COMMON_NAME, value: new AttributeValue({ utf8String: commonName }) }),
     ]),
   ])
-
-/** The name in a certificate that `signCertificate` made. */
-export const commonNameOf = (certificate: X509Certificate): string =>
-  String(certificate.toLegacyObject().subject.CN)
 
 const toBytes = (buffer: Buffer): ArrayBuffer => new Uint8Array(buffer).buffer
 

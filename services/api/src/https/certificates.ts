@@ -1,6 +1,5 @@
 import { X509Certificate } from 'node:crypto'
 import type { ApiConfig } from '../config.ts'
-import { openHomeCa } from './home-ca.ts'
 import type { HomeCa, KeyAndCertificate } from './home-ca.ts'
 import { hostOf, listMachineNames } from './machine-names.ts'
 import type { MachineNames } from './machine-names.ts'
@@ -67,16 +66,18 @@ export const ownCertificates = (certFile: string, keyFile: string, now: () => Da
 }
 
 /**
- * The certificates that the settings ask for; null if the API serves plain http.
+ * The certificates that the settings ask for; null if the API serves plain http. What makes certificates is loaded where a
+ * home authority does.
  *
  * @throws Error with one sentence if they can't be used.
  */
-export const openCertificates = (
+export const openCertificates = async (
   { TLS_CERT, TLS_KEY, HOME_CA_FILE, PUBLIC_URL }: ApiConfig,
   now: () => Date,
-): Certificates | null => {
+): Promise<Certificates | null> => {
   if (TLS_CERT !== undefined && TLS_KEY !== undefined) return ownCertificates(TLS_CERT, TLS_KEY, now)
   if (HOME_CA_FILE === undefined) return null
+  const { openHomeCa } = await import('./home-ca.ts')
   const listNames = () => listMachineNames(PUBLIC_URL)
   const homeCa = openHomeCa(HOME_CA_FILE, listNames(), now())
   const host = hostOf(PUBLIC_URL)

@@ -29,7 +29,8 @@ import {
   SubjectAlternativeName,
   SubjectKeyIdentifier,
 } from '@peculiar/asn1-x509'
-import { commonNameOf, keyIdOf, signCertificate } from './certificate.ts'
+import { keyIdOf, signCertificate } from './certificate.ts'
+import { commonNameOf } from './common-name.ts'
 import type { MachineNames } from './machine-names.ts'
 import { nameConstraintsFor, readPermitted } from './permitted-names.ts'
 

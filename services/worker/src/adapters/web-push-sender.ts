@@ -1,4 +1,3 @@
-import webPush from 'web-push'
 import { DomainError } from '@larder/shared/contracts/base/errors'
 import type { LoadPushKeys } from '@larder/shared/server/notifications/reminders/push/push-keys'
 import { HostRefusedError } from '@larder/shared/server/outbound/allowed-hosts'
@@ -49,6 +48,8 @@ const checkAnswer = (answer: GuardedAnswer, now: Date): void => {
 /** Sends notifications by Web Push: encrypted for the browser (RFC 8291), signed with the installation's key (RFC 8292). */
 export const createWebPushSender = ({ loadKeys, publicUrl, allowedNetworks, now }: Options): PushSender => ({
   send: async (subscription, content, ttlSeconds, signal) => {
+    // Loaded with the first notification: many installations send none.
+    const { default: webPush } = await import('web-push')
     const { endpoint, headers, body } = webPush.generateRequestDetails(
       subscription,
       JSON.stringify(content),

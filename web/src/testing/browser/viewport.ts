@@ -7,17 +7,35 @@ const matches = (query: string): boolean => {
   return side === 'min' ? width >= Number(limit) : width <= Number(limit)
 }
 
-const lists = new Set<EventTarget>()
+/** The lists that somebody listens to: screens ask for one at each render, and thousands would be told at each test. */
+const heard = new Set<List>()
 
-/** Implements `window.matchMedia` for the width that `setViewportWidth` has set. */
+class List extends EventTarget {
+  readonly #query: string
+  constructor(query: string) {
+    super()
+    this.#query = query
+  }
+  get matches() {
+    return matches(this.#query)
+  }
+  override addEventListener(...listener: Parameters<EventTarget['addEventListener']>) {
+    super.addEventListener(...listener)
+    heard.add(this)
+  }
+  override removeEventListener(...listener: Parameters<EventTarget['removeEventListener']>) {
+    super.removeEventListener(...listener)
+    heard.delete(this)
+  }
+}
+
+/** Implements `window.matchMedia` for the width that `setViewportWidth` has set; each list has at most one listener. */
 export function matchMedia(query: string): MediaQueryList {
-  const list = new EventTarget()
-  lists.add(list)
-  return Object.defineProperty(list, 'matches', { get: () => matches(query) }) as MediaQueryList
+  return new List(query) as EventTarget as MediaQueryList
 }
 
 /** Sets the window's width in CSS pixels, and notifies the listeners. */
 export function setViewportWidth(pixels: number): void {
   width = pixels
-  for (const list of lists) list.dispatchEvent(new Event('change'))
+  for (const list of heard) list.dispatchEvent(new Event('change'))
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { X509Certificate } from 'node:crypto'
 import { escapeHtml } from '@larder/shared/domain/notifications/escape-html'
-import { commonNameOf } from '../../https/certificate.ts'
+import { commonNameOf } from '../../https/common-name.ts'
 
 /** An identifier in the form of a UUID that stays the same for the same certificate, so that a profile replaces itself. */
 const uuidOf = (certificate: X509Certificate, part: string): string => {

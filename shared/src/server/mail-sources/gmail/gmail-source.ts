@@ -1,6 +1,4 @@
-import { gmail } from '@googleapis/gmail'
 import type { gmail_v1 } from '@googleapis/gmail'
-import { OAuth2Client } from 'google-auth-library'
 import { MAX_MAIL_BYTES } from '@larder/shared/contracts/orders/mail-upload'
 import { standInEndpoints } from '../../google/stand-in-endpoints.ts'
 import { MailSourceError } from '../../ports/mail-source.ts'
@@ -50,9 +48,13 @@ const toFound = (id: string, message: gmail_v1.Schema$Message): FoundMail => {
   }
 }
 
-/** The mails of a Gmail account, which is only read from. */
-export const createGmailSource = (options: GmailOptions): MailSource => {
-  const { clientId, clientSecret, standInOrigin, refreshToken, wait } = options
+/** Loads Google's libraries, which most processes never need. */
+const connect = async (options: GmailOptions): Promise<gmail_v1.Resource$Users> => {
+  const { clientId, clientSecret, standInOrigin, refreshToken } = options
+  const [{ gmail }, { OAuth2Client }] = await Promise.all([
+    import('@googleapis/gmail'),
+    import('google-auth-library'),
+  ])
   const auth = new OAuth2Client({
     clientId,
     clientSecret,
@@ -66,28 +68,37 @@ export const createGmailSource = (options: GmailOptions): MailSource => {
     },
   })
   auth.setCredentials({ refresh_token: refreshToken })
-  const { users } = gmail({
+  return gmail({
     version: 'v1',
     auth,
     retry: false,
     ...(standInOrigin === undefined ? {} : { rootUrl: `${standInOrigin}/` }),
-  })
+  }).users
+}
+
+/** The mails of a Gmail account, which is only read from. */
+export const createGmailSource = (options: GmailOptions): MailSource => {
+  let connected: Promise<gmail_v1.Resource$Users> | undefined
 
   const ask = async <T>(
-    call: (options: { signal: AbortSignal; timeout: number }) => Promise<{ data: T }>,
+    call: (
+      users: gmail_v1.Resource$Users,
+      options: { signal: AbortSignal; timeout: number },
+    ) => Promise<{ data: T }>,
     signal: AbortSignal,
     timeout = TIMEOUT_MS,
   ): Promise<T> => {
     signal.throwIfAborted()
     try {
-      return (await call({ signal, timeout })).data
+      const users = await (connected ??= connect(options))
+      return (await call(users, { signal, timeout })).data
     } catch (error) {
       signal.throwIfAborted()
       throw toMailSourceError(error)
     }
   }
   const askPatiently = <T>(...[call, signal, timeout]: Parameters<typeof ask<T>>): Promise<T> =>
-    withBackOff(() => ask(call, signal, timeout), signal, wait)
+    withBackOff(() => ask(call, signal, timeout), signal, options.wait)
 
   /** A mail's headers; undefined when it was deleted since it was found. */
   const look = async (id: string, signal: AbortSignal): Promise<FoundMail | undefined> => {
@@ -99,7 +110,7 @@ export const createGmailSource = (options: GmailOptions): MailSource => {
       fields: 'sizeEstimate,internalDate,payload/headers',
     }
     try {
-      return toFound(id, await askPatiently((how) => users.messages.get(query, how), signal))
+      return toFound(id, await askPatiently((users, how) => users.messages.get(query, how), signal))
     } catch (error) {
       if (error instanceof MailSourceError && error.problem === 'mail_gone') return undefined
       throw error
@@ -111,7 +122,7 @@ export const createGmailSource = (options: GmailOptions): MailSource => {
     let pageToken: string | undefined
     do {
       const query = { userId: 'me', q, maxResults, ...(pageToken === undefined ? {} : { pageToken }) }
-      const listed = await askPatiently((how) => users.messages.list(query, how), signal)
+      const listed = await askPatiently((users, how) => users.messages.list(query, how), signal)
       yield (listed.messages ?? []).flatMap(({ id }) => id ?? [])
       pageToken = listed.nextPageToken ?? undefined
     } while (pageToken !== undefined)
@@ -127,7 +138,7 @@ export const createGmailSource = (options: GmailOptions): MailSource => {
 
   return {
     check: async (signal) => {
-      const profile = await ask((how) => users.getProfile({ userId: 'me' }, how), signal)
+      const profile = await ask((users, how) => users.getProfile({ userId: 'me' }, how), signal)
       return { messageCount: profile.messagesTotal ?? 0 }
     },
 
@@ -151,7 +162,7 @@ export const createGmailSource = (options: GmailOptions): MailSource => {
     fetch: async ({ id, sizeBytes }, signal) => {
       if (sizeBytes > MAX_MAIL_BYTES) throw new MailSourceError('mail_too_large')
       const query = { userId: 'me', id, format: 'raw', fields: 'raw' }
-      const { raw } = await askPatiently((how) => users.messages.get(query, how), signal, FETCH_MS)
+      const { raw } = await askPatiently((users, how) => users.messages.get(query, how), signal, FETCH_MS)
       const mail = Buffer.from(raw ?? '', 'base64url')
       // The size that was found is an estimate.
       if (mail.length > MAX_MAIL_BYTES) throw new MailSourceError('mail_too_large')

@@ -1,4 +1,4 @@
-import { ImapFlow } from 'imapflow'
+import type { ImapFlow } from 'imapflow'
 import type { ImapAccount } from '@larder/shared/contracts/orders/mailboxes'
 import { MAX_MAIL_BYTES } from '@larder/shared/contracts/orders/mail-upload'
 import { resolveAllowed } from '../../outbound/allowed-hosts.ts'
@@ -29,11 +29,13 @@ export type Bounds = { ms: number; bytes: number; signal: AbortSignal }
 /** The connection that is cut, and whether it was. */
 type Held = { client: ImapFlow | undefined; isStopped: boolean }
 
-const newClient = (
+const newClient = async (
   { account, password, ca, timeoutMs = CONNECT_MS }: ImapOptions,
   addresses: Awaited<ReturnType<typeof resolveAllowed>>,
 ) => {
-  const client = new ImapFlow({
+  // Loaded when the first mailbox is opened: most processes open none.
+  const { ImapFlow: Client } = await import('imapflow')
+  const client = new Client({
     host: account.host,
     port: account.port,
     secure: account.security === 'tls',
@@ -105,9 +107,9 @@ export const createImapSession = (options: ImapOptions) => {
   const connect = (signal: AbortSignal): Promise<ImapFlow> =>
     bounded({ ms: options.timeoutMs ?? CONNECT_MS, bytes: CONNECT_BYTES, signal }, async (held) => {
       const addresses = await resolveAllowed(options.account.host, options.allowedNetworks)
+      const connecting = await newClient(options, addresses)
       // Finding the name of a server cannot be interrupted.
       if (held.isStopped) throw new MailSourceError('unreachable')
-      const connecting = newClient(options, addresses)
       held.client = connecting
       try {
         await connecting.connect()
