@@ -5,8 +5,8 @@ import { CHROMIUM } from './browsers.ts'
 export default defineConfig({
   testDir: './specs',
   outputDir: '../../test-results/e2e',
-  // Each has a product and a browser of its own, which wait for each other, and for time to pass: one more uses that.
-  workers: availableParallelism() + 1,
+  // Each has a product and a browser of its own, which wait for each other.
+  workers: availableParallelism(),
   // Generous limits for what never happens; they measure nothing.
   timeout: 300_000,
   expect: { timeout: 60_000 },
