@@ -224,6 +224,7 @@ export const createContainer = ({
       stores: { mongo, redis, lookAtFiles },
       jobs,
       nights: { ...modules.nightly.services, now },
+      backups: operations.backups,
       sockets: { events: eventSockets.count, uploads: uploadSockets.count },
     })
 
