@@ -74,9 +74,9 @@ describe('the backups of the page', () => {
     const { operator, state } = await open()
     const { body } = await operator.get('/backups')
     expect(rowsOf(body)).toEqual([
-      [...['2026-11-28 02:30', 'Every night', NAME, '2 MB', 'Not encrypted', '13'], `Restore ${NAME}`],
-      ['2026-11-27 02:30', 'By hand', ENCRYPTED, '1 kB', 'Encrypted', '–', `Restore ${ENCRYPTED}`],
-      ['2026-11-26 02:30', 'By hand', BROKEN, '0 kB', 'Can’t be read', '–', ''],
+      [...['28 Nov 2026, 02:30', 'Every night', NAME, '2 MB', 'Not encrypted', '13'], `Restore ${NAME}`],
+      ['27 Nov 2026, 02:30', 'By hand', ENCRYPTED, '1 kB', 'Encrypted', '–', `Restore ${ENCRYPTED}`],
+      ['26 Nov 2026, 02:30', 'By hand', BROKEN, '0 kB', 'Can’t be read', '–', ''],
     ])
     state.list = { place: '/data/backups', rows: [], hasNext: false }
     const empty = (await operator.get('/backups?page=1')).body
@@ -109,8 +109,8 @@ describe('the backups of the page', () => {
     expect(asked).toEqual([`back-up null by ${operator.member.user.username}`])
     expect(await logged()).toEqual([
       ['Backup failed', 'The disk is full: nothing was changed. Make room, and try again.'],
-      ['Backup asked for', ''],
-      ['Signed in', ''],
+      ['Backup asked for', '–'],
+      ['Signed in', '–'],
       ['Superuser made', operator.member.user.username],
     ])
   })
