@@ -30,14 +30,16 @@ export const seconds = (value: number): string => {
 /** How many characters of a reason are shown at once. */
 const SHOWN_CHARACTERS = 90
 
-/** The beginning of a long reason, which opens to the whole of it. */
-export const shortened = (text: string): Html | string =>
-  text.length <= SHOWN_CHARACTERS
-    ? text
-    : html`<details class="long">
-        <summary>${text.slice(0, SHOWN_CHARACTERS).trimEnd()}…</summary>
-        ${text}
-      </details>`
+/** The beginning of a long reason, of whole words where it has any, which opens to all of it. */
+export const shortened = (text: string): Html | string => {
+  if (text.length <= SHOWN_CHARACTERS) return text
+  const lastBlank = text.lastIndexOf(' ', SHOWN_CHARACTERS)
+  const end = lastBlank > SHOWN_CHARACTERS / 2 ? lastBlank : SHOWN_CHARACTERS
+  return html`<details class="long">
+    <summary>${text.slice(0, end).trimEnd()}…</summary>
+    ${text}
+  </details>`
+}
 
 /** How long something took or waits, from milliseconds: '3 min'. */
 export const duration = (ms: number): string => {
