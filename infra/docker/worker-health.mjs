@@ -1,6 +1,6 @@
-// Checks whether this container's worker is connected to both of its stores, because a worker has no calls that could
-// be used for a health check.
-import { readFileSync } from 'node:fs'
+// Checks whether this container's worker is connected to both of its stores, and its folder of files is there, because a
+// worker has no calls that could be used for a health check.
+import { accessSync, constants, readFileSync } from 'node:fs'
 
 const ESTABLISHED = '01'
 /** The port in a store's address, or the usual port of this kind of store. */
@@ -15,4 +15,13 @@ const remotePorts = new Set(
     .map(([, , remote = '']) => Number.parseInt(remote.split(':')[1] ?? '', 16)),
 )
 const wanted = [portOf(process.env.MONGODB_URI, 27_017), portOf(process.env.REDIS_URL, 6379)]
-process.exitCode = wanted.every((port) => remotePorts.has(port)) ? 0 : 1
+if (!wanted.every((port) => remotePorts.has(port))) {
+  console.error('The worker is not connected to both of its stores.')
+  process.exitCode = 1
+}
+try {
+  if (process.env.FILES_AT?.startsWith('/')) accessSync(process.env.FILES_AT, constants.W_OK | constants.X_OK)
+} catch {
+  console.error('The folder of files (FILES_AT) is gone, or nothing can be written there.')
+  process.exitCode = 1
+}

@@ -106,7 +106,7 @@ it('Prometheus collects what API and worker did with a receipt', async () => {
   await finds('larder_reading_seconds_count{job="larder-worker", kind="image/png", outcome="read"} == 1')
   await finds('larder_job_run_seconds_count{queue="receipt-extract", outcome="done"} == 1')
   await finds('larder_job_wait_seconds_count{queue="receipt-extract"} == 1')
-  await finds('count(larder_store_up == 1) == 4')
+  await finds('count(larder_store_up == 1) == 6')
   await finds('larder_store_bytes{store="mongodb"} > 0')
 })
 

@@ -10,7 +10,7 @@ import { findSource } from './find-source.ts'
 import { isWithoutFiles, keepBackup, writeBackup } from './keep-backup.ts'
 import { readVersions } from './make-backup.ts'
 import type { Made } from './make-backup.ts'
-import { isNightlyDue, readName } from './places/kept-names.ts'
+import { nightlyOf, readName } from './places/kept-names.ts'
 import type { Reason } from './places/kept-names.ts'
 import { openPlace, placeOf } from './places/place.ts'
 
@@ -99,13 +99,13 @@ const run = async () => {
     const names = (await place.list()).filter((name) => readName(name) !== null).toSorted()
     return console.log(names.length === 0 ? `There are no backups in ${place.title}.` : names.join('\n'))
   }
-  if (nightly && !isNightlyDue(await place.list(), now()))
-    return console.log('There is a nightly backup of today.')
+  const made = nightly ? nightlyOf(await place.list(), now()) : undefined
+  if (made !== undefined) return console.log(`There is a nightly backup of today: ${made}`)
   const found = findSource(dataDir, config)
   if (isBeforeMigration && !(await isMigrationDue(found.open))) return
-  const { name, removed, ...made } = await keepBackup(reason, place, { found, dataDir, config, now })
+  const { name, removed, ...counts } = await keepBackup(reason, place, { found, dataDir, config, now })
   for (const outdated of removed) console.log(`Removed ${outdated}, which has had its time.`)
-  report(`${place.title.replace(/\/$/, '')}/${name}`, made, since)
+  report(`${place.title.replace(/\/$/, '')}/${name}`, counts, since)
 }
 
 await runUnderSupervisor(() =>

@@ -48,6 +48,7 @@ const filledFolder = async (lotCount = 300) => {
   }
   onTestFinished(stop)
   const blobs = createFolderBlobs(join(dataDir, 'files'))
+  await blobs.prepare()
   const names: string[] = []
   for (let index = 0; index < 20; index++) {
     const data = Buffer.from(`the file ${index} `.repeat(1000 * index))

@@ -18,6 +18,7 @@ const filled = async () => {
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   const filesAt = join(dataDir, 'files')
   const blobs = createFolderBlobs(filesAt)
+  await blobs.prepare()
   const target = await openFolderTarget(dataDir)
   for (const data of [Buffer.from('one'), Buffer.from('other')]) {
     const blob = newBlobName(data)

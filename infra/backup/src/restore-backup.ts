@@ -61,6 +61,7 @@ export const restoreBackup = async (
         admit(content.about)
         restored.madeAt = new Date(content.about.made_at)
         target = await openTarget()
+        await blobs?.prepare()
       } else if (content.kind === 'documents' && target !== undefined) {
         const { collection, documents } = content
         await target.insert(collection, documents)

@@ -20,6 +20,7 @@ const BENCHMARKS: Record<string, () => Promise<void>> = {
   calibration: async () => (await import('./insights/bench-calibration.ts')).benchCalibration(),
   load: async () => (await import('./load/load.ts')).benchLoad(),
   turns: async () => (await import('./load/turns.ts')).benchTurns(),
+  backups: async () => (await import('./backups/backups.ts')).benchBackups(),
   pages: async () => (await import('./pages/pages.ts')).benchPages(),
   nightly: async () => (await import('./nightly/nightly.ts')).benchNightly(),
 }

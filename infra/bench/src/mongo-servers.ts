@@ -30,11 +30,10 @@ const startProcess = async (
 const newFolder = (): string => mkdtempSync(join(tmpdir(), 'larder-bench-'))
 
 /**
- * Starts the embedded MongoDB on a new folder, in a separate process as in production, so that client and server do not
- * share a thread.
+ * Starts the embedded MongoDB on a folder, which is removed when it is closed, in a separate process as in production, so
+ * that client and server do not share a thread.
  */
-export const startEmbedded = async (): Promise<MongoServer> => {
-  const folder = newFolder()
+export const startEmbedded = async (folder = newFolder()): Promise<MongoServer> => {
   const entry = fileURLToPath(new URL('../../../packages/embedded-mongo/src/main.ts', import.meta.url))
   const { first, pid, close } = await startProcess(process.execPath, [entry, '--data', folder], folder)
   return { uri: (JSON.parse(first) as { uri: string }).uri, pid, close }

@@ -125,7 +125,7 @@ async function run(options, product, { signal, onAgain }, desk) {
       supervisor.death,
     ])
     supervisor.restartFromNowOn()
-    if (hasNights(options)) stopBackups = startNightlyBackups(backupPlace(options))
+    if (hasNights(options)) stopBackups = startNightlyBackups(backupPlace(options), desk.night)
     await announce(options, performance.now() - since)
     await Promise.race([aborted(signal), supervisor.death, desk.ready])
     isSwapping = desk.isReady() && !signal.aborted

@@ -8,6 +8,7 @@ import { createOpenFoodFacts } from '@larder/shared/server/barcodes/products/ope
 import { createEventPublisher } from '@larder/shared/server/events/household-events'
 import { startModules } from '@larder/shared/server/feature-module'
 import type { FeatureModule } from '@larder/shared/server/feature-module'
+import { createFilesLook } from '@larder/shared/server/files/files-place'
 import { openBlobs } from '@larder/shared/server/files/open-blobs'
 import { createGoogleModule } from '@larder/shared/server/google/google.module'
 import { createJobProducer } from '@larder/shared/server/jobs/job-producer'
@@ -88,6 +89,8 @@ export const createContainer = async ({
     entries: config.HOUSEHOLD_MAX_ENTRIES,
     fileBytes: config.HOUSEHOLD_MAX_FILE_MB * MEGABYTE,
   }
+  const blobs = openBlobs(config.FILES_AT)
+  const lookAtFiles = createFilesLook(blobs)
   const modules = createModules({
     ...base,
     jobs,
@@ -95,7 +98,7 @@ export const createContainer = async ({
     prefix,
     limits,
     countsNeighbours: config.NEIGHBOURS === 'on',
-    blobs: openBlobs(config.FILES_AT),
+    blobs,
     mail,
     products:
       config.OPEN_FOOD_FACTS_URL === undefined
@@ -210,19 +213,20 @@ export const createContainer = async ({
     findLast: receipts.findProgress,
   })
 
-  if (meter !== null)
-    measureApi(meter, {
-      stores: { mongo, redis },
-      jobs,
-      nights: { ...modules.nightly.services, now },
-      sockets: { events: eventSockets.count, uploads: uploadSockets.count },
-    })
   const operations = modules.operations.services.createOperations({
     signIn: accounts,
     works: features.flatMap(({ works = [] }) => works),
     listRuns: modules.nightly.services.listRuns,
     desk,
   })
+  if (meter !== null)
+    measureApi(meter, {
+      stores: { mongo, redis, lookAtFiles },
+      jobs,
+      nights: { ...modules.nightly.services, now },
+      backups: operations.backups,
+      sockets: { events: eventSockets.count, uploads: uploadSockets.count },
+    })
 
   const analytics = createAnalyticsSink(config)
   const eventCounter = analytics && createEventCounter({ ...analytics, logger, now })
@@ -309,6 +313,7 @@ export const createContainer = async ({
           () => true,
           () => false,
         ),
+      lookAtFiles,
     },
     /** Makes the indexes and brings old data to this version; waits as long as MongoDB is away. */
     start: async () => {

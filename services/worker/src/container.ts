@@ -6,6 +6,7 @@ import { createEventPublisher } from '@larder/shared/server/events/household-eve
 import { startModules } from '@larder/shared/server/feature-module'
 import type { FeatureModule } from '@larder/shared/server/feature-module'
 import { HOUSEHOLD_LIMITS } from '@larder/shared/server/households/household-room'
+import { createFilesLook } from '@larder/shared/server/files/files-place'
 import { openBlobs } from '@larder/shared/server/files/open-blobs'
 import { createJobProducer } from '@larder/shared/server/jobs/job-producer'
 import { createAnswers } from '@larder/shared/server/jobs/questions'
@@ -74,6 +75,7 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
   const encoder = createPhotoEncoder()
   const texts = createRecipeFileReader()
   const publish = createEventPublisher(redis, prefix, logger)
+  const blobs = openBlobs(config.FILES_AT)
   const modules = createModules({
     connection: mongo.connection,
     jobs,
@@ -83,7 +85,7 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
     logger,
     now,
     limits: HOUSEHOLD_LIMITS,
-    blobs: openBlobs(config.FILES_AT),
+    blobs,
     keepDays: config.RECEIPT_RETENTION_DAYS,
     countsNeighbours: config.NEIGHBOURS === 'on',
     mail: toMailConnections(config),
@@ -206,7 +208,7 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
     ...features.flatMap(({ sweeps = [] }) => sweeps),
   ]
 
-  if (meter !== null) measureStores(meter, { mongo, redis })
+  if (meter !== null) measureStores(meter, { mongo, redis, lookAtFiles: createFilesLook(blobs) })
   const onRun = meter === null ? undefined : measureJobs(meter)
   const { METRICS_HOST: host, METRICS_PORT: port, METRICS_TOKEN: token } = config
   const metricsServer =

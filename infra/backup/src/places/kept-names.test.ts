@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isNightlyDue, listOutdated, nameOf, readName } from './kept-names.ts'
+import { listOutdated, nameOf, nightlyOf, readName } from './kept-names.ts'
 
 const DAY_MS = 86_400_000
 // A Saturday.
@@ -48,7 +48,7 @@ it('what somebody made by hand stays, as do restore points and what is no backup
 })
 
 it('a nightly one is due once a day', () => {
-  expect(isNightlyDue([], now)).toBe(true)
-  expect(isNightlyDue([nightly(1), nameOf('by-hand', now)], now)).toBe(true)
-  expect(isNightlyDue([nightly(0)], now)).toBe(false)
+  expect(nightlyOf([], now)).toBeUndefined()
+  expect(nightlyOf([nightly(1), nameOf('by-hand', now)], now)).toBeUndefined()
+  expect(nightlyOf([nightly(1), nightly(0)], now)).toBe(nightly(0))
 })

@@ -50,9 +50,9 @@ export const listOutdated = (names: readonly string[], days: number, weeks: numb
   return [...nightly, ...ofReason('before-migration')].filter((name) => !kept.has(name))
 }
 
-/** Whether no nightly backup was made on the day of an instant, in UTC. */
-export const isNightlyDue = (names: readonly string[], now: Date): boolean =>
-  !names.some((name) => {
+/** The nightly backup that was made on the day of an instant, in UTC; undefined where there is none yet. */
+export const nightlyOf = (names: readonly string[], now: Date): string | undefined =>
+  names.find((name) => {
     const found = readName(name)
     return (
       found?.reason === 'nightly' && found.at.toISOString().slice(0, 10) === now.toISOString().slice(0, 10)

@@ -20,6 +20,8 @@ await makeBackup(fileURLToPath(new URL('format-1.backup', import.meta.url)), und
     close: () => Promise.resolve(),
   },
   blobs: {
+    prepare: () => Promise.resolve(),
+    isThere: () => Promise.resolve(true),
     find: () => Promise.resolve(data),
     put: () => Promise.resolve(),
     remove: () => Promise.resolve(),

@@ -130,9 +130,10 @@ export function nightlyPlace({ dataDir, env: { BACKUP_AT: at, BACKUP_PASSPHRASE 
 /**
  * Makes a backup each night, or when the machine is next on.
  * @param {Place} place
+ * @param {ReturnType<typeof import('./night-note.mjs').openNightNote>} night
  * @returns {() => Promise<void>} ends it, and one that is being made
  */
-export function startNightlyBackups(place) {
+export function startNightlyBackups(place, night) {
   /** @type {import('../processes/child.mjs').Child | undefined} */
   let current
   let [doneOn, saidOn] = ['', '']
@@ -145,6 +146,7 @@ export function startNightlyBackups(place) {
       current = startBackup(place, '--nightly')
       if ((await current.ended) === DONE) {
         doneOn = today
+        night.noteMade(current.logTail())
         return sayLost(current)
       }
       reason = lastLine(current)
@@ -154,7 +156,9 @@ export function startNightlyBackups(place) {
     } finally {
       current = undefined
     }
-    if (isEnded || saidOn === today) return
+    if (isEnded) return
+    night.noteFailed(reason)
+    if (saidOn === today) return
     saidOn = today
     say(`  No backup was made this night, and each hour tries again: ${reason}`)
   }

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { StartError } from '../start-error.mjs'
 import { emptyFolder } from '../workbench.ts'
 import { backUpBeforeMigration, nightlyPlace, startNightlyBackups, withBackupNamed } from './backups.mjs'
+import { openNightNote } from './night-note.mjs'
 import { refuseHalfRestored, swapFolders } from './swap-folders.mjs'
 
 const now = new Date('2026-11-28T02:30:15.678Z')
@@ -133,25 +134,45 @@ describe('backUpBeforeMigration', () => {
 describe('startNightlyBackups', () => {
   afterEach(() => void vi.useRealTimers())
 
-  it('goes on when its process can not even be started', async () => {
+  /** Has the first try of a night made, ten minutes after the start; what is known of it then is what the next start reads. */
+  const firstTry = (place: Parameters<typeof startNightlyBackups>[0]) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout'] })
+    const stop = startNightlyBackups(place, openNightNote(place.dataDir))
+    vi.advanceTimersByTime(600_000)
+    vi.useRealTimers()
+    return { stop, known: () => openNightNote(place.dataDir).read() }
+  }
+
+  it('goes on when its process can not even be started, and knows why it failed', async () => {
     const { place } = larderThat('')
     const said = heard()
-    const stop = startNightlyBackups({ ...place, logsDir: join(place.dataDir, 'nowhere') })
-    await vi.advanceTimersByTimeAsync(600_000)
+    const { stop, known } = firstTry({ ...place, logsDir: join(place.dataDir, 'nowhere') })
+    await expect.poll(said).toMatch(/No backup was made this night, and each hour tries again: ENOENT/)
     await stop()
-    expect(said()).toMatch(/No backup was made this night, and each hour tries again: ENOENT/)
+    expect(known()).toMatchObject({ made_at: null, why: expect.stringContaining('ENOENT') as string })
+    expect(Date.parse(known().failed_at ?? '')).not.toBeNaN()
+  })
+
+  it.each([
+    ['was made', 'Removed larder-nightly-2025-01-01T00-00-00Z.backup, which has had its time.\\n'],
+    ['is there already', 'There is a nightly backup of today: '],
+  ])('knows when the last one was made that %s, whatever failed before', async (_how, words) => {
+    const { place } = larderThat(
+      `console.log('${words}larder-nightly-2026-11-29T00-12-05Z.backup'); process.disconnect()`,
+    )
+    openNightNote(place.dataDir).noteFailed('The disk is full')
+    const { stop, known } = firstTry(place)
+    const made = { made_at: '2026-11-29T00:12:05Z', failed_at: null, why: null }
+    await expect.poll(known).toEqual(made)
+    await stop()
   })
 
   it('says which files are not in one', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout'] })
     const { place } = larderThat(
       `console.log('3 files that documents name are missing'); process.disconnect()`,
     )
     const said = heard()
-    const stop = startNightlyBackups(place)
-    vi.advanceTimersByTime(600_000)
-    vi.useRealTimers()
+    const { stop } = firstTry(place)
     await expect.poll(said).toContain('  Backup: 3 files that documents name are missing')
     await stop()
   })

@@ -5,6 +5,7 @@ import { readAct, writeAct } from './act-note.mjs'
 import { DONE, lastLine, startBackup } from './backups.mjs'
 import { createBringBack } from './bring-back.mjs'
 import { createList } from './list-backups.mjs'
+import { openNightNote } from './night-note.mjs'
 
 const KILLED = {
   'back-up': 'Larder was ended while the backup was made: there is none of that time.',
@@ -15,7 +16,7 @@ const KILLED = {
  * @typedef {import('./backups.mjs').Place} Place
  * @typedef {import('./act-note.mjs').Act} Act
  * What the API sends, and what it is sent.
- * @typedef {{ id: number, kind: 'look' | 'last-act' | 'back-up' | 'restore' | 'logged', page?: number, name?: string, by?: object,
+ * @typedef {{ id: number, kind: 'look' | 'last-act' | 'last-night' | 'back-up' | 'restore' | 'logged', page?: number, name?: string, by?: object,
  *   asked_at?: string }} Asked
  * @typedef {(message: object) => void} Send
  */
@@ -29,6 +30,7 @@ export function createDesk(place) {
   const { dataDir } = place
   const bringing = createBringBack(place)
   const list = createList(place)
+  const night = openNightNote(dataDir)
   /** @type {() => void} */
   let tellReady = () => {}
   /** @type {Promise<void>} */
@@ -102,6 +104,7 @@ export function createDesk(place) {
   const answer = async (asked) => {
     if (asked.kind === 'look') return { act: act ?? null, ...(await list(asked)) }
     if (asked.kind === 'last-act') return { act: act ?? null }
+    if (asked.kind === 'last-night') return { night: place.env.BACKUP_AT === 'off' ? null : night.read() }
     if (asked.kind !== 'logged') return begin(asked)
     if (act?.asked_at === asked.asked_at) note({ is_logged: true })
     return {}
@@ -113,6 +116,8 @@ export function createDesk(place) {
   }
 
   return {
+    night,
+
     /**
      * Takes a message of the API.
      * @param {unknown} message

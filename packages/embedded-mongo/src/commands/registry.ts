@@ -26,7 +26,11 @@ import { countField, wholeBody } from './request.ts'
 import { runValidate } from './validate.ts'
 import { runDelete, runInsert, runUpdate } from './writing/writes.ts'
 
-const nothing: Command = () => new Map()
+/** Whether what is written now is kept. */
+const runPing: Command = ({ store }) => {
+  store.assertFile()
+  return new Map()
+}
 const greet: Command = (_engine, _request, { connectionId }) => hello(connectionId)
 const refuseTransaction: Command = () => {
   throw new CommandError('IllegalOperation', 'This server does not support transactions')
@@ -36,7 +40,7 @@ const commands = new Map<string, Command>([
   ['hello', greet],
   ['ismaster', greet],
   ['isMaster', greet],
-  ['ping', nothing],
+  ['ping', runPing],
   ['endSessions', runEndSessions],
   ['buildInfo', runBuildInfo],
   ['buildinfo', runBuildInfo],

@@ -3,6 +3,8 @@ import {
   existsSync,
   openSync,
   readFileSync,
+  renameSync,
+  rmSync,
   statSync,
   truncateSync,
   writeFileSync,
@@ -241,4 +243,21 @@ it('opens no file that is empty, cut off or of another kind, and names it and th
   }
   const other = damagedFolder(whole, 0, Buffer.from('of another kind'))
   await expect(openFolder(other, () => {})).rejects.toThrow('does not begin as a database')
+})
+
+it.each([
+  ['removed', (path: string) => rmSync(path)],
+  ['replaced', (path: string) => writeFileSync(`${path}.other`, readFileSync(path))],
+] as const)('writes nothing into a file that was %s, and makes no other one', async (how, harm) => {
+  const dataDir = folder()
+  const store = await openThere(dataDir)
+  await put(store, 0, 10)
+  const path = join(dataDir, 'data.sqlite')
+  harm(path)
+  if (how === 'replaced') renameSync(`${path}.other`, path)
+  const gone = /data\.sqlite is damaged \(it was removed or replaced\)/
+  for (let time = 0; time < 2; time++) await expect(put(store, 1, 10)).rejects.toThrow(gone)
+  expect(() => store.assertFile()).toThrow(gone)
+  expect(keysIn(store, 10)).toEqual([0])
+  expect(existsSync(path)).toBe(how === 'replaced')
 })

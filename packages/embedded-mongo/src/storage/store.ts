@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { CommandError } from '../errors.ts'
-import { isFault, toCommandError } from './file/damage.ts'
+import { damaged, isFault, toCommandError } from './file/damage.ts'
 import type { Database, Reads } from './file/database.ts'
 import { openDatabase } from './file/database.ts'
 import { openReserve } from './file/reserve.ts'
@@ -25,6 +25,8 @@ export type Store = Reads & {
   snapshot(): Snapshot
   /** What its file takes on the disk, without the journal. */
   bytes(): number
+  /** @throws CommandError DataCorruptionDetected (382) where its file was removed or replaced: what is written now is lost */
+  assertFile(): void
   close(): Promise<void>
 }
 
@@ -42,6 +44,7 @@ const isOutOfSpace = (error: unknown): boolean =>
 /** Opens the file in `path`; `afterWork` is told of each job and transaction whether it was undone. */
 export const openStore = (path: string, afterWork: AfterWork): Store => {
   let database = openDatabase(path)
+  const { ino } = statSync(path)
   const reserve = openReserve(path)
   const readers = new Set<Database>()
   const idle: Database[] = []
@@ -58,6 +61,11 @@ export const openStore = (path: string, afterWork: AfterWork): Store => {
   const opened = (): Database => {
     if (isClosed) throw new CommandError('ShutdownInProgress', 'the server is shutting down')
     return database
+  }
+
+  const assertFile = (): void => {
+    if (statSync(path, { throwIfNoEntry: false })?.ino !== ino)
+      throw damaged(path, 'it was removed or replaced')
   }
 
   /** Reads of one turn of the event loop share a transaction: to begin one costs as much as a read. */
@@ -124,6 +132,7 @@ export const openStore = (path: string, afterWork: AfterWork): Store => {
     isWriting = true
     try {
       opened()
+      assertFile()
       if (isSuspect) reopen()
       const settled = transact(batch)
       isWriting = false
@@ -215,6 +224,7 @@ export const openStore = (path: string, afterWork: AfterWork): Store => {
       }
     },
     bytes: () => statSync(path).size,
+    assertFile,
     close: () => {
       flush()
       endReading()

@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { afterTests } from '@larder/shared/testkit/after-tests'
+import { RECEIPT_FIXTURES } from '@larder/shared/testkit/receipts/receipt-fixtures'
 import { waitUntil } from '@larder/shared/testkit/wait-until'
 import { createApi } from '../api.ts'
+import { uploadFixture } from '../testing/receipt-upload.ts'
 import { startTestApp } from '../testing/test-app.ts'
 
 const webDir = await mkdtemp(join(tmpdir(), 'larder-web-'))
@@ -151,5 +153,27 @@ describe('health', () => {
     expect(await health()).toMatchObject({ migration_pending: true })
     await container.start()
     expect(await health()).toEqual({ status: 'ok', mongodb: true, redis: true })
+  })
+
+  it('is lost with the folder of files, which no upload makes anew, and says so', async () => {
+    const place = await mkdtemp(join(tmpdir(), 'larder-files-gone-'))
+    afterTests(() => rm(place, { recursive: true, force: true }))
+    const files = await startTestApp({ FILES_AT: place })
+    const health = () => files.app.inject({ url: '/health/ready' })
+    await waitUntil('the API', async () => (await health()).statusCode === 200)
+    await rm(place, { recursive: true })
+    await waitUntil('the loss to be seen', async () => (await health()).statusCode === 503)
+    expect((await health()).json()).toEqual({
+      status: 'unavailable',
+      mongodb: true,
+      redis: true,
+      files: false,
+      detail:
+        'The place of the files (FILES_AT) is gone: its folder was removed, its disk is not mounted, or nothing can be written there.',
+    })
+    const maya = await files.signUp()
+    const upload = await uploadFixture(await files.listen(), maya.headers, RECEIPT_FIXTURES.png)
+    expect(upload.status).toBe(503)
+    expect((await health()).statusCode).toBe(503)
   })
 })

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { DomainError } from '@larder/shared/contracts/base/errors'
-import { DeskAct, DeskView } from '@larder/shared/server/operations/backup-desk'
+import { DeskAct, DeskView, LastNight } from '@larder/shared/server/operations/backup-desk'
 import type { BackupDesk } from '@larder/shared/server/operations/backup-desk'
 
 /** The longest wait for an answer, in milliseconds: longer than the list of a bucket may take. */
 const TIMEOUT_MS = 40_000
 
 const LastAct = z.object({ act: DeskAct.nullable() })
+const Night = z.object({ night: LastNight.nullable() })
 const Begun = z.object({ is_busy: z.boolean() })
 const Message = z.union([z.looseObject({ id: z.number() }), z.object({ kind: z.literal('ended') })])
 
@@ -42,6 +43,7 @@ export const createBackupDesk = (): BackupDesk => {
   return {
     look: (what) => ask({ kind: 'look', ...what }, DeskView),
     lastAct: async () => (await ask({ kind: 'last-act' }, LastAct)).act,
+    lastNight: async () => (await ask({ kind: 'last-night' }, Night)).night,
     backUp: async (by) => !(await ask({ kind: 'back-up', by }, Begun)).is_busy,
     restore: async (name, by) => !(await ask({ kind: 'restore', name, by }, Begun)).is_busy,
     noteLogged: async ({ asked_at }) => {

@@ -98,6 +98,11 @@ describe('files outside the database', () => {
     await store.put(keyOf(), fileOf(2))
     await expect(moduleWith().assertSetUp()).rejects.toThrow('set FILES_AT to where the other processes')
     await expect(moduleWith(blobs).assertSetUp()).resolves.toBeUndefined()
+    const unmounted = createFolderBlobs(join(folder, 'unmounted'))
+    await expect(moduleWith(unmounted).assertSetUp()).rejects.toThrow('is not there: mount its disk')
+    await files.deleteMany({})
+    await moduleWith(unmounted).assertSetUp()
+    expect(await unmounted.isThere()).toBe(true)
   })
 
   it('are refused while the folder cannot be used, and nothing of them stays', async () => {

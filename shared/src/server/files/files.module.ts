@@ -21,11 +21,16 @@ export const createFilesModule = ({ connection, blobs, logger, now }: Deps) => {
 
   /** A worker without the place would fail each receipt, and an API show no picture. */
   const assertSetUp = async () => {
-    if (blobs !== undefined) return
     const outside = await filesCollection.open(connection).exists({ blob: { $gt: '' } })
-    if (outside !== null)
+    if (outside === null) return blobs?.prepare()
+    if (blobs === undefined)
       throw new Error(
         'Files of this database are kept outside it: set FILES_AT to where the other processes keep them.',
+      )
+    // A bucket that can't be reached now may be soon.
+    if (!(await blobs.isThere().catch(() => true)))
+      throw new Error(
+        'The place of files (FILES_AT) is not there: mount its disk. If the files are lost, make an empty folder in its place, and Larder goes on without them.',
       )
   }
 

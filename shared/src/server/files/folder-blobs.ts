@@ -1,4 +1,4 @@
-import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { access, constants, mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DomainError } from '@larder/shared/contracts/base/errors'
 import type { BlobStore } from '../ports/blob-store.ts'
@@ -28,16 +28,21 @@ const syncFolder = async (folder: string) => {
 }
 
 /**
- * Keeps bytes in a folder, which is made where there is none: each in a file of its own, in the subfolder of the first
- * two letters of its name. All processes of a Larder must see the same folder. Its owner alone can read it.
+ * Keeps bytes in a folder: each in a file of its own, in the subfolder of the first two letters of its name. All processes
+ * of a Larder must see the same folder. Its owner alone can read it.
  */
 export const createFolderBlobs = (folder: string): BlobStore => {
   const folderOf = (name: string) => join(folder, name.slice(0, 2))
   const pathOf = (name: string) => join(folderOf(name), name)
 
   const write = async (name: string, data: Uint8Array) => {
-    const made = await mkdir(folderOf(name), { recursive: true, mode: 0o700 })
-    if (made !== undefined) await syncFolder(folder)
+    try {
+      // Not the folder itself: where it is gone, what was in it is gone too, which must not look well again.
+      await mkdir(folderOf(name), { mode: 0o700 })
+      await syncFolder(folder)
+    } catch (error) {
+      if (codeOf(error) !== 'EEXIST') throw error
+    }
     const handle = await open(`${pathOf(name)}${DRAFT}`, 'wx', 0o600)
     try {
       await handle.writeFile(data)
@@ -50,6 +55,20 @@ export const createFolderBlobs = (folder: string): BlobStore => {
   }
 
   return {
+    prepare: async () => {
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 })
+      } catch (error) {
+        throw toDomainError(error)
+      }
+    },
+
+    isThere: () =>
+      access(folder, constants.W_OK | constants.X_OK).then(
+        () => true,
+        () => false,
+      ),
+
     put: async (name, data) => {
       try {
         await write(name, data)

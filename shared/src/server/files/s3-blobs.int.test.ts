@@ -25,6 +25,7 @@ it.each([
   const prefix = name.slice(0, 2)
   expect(await blobs.find(name)).toBeNull()
   await blobs.put(name, data)
+  expect(await blobs.isThere()).toBe(true)
   expect(Buffer.compare((await blobs.find(name)) ?? new Uint8Array(), data)).toBe(0)
   expect(await listAll(blobs.list(prefix))).toEqual([{ name, writtenAt: expect.any(Date) as Date }])
   expect(await listAll(blobs.list(prefix === '00' ? '01' : '00'))).toEqual([])
@@ -73,6 +74,13 @@ it.each([
   const data = Uint8Array.of(1)
   await expect(blobs.put(newBlobName(data), data)).rejects.toMatchObject({ code })
   await expect(blobs.find(newBlobName(data))).rejects.toMatchObject({ code })
+})
+
+it('a bucket is told to be gone from one that can not be looked at, or does not answer', async () => {
+  const placed = (place: string) => createS3Blobs(place).isThere()
+  expect(await placed(server.place.replace(/larder$/, 'nowhere'))).toBe(false)
+  expect(await placed(server.place.replace('S3RVER:', 'SOMEBODY:'))).toBe(true)
+  await expect(placed('http://a:b@127.0.0.1:1/larder')).rejects.toMatchObject({ code: 'files_unavailable' })
 })
 
 it('a busy server is asked again, and a full one is said to be full', async () => {

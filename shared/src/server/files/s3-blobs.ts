@@ -2,6 +2,9 @@ import { SaxesParser } from 'saxes'
 import type { Blob, BlobStore } from '../ports/blob-store.ts'
 import { openBucket, refusalOf, unavailable } from './s3-bucket.ts'
 
+/** How long the bucket may take to say that it is there: somebody waits for whether this process is well. */
+const LOOK_MS = 3_000
+
 /** The bytes of the hash with which each name begins. */
 const HASH_LENGTH = 64
 
@@ -20,6 +23,15 @@ export const createS3Blobs = (place: string): BlobStore => {
   }
 
   return {
+    prepare: () => Promise.resolve(),
+
+    isThere: async () => {
+      const answer = await send(bucketUrl, { method: 'HEAD' }, LOOK_MS)
+      // A key for the files alone may not look at the bucket: only a missing one says 404.
+      if (answer.status >= 500) await refuse(answer)
+      return answer.status !== 404
+    },
+
     put: async (name, data) => {
       const answer = await send(urlOf(name), {
         method: 'PUT',

@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis'
 import type { Connection } from 'mongoose'
+import type { FilesPlace } from '../files/files-place.ts'
 import type { MongoHandle } from '../store/mongo.ts'
 import { lookOnce } from './look-once.ts'
 import type { Meter } from './meter.ts'
@@ -20,10 +21,14 @@ const COMMANDS = new Set([
   'update',
 ])
 
-type Stores = { mongo: Pick<MongoHandle, 'connection' | 'isReachable'>; redis: Redis }
+type Stores = {
+  mongo: Pick<MongoHandle, 'connection' | 'isReachable'>
+  redis: Redis
+  lookAtFiles: () => Promise<FilesPlace>
+}
 
-/** Measures both stores as this process sees them: up, the time of a ping, size, and the commands of MongoDB. */
-export const measureStores = ({ prom, registry }: Meter, { mongo, redis }: Stores): void => {
+/** Measures both stores and the place of files as this process sees them: up, the time of a ping, size, and the commands of MongoDB. */
+export const measureStores = ({ prom, registry }: Meter, { mongo, redis, lookAtFiles }: Stores): void => {
   const registers = [registry]
   const collect = lookOnce(() =>
     Promise.all([
@@ -33,6 +38,7 @@ export const measureStores = ({ prom, registry }: Meter, { mongo, redis }: Store
         () => isAnswering(redis),
         () => sizeOfRedis(redis),
       ),
+      lookAtFiles().then((place) => up.set({ store: 'files' }, place === 'there' ? 1 : 0)),
     ]),
   )
   const up = new prom.Gauge({

@@ -53,12 +53,22 @@ export const DeskView = z.intersection(
 )
 export type DeskView = z.infer<typeof DeskView>
 
+/** How nightly backups went last; `why` is the reason of the last failure. */
+export const LastNight = z.object({
+  made_at: z.coerce.date().nullable(),
+  failed_at: z.coerce.date().nullable(),
+  why: z.string().nullable(),
+})
+export type LastNight = z.infer<typeof LastNight>
+
 /** What makes backups and brings them back: the process that started this one. */
 export type BackupDesk = {
   /** A page of the backups, or the one of a name. @throws DomainError server_busy when there is no answer */
   look(what: { page: number } | { name: string }): Promise<DeskView>
   /** What was asked for last, without a look at the backups. @throws DomainError server_busy when there is no answer */
   lastAct(): Promise<DeskAct | null>
+  /** How nightly backups went last; null where none are made. @throws DomainError server_busy when there is no answer */
+  lastNight(): Promise<LastNight | null>
   /** Begins; false when something was begun already. @throws DomainError server_busy when there is no answer */
   backUp(by: AskedBy): Promise<boolean>
   restore(name: string, by: AskedBy): Promise<boolean>

@@ -51,6 +51,9 @@ export const createBackupsService = ({ acts, desk, logger }: Deps) => {
       return view
     },
 
+    /** How nightly backups went last; null where none are made, or others make them. @throws DomainError server_busy */
+    findLastNight: async () => (await desk?.lastNight()) ?? null,
+
     /** One that is there and can be brought back. @throws DomainError not_found */
     find: async (name: string): Promise<ShownBackup> => {
       const view = await desk?.look({ name })

@@ -6,6 +6,10 @@ export type Blob = { name: string; writtenAt: Date }
  * DomainError files_unavailable when it can't be reached.
  */
 export interface BlobStore {
+  /** Makes the place, where that is a folder. */
+  prepare(): Promise<void>
+  /** Whether the place is there: false for a folder or bucket that is gone, or a folder that can't be written to. */
+  isThere(): Promise<boolean>
   /** Saves bytes; when it returns they survive a loss of power. @throws DomainError storage_full */
   put(name: string, data: Uint8Array): Promise<void>
   /** The bytes of a name; null where there are none. */

@@ -30,11 +30,9 @@ export const backupRoutes = (
     { schema: { hide: true, querystring: ListQuery } },
     async (request, reply) => {
       const { page, done } = request.query
-      const view = await backups.look(page)
-      return send(
-        reply,
-        backupsPage(operatorOf(request), { view, pageNumber: page, now: now() }, noticeOf(done)),
-      )
+      const [view, night] = [await backups.look(page), await backups.findLastNight()]
+      const list = { view, night, pageNumber: page, now: now() }
+      return send(reply, backupsPage(operatorOf(request), list, noticeOf(done)))
     },
   )
 

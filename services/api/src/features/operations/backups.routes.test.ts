@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { AskedBy, BackupDesk, DeskAct, DeskView } from '@larder/shared/server/operations/backup-desk'
+import type {
+  AskedBy,
+  BackupDesk,
+  DeskAct,
+  DeskView,
+  LastNight,
+} from '@larder/shared/server/operations/backup-desk'
 import { openOperations, rowsOf, signInOperator } from '../../testing/operations-browser.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
@@ -18,7 +24,10 @@ const createDesk = () => {
   let tell = () => {}
   const asked: string[] = []
   const view = { place: '/data/backups', rows, hasNext: false } as const
-  const state = { list: view as object }
+  const state = {
+    list: view as object,
+    night: { made_at: rows[0]?.made_at ?? null, failed_at: null, why: null } as LastNight | null,
+  }
   const begin = (kind: DeskAct['kind'], name: string | null, by: AskedBy) => {
     if (act?.outcome === 'running') return Promise.resolve(false)
     asked.push(`${kind} ${name} by ${by.name}`)
@@ -33,6 +42,7 @@ const createDesk = () => {
       return Promise.resolve({ act, ...list } as DeskView)
     },
     lastAct: () => Promise.resolve(act),
+    lastNight: () => Promise.resolve(state.night),
     backUp: (by) => begin('back-up', null, by),
     restore: (name, by) => begin('restore', name, by),
     noteLogged: () => {
@@ -64,9 +74,9 @@ describe('the backups of the page', () => {
     const { operator, state } = await open()
     const { body } = await operator.get('/backups')
     expect(rowsOf(body)).toEqual([
-      [...['2026-11-28 02:30', 'Every night', NAME, '2 MB', 'Not encrypted', '13'], `Restore ${NAME}`],
-      ['2026-11-27 02:30', 'By hand', ENCRYPTED, '1 kB', 'Encrypted', '–', `Restore ${ENCRYPTED}`],
-      ['2026-11-26 02:30', 'By hand', BROKEN, '0 kB', 'Can’t be read', '–', ''],
+      [...['28 Nov 2026, 02:30', 'Every night', NAME, '2 MB', 'Not encrypted', '13'], `Restore ${NAME}`],
+      ['27 Nov 2026, 02:30', 'By hand', ENCRYPTED, '1 kB', 'Encrypted', '–', `Restore ${ENCRYPTED}`],
+      ['26 Nov 2026, 02:30', 'By hand', BROKEN, '0 kB', 'Can’t be read', '–', ''],
     ])
     state.list = { place: '/data/backups', rows: [], hasNext: false }
     const empty = (await operator.get('/backups?page=1')).body
@@ -99,8 +109,8 @@ describe('the backups of the page', () => {
     expect(asked).toEqual([`back-up null by ${operator.member.user.username}`])
     expect(await logged()).toEqual([
       ['Backup failed', 'The disk is full: nothing was changed. Make room, and try again.'],
-      ['Backup asked for', ''],
-      ['Signed in', ''],
+      ['Backup asked for', '–'],
+      ['Signed in', '–'],
       ['Superuser made', operator.member.user.username],
     ])
   })
@@ -188,4 +198,22 @@ it('a server whose processes nobody can end from the page is told the commands, 
   expect((await operator.get(`/backups/${NAME}/restore`)).statusCode).toBe(404)
   const { password } = operator.member
   expect((await operator.act(`/backups/${NAME}/restore`, { password })).statusCode).toBe(404)
+})
+
+it('metrics say when the last nightly backup was made and whether the last try failed, unless none is made', async () => {
+  const METRICS_TOKEN = 'a token that only whoever collects metrics knows'
+  const { desk, state } = createDesk()
+  const sut = await startTestApp({ METRICS_TOKEN }, { desk })
+  const measured = async () => {
+    const authorization = `Bearer ${METRICS_TOKEN}`
+    const { body } = await sut.app.inject({ url: '/metrics', headers: { authorization } })
+    return body.match(/^larder_backup_.*$/gm)
+  }
+  const made = 'larder_backup_made_timestamp_seconds{kind="nightly"}'
+  const failed = 'larder_backup_failed{kind="nightly"}'
+  expect(await measured()).toEqual([`${made} ${Date.UTC(2026, 10, 28, 2, 30) / 1000}`, `${failed} 0`])
+  state.night = { made_at: null, failed_at: new Date(), why: 'The disk is full' }
+  expect(await measured()).toEqual([`${made} 0`, `${failed} 1`])
+  state.night = null
+  expect(await measured()).toBeNull()
 })

@@ -48,10 +48,10 @@ it('nights are listed by the page, with words, units and short reasons', async (
   expect(rows).toHaveLength(50)
   expect(first).toContain('page=2')
   expect(rows[0]?.slice(0, 5)).toEqual([
-    `2026-11-28, run ${COUNT}`,
+    `28 Nov 2026, run ${COUNT}`,
     'UTC',
     '4',
-    '2026-11-28 01:00',
+    '28 Nov 2026, 01:00',
     '0.4 s Assumed use under 0.1 s Sums of stock 0.4 s',
   ])
   const failed = rows[0]?.[5]

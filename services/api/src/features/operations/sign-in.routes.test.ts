@@ -168,6 +168,21 @@ describe('a session of the page', () => {
     expect((await operator.get('')).statusCode).toBe(303)
   })
 
+  it('ends when its browser signs in again, and a secret that somebody has put there is not taken', async () => {
+    const sut = await startTestApp()
+    const operator = await signInOperator(sut)
+    const before = operator.cookies.get('larder_operator') ?? ''
+    await operator.signIn(operator.member)
+    const after = operator.cookies.get('larder_operator')
+    expect((await operator.get('')).statusCode).toBe(200)
+    operator.cookies.set('larder_operator', before)
+    expect((await operator.get('')).statusCode).toBe(303)
+    const planted = 'x'.repeat(before.length)
+    operator.cookies.set('larder_operator', planted)
+    await operator.signIn(operator.member)
+    expect([before, after, planted]).not.toContain(operator.cookies.get('larder_operator'))
+  })
+
   it('ends when the superuser ends all other sessions in the product', async () => {
     const sut = await startTestApp()
     const operator = await signInOperator(sut)

@@ -47,11 +47,13 @@ ul.card { padding-inline-start: 2.25rem }
 .figures div { background: var(--surface); border: 1px solid var(--line); border-radius: 16px; padding: .75rem 1rem }
 .figures .bad { background: var(--bad-soft); border-color: var(--bad) } .figures .bad * { color: var(--bad) }
 .figures dt { color: var(--soft); font-size: .8125rem } .figures dd { margin: 0; font-size: 1.375rem; font-variant-numeric: tabular-nums }
-table { border-collapse: collapse; width: 100%; background: var(--surface); border: 1px solid var(--line); border-radius: 16px; border-spacing: 0; overflow: hidden }
-caption { text-align: start; color: var(--soft); padding: 0 .75rem .5rem }
+table { border-collapse: separate; width: 100%; background: var(--surface); border: 1px solid var(--line); border-radius: 16px; border-spacing: 0 }
+caption { text-align: start; color: var(--soft); padding: 0 0 .5rem }
 th, td { text-align: start; vertical-align: middle; padding: .6rem .75rem; border-block-start: 1px solid var(--line) }
 thead th { border-block-start: 0; color: var(--soft); font-size: .8125rem; font-weight: 600 }
 tbody th { font-weight: 600 }
+/* When something happened names its row, but is not what is looked for. */
+tbody th:has(> span > time:only-child) { font-weight: 400 }
 td.number, th.number { text-align: end; font-variant-numeric: tabular-nums }
 /* A long word breaks where it stands; it must not break those of the other columns. */
 thead th { overflow-wrap: normal }
@@ -71,8 +73,7 @@ summary { cursor: pointer; font-weight: 600; padding-block: .65rem }
 @media (max-width: 720px) {
   thead { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%) }
   table, caption, tbody, th, td { display: block }
-  caption { padding-inline: 0 }
-  table { border: 0; background: none; overflow: visible }
+  table { border: 0; background: none }
   /* A row: what names it and its button, then what there is to say of it, in lines. */
   tbody { background: var(--surface); border: 1px solid var(--line); border-radius: 16px }
   tbody tr { display: flex; flex-wrap: wrap; align-items: center; gap: .1rem .75rem; padding: .4rem .75rem }

@@ -30,14 +30,16 @@ export const seconds = (value: number): string => {
 /** How many characters of a reason are shown at once. */
 const SHOWN_CHARACTERS = 90
 
-/** The beginning of a long reason, which opens to the whole of it. */
-export const shortened = (text: string): Html | string =>
-  text.length <= SHOWN_CHARACTERS
-    ? text
-    : html`<details class="long">
-        <summary>${text.slice(0, SHOWN_CHARACTERS).trimEnd()}…</summary>
-        ${text}
-      </details>`
+/** The beginning of a long reason, of whole words where it has any, which opens to all of it. */
+export const shortened = (text: string): Html | string => {
+  if (text.length <= SHOWN_CHARACTERS) return text
+  const lastBlank = text.lastIndexOf(' ', SHOWN_CHARACTERS)
+  const end = lastBlank > SHOWN_CHARACTERS / 2 ? lastBlank : SHOWN_CHARACTERS
+  return html`<details class="long">
+    <summary>${text.slice(0, end).trimEnd()}…</summary>
+    ${text}
+  </details>`
+}
 
 /** How long something took or waits, from milliseconds: '3 min'. */
 export const duration = (ms: number): string => {
@@ -49,17 +51,28 @@ export const duration = (ms: number): string => {
 export const bytes = (value: number): string =>
   value >= 1_048_576 ? `${count(Math.round(value / 1_048_576))} MB` : `${count(Math.round(value / 1024))} kB`
 
-/** An instant in UTC, to the minute. */
-export const instant = (at: Date): Html =>
-  html`<time datetime="${at.toISOString()}">${at.toISOString().slice(0, 16).replace('T', ' ')}</time>`
+/** A day as people say it: '08 Nov 2026'. */
+export const day = (at: Date): string => at.toUTCString().slice(5, 16)
 
-/** How long ago an instant was, which the element itself says exactly; 'never' for none. */
-export const since = (at: Date | null, now: Date): Html =>
-  at === null
-    ? html`<span class="soft">never</span>`
-    : html`<time datetime="${at.toISOString()}" title="${at.toISOString()}"
-        >${duration(now.getTime() - at.getTime())} ago</time
-      >`
+/** An instant in UTC, to the minute: '08 Nov 2026, 01:00'. */
+export const instant = (at: Date): Html =>
+  html`<time datetime="${at.toISOString()}">${day(at)}, ${at.toISOString().slice(11, 16)}</time>`
+
+/** From so long ago on the day says more than the time since. */
+const LONG_AGO_MS = 60 * 86_400_000
+
+/** How long ago an instant was, or which day it was on; the element itself says it exactly. 'never' for none. */
+export const since = (at: Date | null, now: Date): Html => {
+  if (at === null) return html`<span class="soft">never</span>`
+  const ms = now.getTime() - at.getTime()
+  return html`<time datetime="${at.toISOString()}" title="${at.toISOString()}"
+    >${ms > LONG_AGO_MS ? day(at) : `${duration(ms)} ago`}</time
+  >`
+}
+
+/** An address or a path, which breaks where its parts end. */
+export const breakable = (place: string): Html =>
+  html`${place.split(/(?<=[/-])/).map((part, index) => html`${index > 0 && html`<wbr />`}${part}`)}`
 
 /** A name of the code as words: 'household_suspended' is 'Household suspended'. */
 export const words = (name: string): string => {

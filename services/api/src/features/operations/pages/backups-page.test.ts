@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import type { ShownBackup } from '@larder/shared/server/operations/backup-desk'
+import type { LastNight, ShownBackup } from '@larder/shared/server/operations/backup-desk'
 import { backupsPage } from './backups-page.ts'
 
 const OPERATOR = { userId: '', name: '', sessionId: '', formToken: '', caller: {} } as never
 const HOUR_MS = 3_600_000
 const now = new Date('2026-11-29T12:00:00Z')
 
-const shown = (backup: Partial<ShownBackup>): string => {
+const shown = (backup: Partial<ShownBackup>, night: LastNight | null = null): string => {
   const row: ShownBackup = {
     name: 'larder-nightly-2026-11-29T00-10-00Z.backup',
     reason: 'nightly',
@@ -18,7 +18,7 @@ const shown = (backup: Partial<ShownBackup>): string => {
     ...backup,
   }
   const view = { act: null, place: '/mnt/other', rows: [row], hasNext: false }
-  return backupsPage(OPERATOR, { view, pageNumber: 1, now }, undefined).replaceAll(/\s+/g, ' ')
+  return backupsPage(OPERATOR, { view, night, pageNumber: 1, now }, undefined).replaceAll(/\s+/g, ' ')
 }
 
 it('warns when the last backup is older than a night', () => {
@@ -26,6 +26,13 @@ it('warns when the last backup is older than a night', () => {
   expect(shown({ made_at: new Date(now.getTime() - 72 * HOUR_MS) })).toMatch(
     /The last backup was made <time[^>]*>3 d ago<\/time\s*>/,
   )
+})
+
+it('says why the nightly backup failed', () => {
+  const failed_at = new Date(now.getTime() - 20 * 60_000)
+  const page = shown({}, { made_at: null, failed_at, why: 'The disk is full: <make room>.' })
+  expect(page).toMatch(/The nightly backup failed <time[^>]*>20 min ago<\/time\s*>/)
+  expect(page).toContain('The disk is full: &lt;make room&gt;.')
 })
 
 it('tells one that was not reached from one that is damaged, and offers neither', () => {

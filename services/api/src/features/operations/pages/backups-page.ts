@@ -1,4 +1,4 @@
-import type { DeskAct, DeskView, ShownBackup } from '@larder/shared/server/operations/backup-desk'
+import type { DeskAct, DeskView, LastNight, ShownBackup } from '@larder/shared/server/operations/backup-desk'
 import type { Operator } from '@larder/shared/server/operations/operator-sessions.service'
 import { html } from '../html.ts'
 import type { Html } from '../html.ts'
@@ -88,9 +88,9 @@ const columns = (isRunning: boolean): Column<ShownBackup>[] => [
 /** One is made each night. */
 const OLD_MS = 26 * 3_600_000
 
-type List = { view: DeskView | null; pageNumber: number; now: Date }
+type List = { view: DeskView | null; night: LastNight | null; pageNumber: number; now: Date }
 
-const listed = (operator: Operator, view: DeskView, pageNumber: number, now: Date): Html => {
+const listed = (operator: Operator, view: DeskView, { night, pageNumber, now }: Omit<List, 'view'>): Html => {
   if ('fault' in view) return html`<p class="fault" role="alert">The backups can’t be read. ${view.fault}</p>`
   const { place, rows, hasNext } = view
   if (place === null)
@@ -100,24 +100,21 @@ const listed = (operator: Operator, view: DeskView, pageNumber: number, now: Dat
   const isRunning = view.act?.outcome === 'running'
   const last = pageNumber === 1 ? rows[0]?.made_at : undefined
   const isOld = last !== undefined && now.getTime() - last.getTime() > OLD_MS
-  return html`${isOld && html`<p class="warning"><strong>The last backup was made ${since(last, now)}.</strong> Why none was made since is in <code>logs/backup.log</code> of the data folder.</p>`}${!isRunning && html`<div class="acts">${act(operator, '/backups', 'Back up now', { look: 'main' })}</div>`}
+  const hasFailed = night !== null && night.failed_at !== null
+  return html`${isOld && html`<p class="warning"><strong>The last backup was made ${since(last, now)}.</strong></p>`}${hasFailed && html`<p class="warning"><strong>The nightly backup failed ${since(night.failed_at, now)}</strong>, and is tried again each hour. ${night.why} <code>logs/backup.log</code> in the data folder says more.</p>`}${!isRunning && html`<div class="acts">${act(operator, '/backups', 'Back up now', { look: 'main' })}</div>`}
   ${table(`In ${place}, the newest first; times are UTC. The version of an encrypted one is not said.`, columns(isRunning), rows, emptyOf(pageNumber, 'There are no backups yet.'))}
   ${numberedPages('/backups', pageNumber, hasNext)}`
 }
 
 /** The backups that are there; without a view, how they are made elsewhere. */
-export const backupsPage = (
-  operator: Operator,
-  { view, pageNumber, now }: List,
-  notice: string | undefined,
-): string =>
+export const backupsPage = (operator: Operator, list: List, notice: string | undefined): string =>
   page(operator, '/backups', {
     title: 'Backups',
     notice,
     body:
-      view === null
+      list.view === null
         ? byCommand
-        : html`${view.act && actNotice(view.act, now)}${listed(operator, view, pageNumber, now)}`,
+        : html`${list.view.act && actNotice(list.view.act, list.now)}${listed(operator, list.view, list)}`,
   })
 
 /** Asks again before a backup is brought back. */

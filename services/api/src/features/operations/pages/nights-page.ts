@@ -6,7 +6,7 @@ import { html } from '../html.ts'
 import type { Html } from '../html.ts'
 import { page } from '../layout.ts'
 import { emptyOf, numberedPages, table } from '../table.ts'
-import { count, counted, instant, nothing, seconds, shortened, words } from '../words.ts'
+import { count, counted, day, instant, nothing, seconds, shortened, words } from '../words.ts'
 
 /** What the steps of a night do, in words; a step of another version stands by its name. */
 const STEPS: Partial<Record<string, string>> = {
@@ -58,9 +58,13 @@ export const nightsPage = (operator: Operator, { rows, hasNext, members, pageNum
       [
         {
           heading: 'Night',
-          cell: ({ night, number }) => (number === 1 ? night : `${night}, run ${number}`),
+          cell: ({ night, number }) =>
+            html`<span class="whole">${day(new Date(night))}${number > 1 && `, run ${number}`}</span>`,
         },
-        { heading: 'Time zone', cell: ({ time_zone }) => html`<span class="whole">${time_zone}</span>` },
+        {
+          heading: 'Time zone',
+          cell: ({ time_zone }) => html`<span class="whole">${time_zone.replaceAll('_', ' ')}</span>`,
+        },
         { heading: 'Households', isNumber: true, cell: ({ household_count }) => count(household_count) },
         {
           heading: 'Ended',

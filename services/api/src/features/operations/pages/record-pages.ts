@@ -5,7 +5,7 @@ import { html } from '../html.ts'
 import type { Html } from '../html.ts'
 import { act, careful, page } from '../layout.ts'
 import { emptyOf, numberedPages, olderPages, table } from '../table.ts'
-import { count, counted, instant, nothing, shortened, since, words } from '../words.ts'
+import { breakable, count, counted, instant, nothing, shortened, since, words } from '../words.ts'
 
 /** How many faults of a feed are shown of those that its import names. */
 const SHOWN_FAULTS = 3
@@ -58,8 +58,18 @@ const outcomeOf = ({ state, reason }: Feed): Html | string => {
     ${reason !== null && shortened(reason)}`
 }
 
-const faultsOf = ({ counts }: Feed): Html | null => {
-  if (counts === null) return null
+const readOf = ({ counts }: Feed): Html | string => {
+  if (counts === null) return nothing('–')
+  const { promotions, prices } = counts
+  const read = [
+    promotions > 0 && counted(promotions, 'promotion', 'promotions'),
+    prices > 0 && counted(prices, 'price', 'prices'),
+  ].filter((said) => said !== false)
+  return read.length === 0 ? nothing('Nothing') : read.join(', ')
+}
+
+const faultsOf = ({ counts }: Feed): Html => {
+  if (counts === null) return nothing('–')
   if (counts.faults === 0) return nothing('None')
   const shown = counts.first_faults.slice(0, SHOWN_FAULTS)
   return html`${counted(counts.faults, 'row was left out', 'rows were left out')}
@@ -75,13 +85,11 @@ export const feedsPage = (operator: Operator, feeds: Listed<'listFeeds'>, now: D
     body: table<Feed>(
       'What was read of the feeds of PROMOTION_FEEDS, the last looked at first.',
       [
-        { heading: 'Feed', cell: ({ name }) => name },
+        { heading: 'Feed', cell: ({ name }) => breakable(name) },
         { heading: 'Outcome', cell: outcomeOf },
         {
           heading: 'Read',
-          cell: ({ counts }) =>
-            counts &&
-            `${counted(counts.promotions, 'promotion', 'promotions')}, ${counted(counts.prices, 'price', 'prices')}`,
+          cell: readOf,
         },
         { heading: 'Faults', cell: faultsOf },
         { heading: 'Looked at', cell: ({ checked_at }) => since(checked_at, now) },
@@ -138,7 +146,9 @@ export const logPage = (operator: Operator, { rows, hasNext, members }: Listed<'
           heading: 'To what',
           cell: ({ householdId, subject }) =>
             householdId === null
-              ? subject && html`<code>${shortened(subject)}</code>`
+              ? subject === null
+                ? nothing('–')
+                : html`<code>${shortened(subject)}</code>`
               : householdLink(householdId, members),
         },
         { heading: 'Who', cell: ({ name }) => name },
