@@ -171,7 +171,6 @@ export const createTestReceipts = async (mongoUrl: string, redisUrl: string, pre
       createReceiptSweep({
         receipts,
         files,
-        clientIds,
         jobs,
         now: () => new Date(Date.now() + seconds * 1000),
       })(),

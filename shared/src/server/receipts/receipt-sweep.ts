@@ -8,11 +8,11 @@ import type { ReceiptRepository } from './receipt.repository.ts'
 type Deps = UploadParts & { receipts: ReceiptRepository; jobs: JobProducer; now: () => Date }
 
 /** Creates the sweep of receipts, which also removes uploads that were interrupted before their file was saved. */
-export const createReceiptSweep = ({ receipts, files, clientIds, jobs, now }: Deps) =>
+export const createReceiptSweep = ({ receipts, files, jobs, now }: Deps) =>
   createWorkSweep({
     job: jobOfReceipt,
     work: receipts.work,
     jobs,
     now,
-    discard: (receipt) => discardUpload({ receipts, files, clientIds }, receipt),
+    discard: (receipt) => discardUpload({ receipts, files }, receipt),
   })

@@ -162,7 +162,7 @@ export const createReceiptsModule = (deps: Deps) => {
       },
     ],
     sweeps: [
-      { name: 'receipts', run: createReceiptSweep({ receipts, files, clientIds, jobs, now }) },
+      { name: 'receipts', run: createReceiptSweep({ receipts, files, jobs, now }) },
       ...(keepDays === undefined
         ? []
         : [{ name: 'retention', run: createRetentionSweep({ receipts, files, keepDays, publish, now }) }]),

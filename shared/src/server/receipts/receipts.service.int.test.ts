@@ -37,7 +37,7 @@ const receipts = createReceiptRepository(connection)
 const clientIds = createClientIdService({ clientIds: createClientIdRepository(connection), now })
 const store = createMongoFileStore(connection, now)
 
-type Failures = { put?: Error; insert?: Error; enqueue?: Error }
+type Failures = { put?: Error; insert?: () => Promise<never>; enqueue?: Error }
 
 /** The service with failures in the named steps; `saved` lists the files passed to `putFile`. */
 const serviceWith = (
@@ -65,7 +65,7 @@ const serviceWith = (
     close: () => Promise.resolve(),
   }
   const service = createReceiptService({
-    receipts: insert ? { ...receipts, insert: () => Promise.reject(insert) } : receipts,
+    receipts: insert ? { ...receipts, insert } : receipts,
     files,
     maxFileBytes: HOUSEHOLD_LIMITS.fileBytes,
     clientIds,
@@ -92,7 +92,11 @@ describe('an upload that cannot be kept', () => {
       failures: { put: new DomainError('storage_full') },
       code: 'storage_full',
     },
-    { what: 'the disk is full for the receipt', failures: { insert: diskFull() }, code: 'storage_full' },
+    {
+      what: 'the disk is full for the receipt',
+      failures: { insert: () => Promise.reject(diskFull()) },
+      code: 'storage_full',
+    },
     {
       what: 'the queue is away',
       failures: { enqueue: new DomainError('queue_unavailable') },
@@ -114,7 +118,6 @@ describe('an upload whose process dies', () => {
     createReceiptSweep({
       receipts,
       files: store,
-      clientIds,
       jobs: serviceWith().jobs,
       now: () => new Date(Date.now() + seconds * 1000),
     })()
@@ -138,6 +141,20 @@ describe('an upload whose process dies', () => {
     expect(first.discardedCount + second.discardedCount).toBe(1)
     expect(await store.find(key)).toBeNull()
     expect(await receipts.findByClientId(clientId)).toBeNull()
+    expect(await serviceWith().service.upload(ACTOR, uploadOf(clientId))).toMatchObject({ attempt: 1 })
+  })
+
+  it('leaves its client id free when it died before there was a receipt', async () => {
+    const clientId = await clientIds.generate(ACTOR)
+    let isInserting = false
+    const { service } = serviceWith({
+      insert: () => {
+        isInserting = true
+        return new Promise(() => {})
+      },
+    })
+    void service.upload(ACTOR, uploadOf(clientId))
+    await waitUntil('the receipt to be inserted', () => isInserting)
     expect(await serviceWith().service.upload(ACTOR, uploadOf(clientId))).toMatchObject({ attempt: 1 })
   })
 

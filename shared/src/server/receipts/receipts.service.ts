@@ -108,12 +108,12 @@ export const createReceiptService = (deps: Deps) => {
       if (keptBytes + upload.data.byteLength > maxFileBytes) throw new DomainError('household_files_full')
       const receiptId = receipts.newId()
       const clientId = upload.clientId ?? randomClientId()
-      if (upload.clientId !== undefined) await clientIds.claim(actor, clientId, receiptId)
+      if (upload.clientId !== undefined) await clientIds.assertOwn(actor, clientId)
       try {
         return authorize(actor, await save(actor, receiptId, clientId, upload))
       } catch (error) {
-        const left = { id: receiptId, household_id: actor.householdId, client_id: clientId }
-        await discardUpload({ receipts, files, clientIds }, left).catch((failure: unknown) =>
+        const left = { id: receiptId, household_id: actor.householdId }
+        await discardUpload({ receipts, files }, left).catch((failure: unknown) =>
           logger.warn({ err: failure, receiptId }, 'The sweep removes what is left of a refused upload'),
         )
         publishReceiptChange(publish, left)

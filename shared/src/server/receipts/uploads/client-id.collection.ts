@@ -1,4 +1,4 @@
-import { date, id, nullable, text } from '../../store/columns.ts'
+import { date, id, text } from '../../store/columns.ts'
 import { defineCollection } from '../../store/define-collection.ts'
 
 export const clientIdsCollection = defineCollection({
@@ -11,8 +11,6 @@ export const clientIdsCollection = defineCollection({
     user_id: id,
     /** The session that it was created for; its sockets end with it. */
     session_id: id,
-    /** The receipt that used it; an id is valid for one upload. */
-    receipt_id: nullable(id),
     expires_at: date,
   },
   retention: { until: 'expires_at' },

@@ -25,22 +25,8 @@ export const createClientIdRepository = (connection: Connection) => {
       return found && clientIdsCollection.toStored(found)
     },
 
-    /** Assigns an unused id of the user to a receipt; false when there is no such id, or another upload was faster. */
-    updateReceipt: async (id: string, userId: string, receiptId: string, now: Date): Promise<boolean> => {
-      const { modifiedCount } = await clientIds.updateOne(
-        { _id: id, user_id: userId, receipt_id: null, expires_at: { $gt: now } },
-        { $set: { receipt_id: receiptId } },
-      )
-      return modifiedCount === 1
-    },
-
     removeOfUser: async (userId: string) => {
       await clientIds.deleteMany({ user_id: userId })
-    },
-
-    /** Makes an id usable again after its receipt was refused. */
-    removeReceipt: async (id: string, receiptId: string) => {
-      await clientIds.updateOne({ _id: id, receipt_id: receiptId }, { $set: { receipt_id: null } })
     },
   }
 }

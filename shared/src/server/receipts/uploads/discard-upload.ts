@@ -1,11 +1,9 @@
 import type { FileStore } from '../../ports/file-store.ts'
-import type { ClientIdService } from './client-ids.service.ts'
 import type { ReceiptRepository, StoredReceipt } from '../receipt.repository.ts'
 
 export type UploadParts = {
   receipts: Pick<ReceiptRepository, 'remove'>
   files: Pick<FileStore, 'removeAll'>
-  clientIds: Pick<ClientIdService, 'release'>
 }
 
 /**
@@ -13,10 +11,9 @@ export type UploadParts = {
  * rest.
  */
 export const discardUpload = async (
-  { receipts, files, clientIds }: UploadParts,
-  { id, household_id, client_id }: Pick<StoredReceipt, 'id' | 'household_id' | 'client_id'>,
+  { receipts, files }: UploadParts,
+  { id, household_id }: Pick<StoredReceipt, 'id' | 'household_id'>,
 ): Promise<void> => {
   await files.removeAll({ householdId: household_id, ownerId: id })
-  await clientIds.release(client_id, id)
   await receipts.remove(id)
 }
