@@ -69,11 +69,12 @@ export const openDatabase = (path: string, isReader = false): Database => {
     return {
       get: reading('SELECT v FROM entries WHERE k = ?'),
       // The one before (or after) comes first: a search that a damaged key has misled ends beside that key.
+      // A bare parameter as limit would have SQLite compile the statement anew each time.
       upwards: reading(
-        "SELECT k, v FROM entries WHERE k >= coalesce((SELECT max(k) FROM entries WHERE k < ?), x'') ORDER BY k LIMIT ?",
+        "SELECT k, v FROM entries WHERE k >= coalesce((SELECT max(k) FROM entries WHERE k < ?), x'') ORDER BY k LIMIT ? + 0",
       ),
       downwards: reading(
-        "SELECT k, v FROM entries WHERE k <= coalesce((SELECT min(k) FROM entries WHERE k >= ?), x'ff') ORDER BY k DESC LIMIT ?",
+        "SELECT k, v FROM entries WHERE k <= coalesce((SELECT min(k) FROM entries WHERE k >= ?), x'ff') ORDER BY k DESC LIMIT ? + 0",
       ),
       put: statement('INSERT INTO entries VALUES (?, ?) ON CONFLICT DO UPDATE SET v = excluded.v'),
       remove: statement('DELETE FROM entries WHERE k = ?'),
