@@ -31,7 +31,7 @@ it('moves the file of an earlier version although it is killed at each of its st
     await once(child, 'exit')
     expect(existsSync(join(path, 'data.mdb'))).toBe(true)
   }
-  const store = await openFolder(path, () => {})
+  const store = await openFolder(path)
   onTestFinished(() => store.close())
   expect(oldEntriesIn(store)).toBe(COUNT)
 })

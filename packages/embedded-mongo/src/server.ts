@@ -7,7 +7,6 @@ import { createCursors } from './commands/cursors.ts'
 import type { Engine } from './commands/engine.ts'
 import { createMemory } from './query/reading/memory.ts'
 import { openCatalog } from './storage/catalog.ts'
-import type { Catalog } from './storage/catalog.ts'
 import { UnusableFile, isDamage } from './storage/file/damage.ts'
 import { sweepExpired } from './storage/expiry.ts'
 import { takeLock } from './storage/folder/lock.ts'
@@ -47,10 +46,9 @@ const openEngine = async ({
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     release = takeLock(join(dataDir, 'embedded-mongo.lock'))
-    const read: { catalog?: Catalog } = {}
-    store = await openFolder(dataDir, (isUndone, isWhole) => read.catalog?.afterWork(isUndone, isWhole))
+    store = await openFolder(dataDir)
     const garbage = createGarbage(store)
-    const catalog = (read.catalog = openCatalog(store, garbage))
+    const catalog = openCatalog(store, garbage)
     await catalog.clean()
     const engine: Engine = {
       store,

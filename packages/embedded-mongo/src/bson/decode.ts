@@ -78,24 +78,30 @@ const readFrame = (cursor: Cursor, depth: number): number => {
   return end - 1
 }
 
-/** The bytes of each field of a valid document, with those of its type. */
-const fieldBytes = (buffer: Buffer): Map<string, Buffer> => {
-  const fields = new Map<string, Buffer>()
-  const cursor = { buffer, at: 0, end: buffer.length }
-  const end = readFrame(cursor, 0)
-  while (cursor.at < end) {
-    const from = cursor.at
-    const type = buffer[cursor.at++] ?? 0
-    const name = readCString(cursor)
-    skipValue(cursor, type, 0)
-    fields.set(name, buffer.subarray(from, cursor.at))
-  }
-  return fields
+/** Passes over a field; returns its bytes with those of its type and its name. */
+const skipField = (cursor: Cursor): Buffer => {
+  const from = cursor.at
+  const type = cursor.buffer[cursor.at++] ?? 0
+  skipCString(cursor)
+  skipValue(cursor, type, 0)
+  return cursor.buffer.subarray(from, cursor.at)
 }
+
+const nameOf = (field: Buffer): string => field.toString('utf8', 1, field.indexOf(0, 1))
 
 /** The names of the fields that only one of two valid documents has, or that differ in a byte; not below them. */
 export const changedFields = (one: Buffer, other: Buffer): Set<string> => {
-  const [before, after] = [fieldBytes(one), fieldBytes(other)]
+  const [before, after] = [new Map<string, Buffer>(), new Map<string, Buffer>()]
+  const [from, to] = [one, other].map((buffer) => ({ buffer, at: 0, end: buffer.length })) as [Cursor, Cursor]
+  const [fromEnd, toEnd] = [readFrame(from, 0), readFrame(to, 0)]
+  while (from.at < fromEnd || to.at < toEnd) {
+    const old = from.at < fromEnd ? skipField(from) : undefined
+    const fresh = to.at < toEnd ? skipField(to) : undefined
+    // Most are the same in the same place.
+    if (old && fresh?.equals(old)) continue
+    if (old) before.set(nameOf(old), old)
+    if (fresh) after.set(nameOf(fresh), fresh)
+  }
   const changed = new Set([...before.keys()].filter((name) => !after.has(name)))
   for (const [name, bytes] of after) if (before.get(name)?.equals(bytes) !== true) changed.add(name)
   return changed

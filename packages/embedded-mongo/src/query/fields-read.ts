@@ -1,6 +1,5 @@
 import type { Fields } from '../bson/decode.ts'
 import type { Doc } from '../bson/values.ts'
-import type { Index } from '../storage/catalog.ts'
 import type { Condition, Filter } from './filters/filter.ts'
 import { splitPath } from './paths.ts'
 import { isFlag, isOn } from './projection.ts'
@@ -35,8 +34,11 @@ export const fieldsFor = (
   return fields
 }
 
+/** What of an index decides its keys. */
+type Keyed = { fields: readonly { path: string }[]; filter: Filter | undefined }
+
 /** The fields that decide the keys of a document in these indexes; undefined where the filter of one may read any. */
-export const fieldsIndexed = (indexes: readonly Index[]): Fields | undefined => {
+export const fieldsIndexed = (indexes: readonly Keyed[]): Fields | undefined => {
   const fields: Fields = new Map()
   for (const { fields: indexed, filter } of indexes) {
     if (filter?.isComplete === false) return undefined

@@ -1,4 +1,5 @@
 import { Int32 } from 'bson'
+import type { Fields } from '../bson/decode.ts'
 import { decodeDocument } from '../bson/decode.ts'
 import { encodeDocument } from '../bson/encode.ts'
 import { toDouble } from '../bson/numbers.ts'
@@ -8,6 +9,7 @@ import { CommandError } from '../errors.ts'
 import type { Filter } from '../query/filters/filter.ts'
 import { opaque } from '../query/filters/filter.ts'
 import { compileFilter } from '../query/filters/compile-filter.ts'
+import { fieldsIndexed } from '../query/fields-read.ts'
 import { splitPath } from '../query/paths.ts'
 import type { Garbage } from './garbage.ts'
 import { catalogKey, catalogSpan, flagsKey, indexSpan, recordSpan, sequenceKey, statsKey } from './keys.ts'
@@ -27,6 +29,8 @@ export type Index = {
   isUnique: boolean
   isSparse: boolean
   filter: Filter | undefined
+  /** The fields of a document that decide its keys; undefined where the filter may read any. */
+  decidedBy: Fields | undefined
   expireAfterSeconds: number | undefined
   flags: { isMultikey: boolean; hasCutKeys: boolean; arrayFields: number }
 }
@@ -55,8 +59,6 @@ export type Catalog = {
   /** Removes what unfinished work of an earlier process left behind. */
   clean(): Promise<void>
   setFlags(index: Index, flags: Index['flags']): void
-  /** Is to be called after each job and each transaction; what an undone one changed here is read again. */
-  afterWork(isUndone: boolean, isWhole: boolean): void
 }
 
 const bit = (isSet: boolean, value: number): number => (isSet ? value : 0)
@@ -95,18 +97,21 @@ const readIndex = (store: Store, entry: Doc): Index => {
   const name = spec.get('name') as string
   const partial = spec.get('partialFilterExpression')
   const expiry = spec.get('expireAfterSeconds')
+  const fields = [...(spec.get('key') as Doc)].map(([path, direction]): IndexField => ({
+    path,
+    parts: splitPath(path),
+    direction: toDouble(direction as NumberValue) < 0 ? -1 : 1,
+  }))
+  const filter = isDoc(partial) ? readFilter(name, partial) : undefined
   return {
     id,
     name,
     spec,
-    fields: [...(spec.get('key') as Doc)].map(([path, direction]) => ({
-      path,
-      parts: splitPath(path),
-      direction: toDouble(direction as NumberValue) < 0 ? -1 : 1,
-    })),
+    fields,
     isUnique: spec.get('unique') === true || name === '_id_',
     isSparse: spec.get('sparse') === true,
-    filter: isDoc(partial) ? readFilter(name, partial) : undefined,
+    filter,
+    decidedBy: fieldsIndexed([{ fields, filter }]),
     expireAfterSeconds: expiry === undefined ? undefined : toDouble(expiry as NumberValue),
     flags: readFlags(store.get(flagsKey(id))),
   }
@@ -219,6 +224,12 @@ export const openCatalog = (store: Store, garbage: Garbage): Catalog => {
   }
 
   reload()
+  store.attach({
+    afterWork: (isUndone) => {
+      if (isUndone && isChanged) reload()
+      isChanged = false
+    },
+  })
   return {
     find: (namespace) => collections.get(namespace),
     list: () => [...collections.values()],
@@ -255,10 +266,6 @@ export const openCatalog = (store: Store, garbage: Garbage): Catalog => {
       bytes.writeUInt8(bit(flags.isMultikey, 1) | bit(flags.hasCutKeys, 2))
       bytes.writeUInt32BE(flags.arrayFields, 1)
       put(flagsKey(index.id), bytes)
-    },
-    afterWork: (isUndone, isWhole) => {
-      if (isUndone && isChanged) reload()
-      if (isWhole) isChanged = false
     },
   }
 }

@@ -7,7 +7,7 @@ import { recordKey, recordSpan } from './keys.ts'
 it('removes large entries bit by bit, too', async () => {
   const { path, remove } = newFolder()
   onTestFinished(remove)
-  const store = await openFolder(path, () => {})
+  const store = await openFolder(path)
   onTestFinished(() => store.close())
   const count = 80
   for (let n = 0; n < count; n++)

@@ -93,7 +93,7 @@ const duplicate = (collection: Collection, index: Index, doc: Doc): CommandError
 }
 
 /** The number of documents of a collection as it is stored, and the id that its next record gets. */
-export const statsOf = (reads: Reads, collection: Collection): Stats => {
+export const storedStats = (reads: Reads, collection: Collection): Stats => {
   const bytes = reads.get(statsKey(collection.id))
   return bytes ? { count: bytes.readUIntBE(0, 6), nextRid: bytes.readUIntBE(6, 6) } : { count: 0, nextRid: 1 }
 }
@@ -102,18 +102,42 @@ const keptUp = ({ indexes, building }: Collection): readonly Index[] =>
   building.length === 0 ? indexes : [...indexes, ...building]
 
 /** Whether the keys of a document in an index can be others when only these of its fields are. */
-const mayMove = (index: Index, changed: ReadonlySet<string>): boolean => {
-  const fields = fieldsIndexed([index])
-  return fields === undefined || [...fields.keys()].some((name) => changed.has(name))
-}
+const mayMove = ({ decidedBy }: Index, changed: ReadonlySet<string>): boolean =>
+  decidedBy === undefined || [...decidedBy.keys()].some((name) => changed.has(name))
 
 /** The document in an entry of a collection. */
 export const fromEntry = ({ key, value }: Entry, fields?: Fields): Stored =>
   storedOf(ridOf(key.subarray(5)), value, fields)
 
 export const createRecords = (store: Store, catalog: Catalog): Records => {
-  const writeStats = (collection: Collection, { count, nextRid }: Stats): void =>
-    store.put(statsKey(collection.id), Buffer.concat([ridBytes(count), ridBytes(nextRid)]))
+  /** By the ids of collections, as of now; those of changed ones are written at the end of a transaction. */
+  const known = new Map<number, Stats>()
+  const changed = new Map<Collection, Stats>()
+
+  const statsOf = (collection: Collection): Stats => {
+    const found = known.get(collection.id) ?? storedStats(store, collection)
+    known.set(collection.id, found)
+    return found
+  }
+
+  const noteStats = (collection: Collection, stats: Stats): void => {
+    known.set(collection.id, stats)
+    changed.set(collection, stats)
+  }
+
+  store.attach({
+    beforeCommit: () => {
+      for (const [{ id, namespace }, { count, nextRid }] of changed) {
+        // One that was dropped meanwhile has none.
+        if (catalog.find(namespace)?.id !== id) known.delete(id)
+        else store.put(statsKey(id), Buffer.concat([ridBytes(count), ridBytes(nextRid)]))
+      }
+    },
+    afterWork: (isUndone) => {
+      if (isUndone) for (const { id } of changed.keys()) known.delete(id)
+      changed.clear()
+    },
+  })
 
   const checkUnique = (
     collection: Collection,
@@ -124,7 +148,7 @@ export const createRecords = (store: Store, catalog: Catalog): Records => {
   ): void => {
     if (!index.isUnique) return
     for (const key of keys) {
-      const holder = store.get(indexKey(index.id, key))
+      const holder = store.seek(indexKey(index.id, key))
       if (holder && ridOf(holder) !== rid) throw duplicate(collection, index, doc)
     }
   }
@@ -157,14 +181,14 @@ export const createRecords = (store: Store, catalog: Catalog): Records => {
 
   const insert = (collection: Collection, doc: Doc): Stored => {
     const raw = encodeChecked(doc)
-    const stats = statsOf(store, collection)
+    const stats = statsOf(collection)
     const rid = stats.nextRid
     const indexes = keptUp(collection)
     const keys = indexes.map((index) => documentKeys(index, doc))
     indexes.forEach((index, at) => checkUnique(collection, index, keys[at] as DocumentKeys, rid, doc))
     store.put(recordKey(collection.id, rid), raw)
     indexes.forEach((index, at) => addEntries(index, keys[at] as DocumentKeys, rid))
-    writeStats(collection, { count: stats.count + 1, nextRid: rid + 1 })
+    noteStats(collection, { count: stats.count + 1, nextRid: rid + 1 })
     return { rid, raw, doc }
   }
 
@@ -192,14 +216,14 @@ export const createRecords = (store: Store, catalog: Catalog): Records => {
   }
 
   const remove = (collection: Collection, old: Stored): void => {
-    const stats = statsOf(store, collection)
+    const stats = statsOf(collection)
     const indexes = keptUp(collection)
     const keys = indexes.map((index) => documentKeys(index, old.doc).keys)
     indexes.forEach((index, at) => {
       for (const key of keys[at] ?? []) removeEntry(collection, index, key, old.rid)
     })
     store.remove(recordKey(collection.id, old.rid))
-    writeStats(collection, { ...stats, count: stats.count - 1 })
+    noteStats(collection, { ...stats, count: stats.count - 1 })
   }
 
   const scan = function* (collection: Collection, reverse = false): Iterable<Stored> {
@@ -208,8 +232,8 @@ export const createRecords = (store: Store, catalog: Catalog): Records => {
   }
 
   return {
-    count: (collection) => statsOf(store, collection).count,
-    newest: (collection) => statsOf(store, collection).nextRid - 1,
+    count: (collection) => statsOf(collection).count,
+    newest: (collection) => statsOf(collection).nextRid - 1,
     read: (collection, rid, fields) => {
       const raw = store.get(recordKey(collection.id, rid))
       return raw && storedOf(rid, raw, fields)

@@ -27,7 +27,7 @@ const folder = (): string => {
 }
 
 const openThere = async (dataDir: string): Promise<Store> => {
-  const store = await openFolder(dataDir, () => {})
+  const store = await openFolder(dataDir)
   onTestFinished(() => store.close())
   return store
 }
@@ -96,7 +96,7 @@ it.runIf(canMount)(
   async () => {
     const disk = smallDisk(20)
     onTestFinished(disk.remove)
-    const store = await openFolder(disk.path, () => {})
+    const store = await openFolder(disk.path)
     onTestFinished(() => store.close())
     const reserve = join(disk.path, 'reserve')
     expect(existsSync(reserve)).toBe(true)
@@ -144,7 +144,7 @@ const answersOf = (store: Reads): unknown[] => {
 
 it('never answers wrongly where bytes of its file were overwritten, and says which file is damaged', async () => {
   const whole = folder()
-  const store = await openFolder(whole, () => {})
+  const store = await openFolder(whole)
   await store.write(() => {
     for (const n of upTo(COUNT)) store.put(recordKey(1, n * 2), Buffer.alloc(200 + (n % 9) * 20, n))
   })
@@ -230,19 +230,19 @@ it('opens a journal in which commits that failed left their ends behind the last
 
 it('opens no file that is empty, cut off or of another kind, and names it and the way back', async () => {
   const whole = folder()
-  const store = await openFolder(whole, () => {})
+  const store = await openFolder(whole)
   await put(store, 1, 100_000)
   await store.close()
   const size = statSync(join(whole, 'data.sqlite')).size
   for (const length of [0, 50, 4096, size / 2, size - 1]) {
     const dataDir = damagedFolder(whole, 0, Buffer.alloc(0))
     truncateSync(join(dataDir, 'data.sqlite'), length)
-    await expect(openFolder(dataDir, () => {})).rejects.toThrow(
+    await expect(openFolder(dataDir)).rejects.toThrow(
       /^The file .*data\.sqlite is damaged \(.*\): stop Larder, put its data folder back from a backup, and start it again$/,
     )
   }
   const other = damagedFolder(whole, 0, Buffer.from('of another kind'))
-  await expect(openFolder(other, () => {})).rejects.toThrow('does not begin as a database')
+  await expect(openFolder(other)).rejects.toThrow('does not begin as a database')
 })
 
 it.each([

@@ -18,9 +18,12 @@ export type Store = Reads & {
   removeRange(start: Buffer, end: Buffer): void
   /**
    * Runs `job` in a transaction, perhaps together with other jobs; resolves when it is on disk. A throw aborts only
-   * this job. On a full disk only jobs succeed that need no more room than before.
+   * this job. It may run twice, after its first run was undone. On a full disk only jobs succeed that need no more room
+   * than before.
    */
   write<T>(job: () => T): Promise<T>
+  /** Has what is kept in memory of the store follow its transactions. */
+  attach(follower: Follower): void
   /** It is to be released soon: until then the journal grows. */
   snapshot(): Snapshot
   /** What its file takes on the disk, without the journal. */
@@ -32,8 +35,13 @@ export type Store = Reads & {
 
 type Waiting = { job: () => unknown; resolve: (value: unknown) => void; reject: (error: unknown) => void }
 
-/** A job of a transaction has ended: `isWhole` says that the transaction has, too. */
-export type AfterWork = (isUndone: boolean, isWhole: boolean) => void
+/** What keeps in memory a part of the store. */
+export type Follower = {
+  /** The last moment of a transaction, in which it may still be written. */
+  beforeCommit?(): void
+  /** A transaction has ended; what an undone one changed is as it was before. */
+  afterWork(isUndone: boolean): void
+}
 
 const full = (): CommandError =>
   new CommandError('OutOfDiskSpace', 'The disk is full: only what needs no more room can be written')
@@ -41,19 +49,22 @@ const full = (): CommandError =>
 const isOutOfSpace = (error: unknown): boolean =>
   error instanceof CommandError && error.codeName === 'OutOfDiskSpace'
 
-/** Opens the file in `path`; `afterWork` is told of each job and transaction whether it was undone. */
-export const openStore = (path: string, afterWork: AfterWork): Store => {
+/** Opens the file in `path`. */
+export const openStore = (path: string): Store => {
   let database = openDatabase(path)
   const { ino } = statSync(path)
   const reserve = openReserve(path)
   const readers = new Set<Database>()
   const idle: Database[] = []
+  const followers: Follower[] = []
   let waiting: Waiting[] = []
   let isClosed = false
   let isWriting = false
   let isReading = false
   /** A commit has failed: nothing is written until the file was opened anew. */
   let isSuspect = false
+  /** The current job has written: if it fails now, its transaction is undone. */
+  let hasWritten = false
   /** By how many bytes the current job makes the data larger; counted only while the reserve is given up. */
   let growth = 0
 
@@ -101,28 +112,27 @@ export const openStore = (path: string, afterWork: AfterWork): Store => {
 
   const runJob = ({ job }: Waiting): unknown => {
     growth = 0
+    hasWritten = false
     const result = job()
     if (reserve.isGivenUp() && growth > 0) throw full()
     return result
   }
 
-  /** Runs jobs in one transaction, of which one that fails is undone alone; throws when the file fails. */
+  /** Runs jobs in one transaction; throws when the file fails, and when one fails that has written. */
   const transact = (batch: readonly Waiting[]): (() => void)[] => {
     const db = opened()
     db.run('BEGIN IMMEDIATE')
     const settled = batch.map((one) => {
-      db.run('SAVEPOINT job')
       try {
         const result = runJob(one)
-        db.run('RELEASE job')
         return () => one.resolve(result)
       } catch (error) {
-        if (isFault(error)) throw error
-        db.run('ROLLBACK TO job; RELEASE job')
-        afterWork(true, false)
+        // Savepoints, by which a job could be undone alone, copy each page that any job changes.
+        if (hasWritten || isFault(error) || isOutOfSpace(error)) throw error
         return () => one.reject(error)
       }
     })
+    for (const follower of followers) follower.beforeCommit?.()
     db.run('COMMIT')
     return settled
   }
@@ -136,20 +146,22 @@ export const openStore = (path: string, afterWork: AfterWork): Store => {
       if (isSuspect) reopen()
       const settled = transact(batch)
       isWriting = false
-      afterWork(false, true)
+      for (const follower of followers) follower.afterWork(false)
       for (const settle of settled) settle()
     } catch (fault) {
-      isSuspect = true
+      isSuspect ||= isFault(fault) || isOutOfSpace(fault)
       undo('ROLLBACK')
       isWriting = false
-      try {
-        afterWork(true, true)
-      } catch {
-        // What can't be read now is told to whoever asks for it.
+      for (const follower of followers) {
+        try {
+          follower.afterWork(true)
+        } catch {
+          // What can't be read now is told to whoever asks for it.
+        }
       }
       const error = toCommandError(fault, path)
       const isRepeated = isOutOfSpace(error) && reserve.giveUp()
-      // A job must not fail because of another one, so each gets a transaction of its own.
+      // A job must not fail because of another one: each gets a transaction of its own.
       if (batch.length > 1 || isRepeated) for (const one of batch) commit([one])
       else batch[0]?.reject(error)
     }
@@ -171,20 +183,24 @@ export const openStore = (path: string, afterWork: AfterWork): Store => {
   }
 
   const put = (key: Buffer, value: Buffer): void => {
+    hasWritten = true
     if (reserve.isGivenUp()) growth += key.length + value.length - opened().sizeOf(key)
     opened().put(key, value)
   }
 
   const removeRange = (start: Buffer, end: Buffer): void => {
+    hasWritten = true
     if (reserve.isGivenUp()) growth -= opened().sizeOf(start, end)
     opened().removeRange(start, end)
   }
 
   return {
     get: (key) => reading().get(key),
+    seek: (key) => reading().seek(key),
     range: (start, end, isReverse, expected) => reading().range(start, end, isReverse, expected),
     put,
     remove: (key) => {
+      hasWritten = true
       if (reserve.isGivenUp()) growth -= opened().sizeOf(key)
       opened().remove(key)
     },
@@ -194,6 +210,7 @@ export const openStore = (path: string, afterWork: AfterWork): Store => {
         if (waiting.length === 0) setImmediate(flush)
         waiting.push({ job, resolve: resolve as (value: unknown) => void, reject })
       }),
+    attach: (follower) => void followers.push(follower),
     snapshot: () => {
       opened()
       const reader = idle.pop() ?? openDatabase(path, true)
@@ -210,6 +227,7 @@ export const openStore = (path: string, afterWork: AfterWork): Store => {
       }
       return {
         get: (key) => opened() && reader.get(key),
+        seek: (key) => opened() && reader.seek(key),
         range: (start, end, isReverse, expected) => opened() && reader.range(start, end, isReverse, expected),
         release: () => {
           if (isClosed) return

@@ -3,7 +3,7 @@ import { startSlice } from '../query/reading/steps.ts'
 import type { Collection, Index } from './catalog.ts'
 import { documentKeys } from './index-keys.ts'
 import { entryKey, indexSpan, recordSpan, ridOf } from './keys.ts'
-import { fromEntry, statsOf } from './records.ts'
+import { fromEntry, storedStats } from './records.ts'
 import type { Snapshot, Store } from './store.ts'
 
 /** What was found in a collection; it is whole where `errors` is empty. */
@@ -58,7 +58,7 @@ const validateSnapshot = async (snapshot: Snapshot, collection: Collection): Pro
       })
       await pace()
     }
-    const { count } = statsOf(snapshot, collection)
+    const { count } = storedStats(snapshot, collection)
     return count === records ? undefined : `it has ${records} records, and its count says ${count}`
   })
   for (const index of collection.indexes) {

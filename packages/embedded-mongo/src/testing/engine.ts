@@ -2,7 +2,6 @@ import { installOperators } from '../aggregate/operators.ts'
 import { createCursors } from '../commands/cursors.ts'
 import type { Engine } from '../commands/engine.ts'
 import { createMemory } from '../query/reading/memory.ts'
-import type { Catalog } from '../storage/catalog.ts'
 import { openCatalog } from '../storage/catalog.ts'
 import { openFolder } from '../storage/folder/open.ts'
 import { createGarbage } from '../storage/garbage.ts'
@@ -11,10 +10,9 @@ import { createRecords } from '../storage/records.ts'
 /** What the commands of a server share, on a data folder and without a server; `keptBytes` limits sorting and grouping. */
 export const openEngine = async (dataDir: string, keptBytes: number): Promise<Engine> => {
   installOperators()
-  const read: { catalog?: Catalog } = {}
-  const store = await openFolder(dataDir, (isUndone, isWhole) => read.catalog?.afterWork(isUndone, isWhole))
+  const store = await openFolder(dataDir)
   const garbage = createGarbage(store)
-  const catalog = (read.catalog = openCatalog(store, garbage))
+  const catalog = openCatalog(store, garbage)
   return {
     store,
     catalog,

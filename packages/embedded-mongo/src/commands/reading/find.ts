@@ -4,7 +4,7 @@ import type { Doc, Value } from '../../bson/values.ts'
 import { CommandError } from '../../errors.ts'
 import { checkPlainProjection, compileCollated, readCollation } from '../../query/collation.ts'
 import type { Filter } from '../../query/filters/filter.ts'
-import { fieldsRead } from '../../query/fields-read.ts'
+import { fieldsFor, fieldsRead } from '../../query/fields-read.ts'
 import { findSteps } from '../../query/find.ts'
 import type { FindOptions } from '../../query/find.ts'
 import type { Steps } from '../../query/reading/steps.ts'
@@ -71,7 +71,8 @@ export const readFind = (request: Request): FindQuery => {
     options: {
       sort,
       sortedAs,
-      fields: fieldsRead(projection, filter, sort),
+      // Whole documents are sent as they are stored: decoded is what decides which ones, and their order.
+      fields: projection.size > 0 ? fieldsRead(projection, filter, sort) : fieldsFor([], filter, sort),
       skip: countField(body, 'skip') ?? 0,
       limit: countField(body, 'limit') || Infinity,
     },
@@ -99,7 +100,8 @@ export const runFind: Command = async (engine, request, operation) => {
     ...options,
     hint: hintOf(collection, hint),
   })
-  const shown = mapSteps(found, ({ raw, doc }) => (project ? encodeDocument(project(doc)) : raw))
+  // Not taken apart: the content is decoded when it is asked for.
+  const shown = mapSteps(found, (stored) => (project ? encodeDocument(project(stored.doc)) : stored.raw))
   const cursor = { namespace, session, batchSize, isSingleBatch, most: options.limit }
   return cursorAnswer(await engine.cursors.open(shown, cursor, operation))
 }

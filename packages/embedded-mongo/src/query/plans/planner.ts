@@ -172,7 +172,13 @@ export const planQuery = (collection: Collection, filter: Filter, { sort, hint }
   const scan: Plan = { kind: 'collection', isReverse, isSorted: sort.length === 0 || natural !== undefined }
   if (natural || typeof hint === 'string') return scan
   if (hint) return planIndex(hint, filter, sort)?.plan ?? wholeIndex(hint, sort)
-  const candidates = collection.indexes.flatMap((index) => planIndex(index, filter, sort) ?? [])
+  const candidates: Candidate[] = []
+  for (const index of collection.indexes) {
+    const candidate = planIndex(index, filter, sort)
+    // No other index narrows more than one that names a single document.
+    if (candidate?.plan.isUniquePoint && candidate.plan.spans.length === 1) return candidate.plan
+    if (candidate) candidates.push(candidate)
+  }
   const best = candidates.sort((a, b) => b.score - a.score)[0]
   if (best && best.plan.fieldsUsed > 0) return best.plan
   return planUnion(collection, filter) ?? best?.plan ?? scan

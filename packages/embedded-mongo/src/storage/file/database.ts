@@ -11,6 +11,8 @@ export type Entry = { key: Buffer; value: Buffer }
 /** Each throws DataCorruptionDetected (382) where the file is damaged: never an answer that it does not vouch for. */
 export type Reads = {
   get(key: Buffer): Buffer | undefined
+  /** Like `get`, in one step instead of two where there is no such entry. */
+  seek(key: Buffer): Buffer | undefined
   /**
    * Entries from `start` to before `end`; in reverse, from the last one before `end` down to `start`. As many as
    * `expected` are read at once.
@@ -69,11 +71,12 @@ export const openDatabase = (path: string, isReader = false): Database => {
     return {
       get: reading('SELECT v FROM entries WHERE k = ?'),
       // The one before (or after) comes first: a search that a damaged key has misled ends beside that key.
+      // A bare parameter as limit would have SQLite compile the statement anew each time.
       upwards: reading(
-        "SELECT k, v FROM entries WHERE k >= coalesce((SELECT max(k) FROM entries WHERE k < ?), x'') ORDER BY k LIMIT ?",
+        "SELECT k, v FROM entries WHERE k >= coalesce((SELECT max(k) FROM entries WHERE k < ?), x'') ORDER BY k LIMIT ? + 0",
       ),
       downwards: reading(
-        "SELECT k, v FROM entries WHERE k <= coalesce((SELECT min(k) FROM entries WHERE k >= ?), x'ff') ORDER BY k DESC LIMIT ?",
+        "SELECT k, v FROM entries WHERE k <= coalesce((SELECT min(k) FROM entries WHERE k >= ?), x'ff') ORDER BY k DESC LIMIT ? + 0",
       ),
       put: statement('INSERT INTO entries VALUES (?, ?) ON CONFLICT DO UPDATE SET v = excluded.v'),
       remove: statement('DELETE FROM entries WHERE k = ?'),
@@ -113,6 +116,12 @@ export const openDatabase = (path: string, isReader = false): Database => {
     }
   }
 
+  const seek = (key: Buffer): Buffer | undefined => {
+    // The neighbours of a key that is not there vouch for the gap.
+    const [next] = entriesFrom(key, 1, false)
+    return next?.key.equals(key) ? next.value : undefined
+  }
+
   const range = function* (
     start: Buffer,
     end: Buffer,
@@ -145,11 +154,9 @@ export const openDatabase = (path: string, isReader = false): Database => {
       } catch (error) {
         throw toCommandError(error, path)
       }
-      if (row) return entryOf(key, row[0]).value
-      // Its neighbours vouch for the gap.
-      entriesFrom(key, 1, false)
-      return undefined
+      return row ? entryOf(key, row[0]).value : seek(key)
     },
+    seek,
     range,
     run: (text) => db.exec(text),
     put: (key, value) => void sql.put.run(key, seal(key, value)),

@@ -7,7 +7,7 @@ import { openFolder } from './open.ts'
 it('reads the format of this version alone', async () => {
   const { path, remove } = newFolder()
   onTestFinished(remove)
-  const store = await openFolder(path, () => {})
+  const store = await openFolder(path)
   onTestFinished(() => store.close())
   const open = () => openFolderSnapshot(path, 'larder')
   open().release()

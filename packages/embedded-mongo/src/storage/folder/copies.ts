@@ -5,7 +5,6 @@ import { decodeDocument } from '../../bson/decode.ts'
 import { toDouble } from '../../bson/numbers.ts'
 import type { NumberValue } from '../../bson/values.ts'
 import { openCatalog, temporaryName } from '../catalog.ts'
-import type { Catalog } from '../catalog.ts'
 import { toCommandError } from '../file/damage.ts'
 import { openDatabase } from '../file/database.ts'
 import { createGarbage } from '../garbage.ts'
@@ -70,9 +69,8 @@ export type FolderFill = {
  */
 export const fillFolder = async (dataDir: string, database: string): Promise<FolderFill> => {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const read: { catalog?: Catalog } = {}
-  const store = await openFolder(dataDir, (isUndone, isWhole) => read.catalog?.afterWork(isUndone, isWhole))
-  const catalog = (read.catalog = openCatalog(store, createGarbage(store)))
+  const store = await openFolder(dataDir)
+  const catalog = openCatalog(store, createGarbage(store))
   const records = createRecords(store, catalog)
   return {
     insert: (name, documents) =>

@@ -25,7 +25,7 @@ const oldFolder = async (count: number, format?: string): Promise<string> => {
 }
 
 const openThere = async (dataDir: string): Promise<Store> => {
-  const store = await openFolder(dataDir, () => {})
+  const store = await openFolder(dataDir)
   onTestFinished(() => store.close())
   return store
 }
@@ -51,7 +51,7 @@ it('begins with nothing where the old file is empty', async () => {
 
 it('plays no journal of an earlier file into a new one', async () => {
   const dataDir = folder()
-  const store = await openFolder(dataDir, () => {})
+  const store = await openFolder(dataDir)
   await store.write(() => store.put(Buffer.from('key'), Buffer.from('value')))
   const journal = readFileSync(join(dataDir, 'data.sqlite-wal'))
   await store.close()
@@ -62,7 +62,7 @@ it('plays no journal of an earlier file into a new one', async () => {
 
 it('writes nothing after it was closed', async () => {
   const dataDir = folder()
-  const store = await openFolder(dataDir, () => {})
+  const store = await openFolder(dataDir)
   await store.close()
   await expect(store.write(() => store.put(Buffer.from('key'), Buffer.from('value')))).rejects.toThrow(
     'shutting down',
@@ -72,7 +72,7 @@ it('writes nothing after it was closed', async () => {
 it('begins anew where a move was interrupted', async () => {
   const dataDir = await oldFolder(100)
   const whole = await oldFolder(100)
-  await (await openFolder(whole, () => {})).close()
+  await (await openFolder(whole)).close()
   const bytes = readFileSync(join(whole, 'data.sqlite'))
   writeFileSync(join(dataDir, 'data.sqlite.new'), bytes.subarray(0, bytes.length / 2))
   writeFileSync(join(dataDir, 'data.sqlite.new-wal'), 'a part')
@@ -104,7 +104,7 @@ it('leaves nothing of a move that failed', async () => {
 
 it('opens nothing where an old file was put beside one that was not moved from it', async () => {
   const dataDir = folder()
-  await (await openFolder(dataDir, () => {})).close()
+  await (await openFolder(dataDir)).close()
   await writeOldFolder(dataDir, 1)
   await expect(openThere(dataDir)).rejects.toThrow(
     /The file .*data\.mdb of an earlier version was put beside .*data\.sqlite: stop Larder, take the one /,

@@ -5,7 +5,7 @@ import type { Database } from '../file/database.ts'
 import { createDatabase } from '../file/database.ts'
 import { formatKey, movedAtKey } from '../keys.ts'
 import { hasOldFile, oldFile } from './old-file.ts'
-import type { AfterWork, Store } from '../store.ts'
+import type { Store } from '../store.ts'
 import { openStore } from '../store.ts'
 
 const FORMAT = '2'
@@ -32,7 +32,7 @@ const checkOldFile = (store: Store, dataDir: string, path: string): void => {
  * Opens the store in a folder, which is made or moved from the file of an earlier version where it is not there yet.
  * Throws UnusableFile where starting again would not help.
  */
-export const openFolder = async (dataDir: string, afterWork: AfterWork): Promise<Store> => {
+export const openFolder = async (dataDir: string): Promise<Store> => {
   const path = join(dataDir, 'data.sqlite')
   if (existsSync(path)) checkFile(path)
   else if (hasOldFile(dataDir)) {
@@ -40,7 +40,7 @@ export const openFolder = async (dataDir: string, afterWork: AfterWork): Promise
     const { moveOldFile } = await import('./move.ts')
     moveOldFile(dataDir, path, writeFormat)
   } else createDatabase(path, writeFormat)
-  const store = openStore(path, afterWork)
+  const store = openStore(path)
   try {
     checkFormat(store.get(formatKey), path)
     checkOldFile(store, dataDir, path)
