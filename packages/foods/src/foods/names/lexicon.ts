@@ -3,7 +3,7 @@ import table from '../tables/words.json' with { type: 'json' }
 import { foldFood, foldedSingular } from './fold-food.ts'
 import { FORMS } from '../tables/food-forms.ts'
 import type { Form } from '../tables/food-forms.ts'
-import { LANGUAGES } from '../tables/food-groups.ts'
+import { FURTHER_LANGUAGES, LANGUAGES } from '../tables/food-groups.ts'
 import type { Diet, Language } from '../tables/food-groups.ts'
 import { FOODS, toAllergens } from '../tables/food-table.ts'
 import type { Food } from '../tables/food-table.ts'
@@ -21,9 +21,12 @@ export type Meaning =
 /** A meaning, and the languages in which a phrase has it (as bits, because there are thousands of meanings). */
 export type Sense = { meaning: Meaning; languages: number }
 
+const EVERY_LANGUAGE: readonly Language[] = [...LANGUAGES, ...FURTHER_LANGUAGES]
+
 /** Several languages as bits. */
 export const bitsOf = (...languages: readonly Language[]): number =>
-  languages.reduce((bits, language) => bits | (1 << LANGUAGES.indexOf(language)), 0)
+  languages.reduce((bits, language) => bits | (1 << EVERY_LANGUAGE.indexOf(language)), 0)
+/** All but the further ones. */
 export const ALL_LANGUAGES = bitsOf(...LANGUAGES)
 
 /** Whether a phrase has its meaning in a language. */
