@@ -48,13 +48,19 @@ function turnedRound(tokens: Token[]): Token[] {
   return [...turned, ...tokens.filter(({ segment }) => segment > 1)]
 }
 
+/** Letters that French has and German has not, and the other way round: 'pommes pelées' are no fries. */
+const FRENCH_LETTERS = /[àâçèéêîôùûœ]/iu
+const GERMAN_LETTERS = /[äöüß]/iu
+const languageOfLetters = (name: string): Language | null =>
+  FRENCH_LETTERS.test(name) && !GERMAN_LETTERS.test(name) ? 'fr' : null
+
 const readAnew = (name: string, language: Language | null): FoodReading => {
   const reason = findNonFoodReason(name)
   if (reason !== null) return { is_food: false, reason }
   const printed = tokensOf(name)
   const tokens = turnedRound(splitRuns(printed))
   const mentions = findMentions(tokens)
-  const known = chooseHead(tokens, mentions, languageOf(mentions, language))
+  const known = chooseHead(tokens, mentions, languageOf(mentions, language ?? languageOfLetters(name)))
   const head = readFurther(name, printed, known, language) ?? known
   if (!head || head.confidence < SURE_ENOUGH) return { is_food: null }
   const { food, forms, confidence, text, as } = head

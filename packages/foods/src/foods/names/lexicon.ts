@@ -50,6 +50,8 @@ let made: Lexicon | undefined
 const lexicon = (): Lexicon => (made ??= toLexicon())
 
 const FIGURES = '#'
+/** All but those that begin a word: '7up'. */
+const LOOSE_FIGURES = /(?<=\p{L})\d+|(?<!\d)\d+(?![\p{L}\d])/gu
 
 /** Comma-separated names and their meaning; those of brands and forms are of no language, but their words of all. */
 type Entry = { names: string; meaning: Meaning; languages: number; wordsIn: number }
@@ -62,8 +64,8 @@ function toLexicon(): Lexicon {
   const entries = toEntries()
   // All names are folded at once and split by plain loops, because there are fifteen thousand of them.
   const folded = foldFood(entries.map(({ names }) => names).join('\n'))
-    .replace(/\d+/g, FIGURES)
-    .replace(/[^\p{L}#,\n]+/gu, ' ')
+    .replace(LOOSE_FIGURES, FIGURES)
+    .replace(/[^\p{L}\d#,\n]+/gu, ' ')
     .split('\n')
   for (let index = 0; index < entries.length; index++) {
     const { meaning, languages, wordsIn } = entries[index]!
