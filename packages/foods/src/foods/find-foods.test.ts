@@ -20,6 +20,8 @@ describe('findFoods', () => {
     ['mantequilla', 'butter'],
     ['bawang putih', 'garlic'],
     ['חמאה', 'butter'],
+    ['smör', 'butter'],
+    ['МЛЯКО', 'milk'],
     ['BUTTER', 'butter'],
     ['oil olive', 'olive-oil'],
     ['noodles egg', 'egg-noodles'],

@@ -1,3 +1,4 @@
+import { furtherNamesOf } from './further/further-words.ts'
 import { foldAll, foldFood } from './names/fold-food.ts'
 import { FOODS } from './tables/food-table.ts'
 import type { Category } from './tables/food-table.ts'
@@ -13,8 +14,8 @@ let names: readonly Name[] | undefined
 const allNames = () => (names ??= toNames())
 
 function toNames(): Name[] {
-  const listed = [...FOODS.values()].flatMap((food) =>
-    Object.values(food.names).map((all) => ({ id: food.id, all })),
+  const listed = [...FOODS.values()].flatMap(({ id, names }) =>
+    [...Object.values(names), ...furtherNamesOf(id)].map((all) => ({ id, all })),
   )
   const folded = foldAll(listed.map(({ all }) => all))
   return listed.flatMap(({ id }, index) =>

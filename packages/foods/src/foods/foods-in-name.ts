@@ -1,4 +1,5 @@
-import { FOODS } from './tables/food-table.ts'
+import { foodsInFurther } from './further/foods-in-further.ts'
+import { isVaried } from './varied-foods.ts'
 import type { Food } from './tables/food-table.ts'
 import type { Language } from './tables/food-groups.ts'
 import { languageOf } from './names/choose-head.ts'
@@ -9,27 +10,6 @@ import { exactMentions } from './names/mentions.ts'
 import type { Mention } from './names/mentions.ts'
 import { tokensOf } from './names/tokens.ts'
 import { findNonFoodReason } from './tables/non-food.ts'
-
-/** Foods that only their label says the contents of, because each maker has another recipe; their sorts may be known. */
-const VARIED = new Set(
-  (
-    'sauce spread curry-sauce curry-paste salad-dressing gravy rice-mix snack puffs candy supplement frozen-food ' +
-    'canned-food canned-stew canned-ravioli canned-spaghetti canned-curry soup-mix refried-beans stuffed-vine-leaves ' +
-    'ready-meal prepared-salad soup-fresh nasi noodle-dish curry-dish falafel croquette kuih sandwich hamburger-meal ' +
-    'pasta-salad russian-salad meatball marinated-meat kebab-meat cocktail-drink pudding pudding-mix falafel-mix'
-  ).split(' '),
-)
-/** The same, with all of their sorts. */
-const VARIED_KINDS = new Set(
-  (
-    'cake pastry quiche cookie pralines cereal-bar trail-mix ice-cream canned-soup frozen-meal frozen-pizza dumpling ' +
-    'spring-roll burek-frozen lasagna fresh-pizza sushi baby-food veggie-burger vegan-sausage vegan-mince'
-  ).split(' '),
-)
-
-/** Of some brands the table says what is in them, so that they are foods of their own. */
-const isVaried = (food: Food) =>
-  FOODS.get(food.id) === food && (VARIED.has(food.id) || food.kinds.some((kind) => VARIED_KINDS.has(kind)))
 
 /** 'Vegan cheese' is not made of what the word after it says. */
 const REPLACES = new Set(
@@ -68,7 +48,7 @@ export function foodsInName(name: string, language: Language | null = null): rea
   const read = mentions.map((mention) => readMention(mention, spoken))
   const isKnown = (reading: Reading[] | null, at: number) =>
     reading !== null || isFiller(mentions[at]!.text) || isSort(mentions, read, at)
-  if (!read.every(isKnown)) return null
+  if (!read.every(isKnown)) return foodsInFurther(tokens)
   const named = read.flatMap((reading) => reading ?? [])
   const sure = named.filter(({ isSure }) => isSure)
   const all = [...new Set((sure.length > 0 ? sure : named).map(({ food }) => food))]

@@ -1,6 +1,7 @@
 import type { NonFoodReason } from './tables/vocabulary.ts'
 import { remembered } from '../words/remembered.ts'
-import { chooseHead } from './names/choose-head.ts'
+import { readFurther } from './further/read-further.ts'
+import { chooseHead, languageOf } from './names/choose-head.ts'
 import type { Language } from './tables/food-groups.ts'
 import { inForm } from './tables/food-forms.ts'
 import type { Category, Keeps, Place } from './tables/food-table.ts'
@@ -47,11 +48,20 @@ function turnedRound(tokens: Token[]): Token[] {
   return [...turned, ...tokens.filter(({ segment }) => segment > 1)]
 }
 
+/** Letters that French has and German has not, and the other way round: 'pommes pelées' are no fries. */
+const FRENCH_LETTERS = /[àâçèéêîôùûœ]/iu
+const GERMAN_LETTERS = /[äöüß]/iu
+const languageOfLetters = (name: string): Language | null =>
+  FRENCH_LETTERS.test(name) && !GERMAN_LETTERS.test(name) ? 'fr' : null
+
 const readAnew = (name: string, language: Language | null): FoodReading => {
   const reason = findNonFoodReason(name)
   if (reason !== null) return { is_food: false, reason }
-  const tokens = turnedRound(splitRuns(tokensOf(name)))
-  const head = chooseHead(tokens, findMentions(tokens), language)
+  const printed = tokensOf(name)
+  const tokens = turnedRound(splitRuns(printed))
+  const mentions = findMentions(tokens)
+  const known = chooseHead(tokens, mentions, languageOf(mentions, language ?? languageOfLetters(name)))
+  const head = readFurther(name, printed, known, language) ?? known
   if (!head || head.confidence < SURE_ENOUGH) return { is_food: null }
   const { food, forms, confidence, text, as } = head
   return {

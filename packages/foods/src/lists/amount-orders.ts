@@ -1,4 +1,5 @@
 import { foodsInName } from '../foods/foods-in-name.ts'
+import { tokensOf } from '../foods/names/tokens.ts'
 import { readFood } from '../foods/read-food.ts'
 import { findNonFoodReason } from '../foods/tables/non-food.ts'
 import { splitAmount, type NamedAmount } from '../phrases/amounts/split-amount.ts'
@@ -152,6 +153,8 @@ const ORDERS: readonly Order[] = [
 const NUMBERED = /(?<!\p{L})(?:no|nr|n°|num|number|nummer|numero|número|type|typ|size)\.?$/iu
 /** The thing itself begins with a figure: '3-in-1 coffee'. */
 const FIGURE_IN_NAME = /^\d{1,2}[ -]?in[ -]?\d/iu
+/** Nobody counts so exactly: '4711 Echt', '1664 beer'. */
+const NUMBER_IN_NAME = /^[1-9]\d*(?!00)\d{2} (?=\p{L})/u
 /** A size behind a name that has other figures: '7up 2 l', '00 flour 1 kg', '3.5% milk 1 l'. */
 const SIZE_BEHIND = new RegExp(String.raw`^(?<what>.+) (?<amount>${SIZE})$`, 'iu')
 
@@ -203,8 +206,12 @@ const timesIn = (packs: number, count: number, what: string): Shorter =>
 export function splitOrdered(text: string, isKnown: (name: string) => boolean): NamedAmount {
   const name = { name: text, quantity: null, unit: null }
   if (text.length > LONGEST_PHRASE || FIGURE_IN_NAME.test(text) || isKnown(text)) return name
-  const whole = splitAmount(text)
+  // '100 PLUS' is a brand.
+  const [first = ''] = tokensOf(text).map(({ word }) => word)
+  const isFigured = /^\d/.test(first) && text.toLowerCase().replaceAll(/[ -]/g, '').startsWith(first)
+  const whole = isFigured ? name : splitAmount(text)
   if (isKnown(whole.name)) return whole
+  if (whole.unit === null && (whole.quantity ?? 0) >= 1000 && NUMBER_IN_NAME.test(text)) return name
   const { count, what: counted = '' } = COUNT_BEFORE.exec(text)?.groups ?? {}
   if (isKnown(counted)) return { name: counted, quantity: Number(count), unit: null }
   for (const { match, apply } of ORDERS) {

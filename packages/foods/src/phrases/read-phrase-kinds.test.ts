@@ -38,6 +38,10 @@ const KINDS: Record<string, readonly [phrase: string, said: Partial<ReturnType<t
     ['3Eier', { quantity: 3, name: 'Eier' }],
     ['200g Mehl', { quantity: 200, unit: 'g', name: 'Mehl' }],
     ['7up', { quantity: null }],
+    ['100PLUS', { quantity: null, name: '100PLUS' }],
+    ['7-Up', { quantity: null, name: '7-Up' }],
+    ['2 - eggs', { quantity: 2, name: 'eggs' }],
+    ['5-spice powder', { quantity: 5, name: 'spice powder' }],
   ],
   'endings for one and several': [
     ['4 tablespoon(s) olive oil', { quantity: 4, unit: 'tbsp', name: 'olive oil', comment: null }],

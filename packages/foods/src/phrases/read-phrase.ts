@@ -68,8 +68,9 @@ function unreadAmount(
   labels: readonly PhraseLabel[],
 ): { text: string; length: number } {
   const named = labels.indexOf('name')
-  // '1e9', '7up'
-  if (named < 0 || tokens[named]!.isGlued) return { text: phrase.trim(), length: tokens.length }
+  // '1e9', '7up', '7-Up'
+  if (named < 0 || tokens[named]!.isGlued || tokens[named]!.before === '-')
+    return { text: phrase.trim(), length: tokens.length }
   const start = phrase.indexOf(tokens[named]!.text)
   if (labels.indexOf('quantity') < named && start > 0)
     return { text: phrase.slice(0, start).trim(), length: named }

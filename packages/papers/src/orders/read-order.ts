@@ -8,6 +8,7 @@ import { wordsOfMail } from './facts/mail-words.ts'
 import { whyNoOrder } from './facts/no-order.ts'
 import { emptyDraft, type DraftLine } from './lines/draft-line.ts'
 import { settleMoney, type OrderMoney } from './lines/prices/money-of-order.ts'
+import { withPaidBelow } from './lines/prices/paid-below.ts'
 import { toOrderLine, type SumCheck } from './lines/order-line.ts'
 import { bodyOf } from './mail/mail-body.ts'
 import type { DayOf } from './mail/mail-body.ts'
@@ -124,7 +125,8 @@ function sourcesOf(
   structured: readonly StructuredOrder[],
 ): Source[] {
   const sources: Source[] = []
-  const add = (found: FoundRows) => sources.push({ found, money: settleMoney(found.drafts, found.sums) })
+  const add = (found: FoundRows) =>
+    sources.push({ found, money: withPaidBelow(settleMoney(found.drafts, found.sums), found.sums) })
   for (const order of structured) {
     if (order.lines.length === 0) continue
     // Prices are those of one piece by the vocabulary, and of the line in some mails.

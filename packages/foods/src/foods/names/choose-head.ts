@@ -11,10 +11,20 @@ import type { Token } from './tokens.ts'
 import words from '../tables/words.json' with { type: 'json' }
 
 /** The food that a name means: its head, the forms that the name states, and the probability (0 to 1). */
-export type Head = { food: Food; forms: readonly Form[]; confidence: number; text: string; as: Meaning['as'] }
+export type Head = {
+  food: Food
+  forms: readonly Form[]
+  confidence: number
+  text: string
+  as: Meaning['as']
+  mention: Mention
+}
 
 /** Languages in which the head is the first word of a name. */
-const HEAD_FIRST: ReadonlySet<Language> = new Set(['es', 'ms', 'he', 'fr', 'it'])
+const HEAD_FIRST: ReadonlySet<Language> = new Set([
+  ...(['es', 'ms', 'he', 'fr', 'it', 'pt', 'ro', 'el'] as const),
+  ...(['pl', 'cs', 'sk', 'hr', 'sl', 'bg', 'uk'] as const),
+])
 
 /** Weights by food group; the lower one is, the more probably the food is only a flavour or topping of another. */
 const WEIGHTS: Readonly<Partial<Record<string, number>>> = words.weights
@@ -57,13 +67,12 @@ const GUESSED_AMONG_UNKNOWN = 0.25
 
 type Candidate = { food: Food; as: 'food' | 'product' | 'maker'; mention: Mention; weight: number }
 
-/** Determines the food from a name's mentions; null when they name none. `hint` is the text's language, if known. */
+/** Determines the food from a name's mentions in its language; null when they name none. */
 export function chooseHead(
   tokens: readonly Token[],
   mentions: readonly Mention[],
-  hint: Language | null,
+  language: Language,
 ): Head | null {
-  const language = languageOf(mentions, hint)
   const { isAdded, isLacking } = findAdded(tokens, mentions, language)
   const present = mentions.filter((mention) => !isLacking(mention))
   const candidates = present.flatMap((mention) => candidatesOf(mention, language))
@@ -84,7 +93,8 @@ export function chooseHead(
       ? UNKNOWN_HEAD
       : 0) -
     (best.mention.quality < GUESSED_WORD && mentions.some(isUnknown) ? GUESSED_AMONG_UNKNOWN : 0)
-  return { food: best.food, forms, confidence: Math.max(0, confidence), text: best.mention.text, as: best.as }
+  const { food, as, mention } = best
+  return { food, forms, confidence: Math.max(0, confidence), text: mention.text, as, mention }
 }
 
 /** The form that a word says of the head, also by being a maker of frozen food that names another. */
@@ -117,13 +127,17 @@ const isOfAny = ({ category, kinds }: Food, ids: readonly string[]): boolean =>
 const foodsIn = (candidates: readonly Candidate[]) => candidates.filter(({ as }) => as === 'food')
 const segmentOf = (tokens: readonly Token[], { start }: Mention) => tokens[start]?.segment ?? 0
 
-/** The language that most of the words belong to; words that many languages share count little. */
-export function languageOf(mentions: readonly Mention[], hint: Language | null): Language {
-  const votes = new Map<Language, number>(LANGUAGES.map((language, index) => [language, -index / 100]))
+/** The language, of some, that most of the words belong to; words that many languages share count little. */
+export function languageOf(
+  mentions: readonly Mention[],
+  hint: Language | null,
+  languages: readonly Language[] = LANGUAGES,
+): Language {
+  const votes = new Map<Language, number>(languages.map((language, index) => [language, -index / 100]))
   const vote = (language: Language, worth: number) => votes.set(language, (votes.get(language) ?? 0) + worth)
   if (hint) vote(hint, 0.3)
   for (const { senses, text } of mentions) {
-    const all = LANGUAGES.filter((language) => senses.some((sense) => isSaidIn(sense, language)))
+    const all = languages.filter((language) => senses.some((sense) => isSaidIn(sense, language)))
     for (const language of all) vote(language, Math.min(8, text.length) / 8 / all.length)
   }
   return [...votes].reduce((best, other) => (other[1] > best[1] ? other : best))[0]

@@ -3,7 +3,7 @@ import table from '../tables/words.json' with { type: 'json' }
 import { foldFood, foldedSingular } from './fold-food.ts'
 import { FORMS } from '../tables/food-forms.ts'
 import type { Form } from '../tables/food-forms.ts'
-import { LANGUAGES } from '../tables/food-groups.ts'
+import { FURTHER_LANGUAGES, LANGUAGES } from '../tables/food-groups.ts'
 import type { Diet, Language } from '../tables/food-groups.ts'
 import { FOODS, toAllergens } from '../tables/food-table.ts'
 import type { Food } from '../tables/food-table.ts'
@@ -21,9 +21,12 @@ export type Meaning =
 /** A meaning, and the languages in which a phrase has it (as bits, because there are thousands of meanings). */
 export type Sense = { meaning: Meaning; languages: number }
 
+const EVERY_LANGUAGE: readonly Language[] = [...LANGUAGES, ...FURTHER_LANGUAGES]
+
 /** Several languages as bits. */
 export const bitsOf = (...languages: readonly Language[]): number =>
-  languages.reduce((bits, language) => bits | (1 << LANGUAGES.indexOf(language)), 0)
+  languages.reduce((bits, language) => bits | (1 << EVERY_LANGUAGE.indexOf(language)), 0)
+/** All but the further ones. */
 export const ALL_LANGUAGES = bitsOf(...LANGUAGES)
 
 /** Whether a phrase has its meaning in a language. */
@@ -47,6 +50,8 @@ let made: Lexicon | undefined
 const lexicon = (): Lexicon => (made ??= toLexicon())
 
 const FIGURES = '#'
+/** All but those that begin a word: '7up'. */
+const LOOSE_FIGURES = /(?<=\p{L})\d+|(?<!\d)\d+(?![\p{L}\d])/gu
 
 /** Comma-separated names and their meaning; those of brands and forms are of no language, but their words of all. */
 type Entry = { names: string; meaning: Meaning; languages: number; wordsIn: number }
@@ -59,8 +64,8 @@ function toLexicon(): Lexicon {
   const entries = toEntries()
   // All names are folded at once and split by plain loops, because there are fifteen thousand of them.
   const folded = foldFood(entries.map(({ names }) => names).join('\n'))
-    .replace(/\d+/g, FIGURES)
-    .replace(/[^\p{L}#,\n]+/gu, ' ')
+    .replace(LOOSE_FIGURES, FIGURES)
+    .replace(/[^\p{L}\d#,\n]+/gu, ' ')
     .split('\n')
   for (let index = 0; index < entries.length; index++) {
     const { meaning, languages, wordsIn } = entries[index]!

@@ -23,13 +23,19 @@ const AMOUNT = new RegExp(
 )
 /** 'ApplePie' is two words, 'McIntosh' and 'KitKat' are one each. */
 const CAPITAL_INSIDE = /(?<=\p{L}{3}\p{Ll})(?=\p{Lu}\p{Ll}{2})/gu
+/** '100 PLUS' and '7-Up' are words of brands that begin with a figure. */
+const FIGURE_APART = /(?<![\p{L}\p{N}])(\d{1,3})[ -](\p{L}{2,12})(?![\p{L}\p{N}])/gu
 const WORD = /(-?)([\p{L}\p{N}]+)(\.(?!\p{N}))?|[,;|()[\]\n]/gu
 
 /** The words of a printed name, without amounts and numbers; misread digits inside words become letters. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = []
   let segment = 0
-  const folded = foldFood(text.slice(0, MOST_LETTERS).replace(CAPITAL_INSIDE, ' ')).replace(AMOUNT, ' ')
+  const folded = foldFood(text.slice(0, MOST_LETTERS).replace(CAPITAL_INSIDE, ' '))
+    .replace(FIGURE_APART, (apart, figures: string, letters: string) =>
+      isKnownWord(figures + letters) ? figures + letters : apart,
+    )
+    .replace(AMOUNT, ' ')
   for (const [, hyphen = '', printed, dot] of folded.matchAll(WORD)) {
     if (printed === undefined) segment++
     else {
@@ -49,7 +55,7 @@ export function tokensOf(text: string): Token[] {
 
 /** The words in a mix of letters and digits: 'm1lk' is milk, 'abc24z' is abc. */
 function lettersOf(printed: string): string[] {
-  if (!/\p{N}/u.test(printed)) return [printed]
+  if (!/\p{N}/u.test(printed) || isKnownWord(printed)) return [printed]
   if (/\p{L}/u.test(printed) && printed.length >= MIN_MISREAD) {
     const skeleton = skeletonOf(printed)
     const read = nameOfSkeleton(skeleton) ?? nameOfSkeleton(skeletonOf(foldedSingular(printed)))

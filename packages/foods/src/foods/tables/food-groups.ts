@@ -15,14 +15,20 @@ import snacksAndSweets from './groups/snacks-and-sweets.json' with { type: 'json
 import spices from './groups/spices.json' with { type: 'json' }
 import vegetables from './groups/vegetables.json' with { type: 'json' }
 
-/** The languages in which foods have names. */
+/** The languages in which most foods have names. */
 export const LANGUAGES = ['en', 'de', 'es', 'ms', 'he', 'fr', 'it', 'nl'] as const
-export type Language = (typeof LANGUAGES)[number]
+/** Those in which only the foods of most baskets have names, read where the others say nothing: `further/`. */
+export const FURTHER_LANGUAGES = [
+  ...(['pl', 'cs', 'sk', 'hu', 'ro', 'bg', 'el', 'hr', 'sl', 'sv'] as const),
+  ...(['da', 'no', 'fi', 'et', 'lv', 'lt', 'pt', 'tr', 'uk'] as const),
+] as const
+export type FurtherLanguage = (typeof FURTHER_LANGUAGES)[number]
+export type Language = (typeof LANGUAGES)[number] | FurtherLanguage
 
 /** A row of the tables: names by language, comma-separated, the displayed one first; other values may come from its kind. */
 export type FoodRow = {
   id: string
-  names: Partial<Record<Language, string>>
+  names: Partial<Record<(typeof LANGUAGES)[number], string>>
   kind_of?: string
   category?: string
   place?: string

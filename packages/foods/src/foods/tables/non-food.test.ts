@@ -54,6 +54,15 @@ describe('findNonFoodReason', () => {
     ['DELIVERYFEE', 'charge'],
     ['SHOPPINGBAGS', 'bag'],
     ['FLOWERS BOUQUET', 'plants'],
+    ['papier toaletowy 8 rolek', 'paper'],
+    ['Vessapaperi 8 rl', 'paper'],
+    ['χαρτί κουζίνας', 'paper'],
+    ['proszek do prania', 'cleaning'],
+    ['Tvättmedel kulör', 'cleaning'],
+    ['pasta de dentes', 'toiletries'],
+    ['мило рідке', 'toiletries'],
+    ['KUTYAELEDEL', 'pets'],
+    ['çöp poşeti', 'household'],
   ])('knows %s by its words as %s', (name, reason) => {
     expect(findNonFoodReason(name)).toBe(reason)
   })

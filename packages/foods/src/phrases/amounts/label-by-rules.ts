@@ -124,8 +124,10 @@ export const AMOUNT_RULES: readonly LabelRule[] = [
     apply: () => ['comment'],
   },
   {
+    // 'A1 sauce' begins with no article.
     name: 'number',
-    match: (reading) => isNumber(next(reading)),
+    match: (reading) =>
+      isNumber(next(reading)) && !(isNumberInWords(next(reading)) && next(reading, 1)?.isGlued),
     apply: () => ['quantity'],
   },
   {

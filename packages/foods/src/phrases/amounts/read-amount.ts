@@ -1,3 +1,5 @@
+import { foodsInName } from '../../foods/foods-in-name.ts'
+import { isNonFood } from '../../foods/tables/non-food.ts'
 import { mayBeSame } from '../../units/may-be-same.ts'
 import { sizeOfUnit } from '../../units/unit-names.ts'
 import { SMALL_AMOUNTS } from './label-by-rules.ts'
@@ -58,7 +60,7 @@ function plainNumber(tokens: readonly PhraseToken[], at: number): number | null 
   const value = numberOf(token)
   if (value === null || !(value > 0) || token.isNegative) return null
   const isCutOff =
-    next?.isGlued === true &&
+    (next?.isGlued === true || next?.before === '-') &&
     next.value === null &&
     unitLength(tokens, at + 1) === 0 &&
     !['x', '×'].includes(next.word) &&
@@ -75,10 +77,18 @@ function plainNumber(tokens: readonly PhraseToken[], at: number): number | null 
 /** What makes a number an ordinal or a multiple: '2ème', '3fach'. */
 const COUNTING_ENDS = /^(?:[eè]me|[eè]re|nde|ste|ter|tes|ten|fach|fold|way)$/u
 
-/** Whether a word that is glued to a number begins the rest of the phrase: '8large eggs', '3Eier'; not '1e9', '7up'. */
+/**
+ * Whether a word that is glued to a number, or joined by a hyphen, begins the rest of the phrase: '8large eggs', '3Eier';
+ * in '1e9' and in the brands '7up' and '100PLUS' it goes on.
+ */
 const beginsWord = ({ word }: PhraseToken, next: PhraseToken | undefined): boolean =>
   isOfClass(word, 'size') ||
-  (word.length >= 3 && !COUNTING_ENDS.test(word) && !(next?.isGlued === true && next.value !== null))
+  isOfClass(word, 'preparation') ||
+  isOfClass(word, 'state') ||
+  (word.length >= 3 &&
+    !COUNTING_ENDS.test(word) &&
+    !(next?.isGlued === true && next.value !== null) &&
+    (foodsInName(word) !== null || isNonFood(word)))
 
 /** The amount of a unit without a number: a pinch, or one and a part of it ('כוס וחצי'); null for other units. */
 function oneOf(

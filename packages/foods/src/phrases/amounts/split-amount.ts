@@ -8,6 +8,8 @@ import { LONGEST_PHRASE, normalizePhrase, tokenize } from '../tokens.ts'
 const PACK = /\d\s*[x×]\s*\d/iu
 /** '2 x 400 g tomatoes' is so many packs of a size, and their sum the amount. */
 const PACKS_OF = /^(\d{1,3})\s*[x×]\s*(?=\d)/iu
+/** '2 x 7up' */
+const FIGURE_OF_NAME = /^\d+-?\p{L}/u
 const WORDS_OF_AMOUNTS: readonly string[] = ['quantity', 'range', 'unit', 'other']
 
 /** A name as written, and the amount that stands before or after it; quantity and unit are null where it has none. */
@@ -21,7 +23,10 @@ export const splitAmount = (text: string): NamedAmount => {
   const nothing = { name: text, quantity: null, unit: null }
   const packs = PACKS_OF.exec(text)
   if (packs) {
-    const pack = splitAmount(text.slice(packs[0].length))
+    const rest = text.slice(packs[0].length)
+    const pack = splitAmount(rest)
+    if (pack.quantity === null && FIGURE_OF_NAME.test(rest))
+      return { name: rest, quantity: Number(packs[1]), unit: null }
     if (pack.quantity === null || pack.unit === null) return nothing
     return { ...pack, quantity: Number(packs[1]) * pack.quantity }
   }
