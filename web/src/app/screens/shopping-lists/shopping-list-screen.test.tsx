@@ -24,9 +24,8 @@ it('opens from its card, and leads back', async () => {
 })
 
 it('says that nothing is on a list', async () => {
-  renderApp(`/shopping-lists/${sampleId(1)}`, {
-    handlers: [answers(listShoppingLists, [sampleList(1, 'Weekend shop', [])])],
-  })
+  const empty = sampleList(1, 'Weekend shop', [])
+  renderApp(`/shopping-lists/${empty.id}`, { handlers: [answers(listShoppingLists, [empty])] })
   expect(await screen.findByText('Nothing is on this list.')).toBeVisible()
 })
 
