@@ -337,7 +337,9 @@ describe('the upcoming meals', () => {
       }),
     )
     await user.click((await card('Lentil soup')).getByRole('button', { name: 'Prepared' }))
-    const form = within(await screen.findByRole('form', { name: 'Not taken from your stock: carrots. How many were used?' }))
+    const form = within(
+      await screen.findByRole('form', { name: 'Not taken from your stock: carrots. How many were used?' }),
+    )
     await user.click(form.getByRole('button', { name: 'Count' }))
     expect(form.getByText('Please enter a number above 0')).toBeVisible()
     await user.type(form.getByRole('spinbutton', { name: 'carrots in g' }), '150')
