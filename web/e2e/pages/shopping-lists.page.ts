@@ -45,7 +45,7 @@ export const shoppingListsPage = (page: Page) => {
     /** Opens the review of the basket, filled with what is proposed. */
     openPutAway: async () => {
       await page.getByRole('button', { name: 'Put away' }).click()
-      const review = page.getByRole('dialog', { name: /to the stock$/ })
+      const review = page.getByRole('dialog', { name: /^Put .* away$/ })
       await expect(review).toBeVisible()
       return review
     },

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { backgroundOf } from '@larder/shared/domain/insights/forecasting/background'
 import { fitItem } from '@larder/shared/domain/insights/forecasting/fit-item'
@@ -10,8 +10,11 @@ import { ORDERS, ordersOf } from '../evals/grocery-customers.ts'
 import { calibrationRows, calibrationSums } from './calibration-table.ts'
 import type { Outcome } from './calibration-table.ts'
 import { generateHousehold } from './generated-household.ts'
+import { purchaseOutcomes } from './purchase-outcomes.ts'
+import type { Trips } from './purchase-outcomes.ts'
 
 const RESULTS = new URL('../../results/', import.meta.url)
+const HOUSEHOLDS = new URL('../../../../../shared/data/household-series/dev/', import.meta.url)
 const ORDER_DATES = new URL('../../../../../shared/data/grocery-orders/dev/orders.json', import.meta.url)
 /** The generated population, in two halves: households of 60 items, known for three months, a year or two. */
 const HALF = 100
@@ -74,9 +77,15 @@ function depletionOutcomes(firstSeed: number) {
   return { outcomes, fit_ms: fitting / fits, forecast_ms: forecasting / fits }
 }
 
+const recommendationOutcomes = () =>
+  readdirSync(HOUSEHOLDS).flatMap((name) =>
+    purchaseOutcomes((JSON.parse(readFileSync(new URL(name, HOUSEHOLDS), 'utf8')) as { trips: Trips }).trips),
+  )
+
 /**
  * Prints and writes how far the confidence of forecasts can be believed: of the next orders of a shop's customers, each half
- * of them apart, and of the depletion of a generated population's items, whose use is known.
+ * of them apart, of what households buy within a week, and of the depletion of a generated population's items, whose use is
+ * known.
  */
 export async function benchCalibration(): Promise<void> {
   const first = depletionOutcomes(1)
@@ -90,6 +99,11 @@ export async function benchCalibration(): Promise<void> {
     sides['orders, first half'] = orderOutcomes(customers.filter((_, i) => i % 2 === 0))
     sides['orders, second half'] = orderOutcomes(customers.filter((_, i) => i % 2 === 1))
   } else console.log('The orders of ../shared/data are not there; only generated items are measured.')
+  const purchases = existsSync(HOUSEHOLDS) ? calibrationRows(recommendationOutcomes()) : []
+  if (purchases.length > 0) {
+    console.log('bought within 7 days, as said of all that two households bought before, their stock unknown')
+    console.table(purchases)
+  }
   const result = Object.entries(sides).map(([name, list]) => ({
     name,
     sums: calibrationSums(list),
@@ -104,6 +118,6 @@ export async function benchCalibration(): Promise<void> {
   await mkdir(RESULTS, { recursive: true })
   await writeFile(
     new URL('calibration.json', RESULTS),
-    `${JSON.stringify({ node: process.version, fit_ms, forecast_ms, result }, null, 2)}\n`,
+    `${JSON.stringify({ node: process.version, fit_ms, forecast_ms, purchases, result }, null, 2)}\n`,
   )
 }

@@ -10,11 +10,11 @@ export type Outcome = {
 
 const BINS = 10
 
-const shareOf = (outcomes: readonly Outcome[], is: (outcome: Outcome) => boolean) =>
+const shareOf = <T>(outcomes: readonly T[], is: (outcome: T) => boolean) =>
   outcomes.filter(is).length / outcomes.length
 
 /** For each tenth of confidence how many forecasts there were, what they said, and how many were right. */
-export const calibrationRows = (outcomes: readonly Outcome[]) =>
+export const calibrationRows = (outcomes: readonly Omit<Outcome, 'isInside'>[]) =>
   Array.from({ length: BINS }, (_, bin) => {
     const inBin = outcomes.filter(
       ({ confidence }) => Math.min(BINS - 1, Math.floor(confidence * BINS)) === bin,

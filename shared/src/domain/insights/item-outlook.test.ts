@@ -374,6 +374,7 @@ describe('the recommendations', () => {
   it('speak of the last purchase where there is no habit yet', () => {
     const known = outlook('Milk', [], weekly(4))
     const evidence = { purchases: 2, records: 0 }
-    expect(saidOf({ ...known, evidence })).toEqual(['1 l: Added twice, last on Thursday'])
+    const why = known.why && { ...known.why, days_between: null }
+    expect(saidOf({ ...known, evidence, why })).toEqual(['1 l: Added twice, last on Thursday'])
   })
 })

@@ -7,11 +7,12 @@ import { savedStatus } from '../inventory/stock/stock-status.ts'
 import { sumAmounts } from '../inventory/stock/sum-amounts.ts'
 import { roundQuantity } from '@larder/foods'
 import type { Amount, FoodMeasures } from '@larder/foods'
-import { evidenceOf, PURCHASES_OF_EVIDENCE } from './forecasting/evidence.ts'
+import { evidenceOf } from './forecasting/evidence.ts'
 import type { Evidence } from './forecasting/evidence.ts'
 import { forecastItem } from './forecasting/forecast-item.ts'
 import type { FittedUse, ItemForecast, ItemHistory } from './forecasting/item-history.ts'
 import type { ForecastItem } from './item-past.ts'
+import { usualGap } from './usual-gap.ts'
 
 const DAY_MS = 86_400_000
 
@@ -145,8 +146,8 @@ export const outlookOf = (
         : {
             method,
             daily_use: use.daily_use,
-            // Before there are any, those of a fit are what is usual of its kind.
-            days_between: evidence.purchases < PURCHASES_OF_EVIDENCE ? null : (fit?.days_between ?? null),
+            // Those of a fit are partly what is usual of its kind.
+            days_between: usualGap((past?.bought ?? []).map(([day]) => day)),
             purchases: (past?.bought ?? [])
               .slice(-EXPLAINING_PURCHASES)
               .toReversed()

@@ -17,6 +17,8 @@ type Known = {
   daily_use?: number | null
   unit?: string
   left?: number | null
+  /** So much of what is left. */
+  expired?: number
   min?: number | null
   meal_count?: number
   is_stopped?: boolean
@@ -25,7 +27,7 @@ type Known = {
 
 const outlook = (known: Known): ItemOutlook => {
   const { purchases = 0, daysAgo = 0, days_between = 9, method = 'interval', daily_use = 0.2 } = known
-  const { unit = 'l', left = 1, min = null, meal_count = 0, is_stopped = false } = known
+  const { unit = 'l', left = 1, expired = 0, min = null, meal_count = 0, is_stopped = false } = known
   const { isKnown = purchases >= 2 || method !== 'interval' } = known
   const fit: FittedUse = {
     is_known: isKnown,
@@ -40,13 +42,19 @@ const outlook = (known: Known): ItemOutlook => {
     repeats: purchases,
     pack: 1,
   }
-  const between = purchases < 2 ? null : days_between
+  const between = purchases < 3 ? null : days_between
   return {
     item: { id: 'a', name: 'A', name_folded: 'a', category: null, unit, min_stock_level: min },
     stock:
       left === null
         ? null
-        : { quantity: left, expired: 0, others: [], is_assumed: false, status: 'in_stock' },
+        : {
+            quantity: left,
+            expired,
+            others: [],
+            is_assumed: false,
+            status: expired > 0 ? 'expired' : 'in_stock',
+          },
     expiry_date: null,
     guessed_days: [],
     fit,
@@ -65,8 +73,7 @@ describe('the line of why', () => {
     [{ purchases: 1 }, 'Added once, today'],
     [{ purchases: 2, daysAgo: 1 }, 'Added twice, last yesterday'],
     [{ purchases: 3, daysAgo: 5 }, 'Usually bought every 9 days, last on Monday'],
-    [{ purchases: 30, days_between: 1.2 }, 'Usually bought every day, last today'],
-    [{ purchases: 30, days_between: 0.3 }, 'Usually bought every day, last today'],
+    [{ purchases: 30, days_between: 1 }, 'Usually bought every day, last today'],
     [{ purchases: 3, daysAgo: 6 }, 'Usually bought every 9 days, last on Sunday'],
     [{ purchases: 3, daysAgo: 7 }, 'Usually bought every 9 days, last on Nov 21'],
     [{ purchases: 3, daysAgo: 331 }, 'Usually bought every 9 days, last on Jan 1'],
@@ -107,6 +114,8 @@ describe('the line of why', () => {
     [{ purchases: 3, daysAgo: 5, left: 0 }, 'Usually bought every 9 days, last on Monday; nothing left'],
     [{ purchases: 3, daysAgo: 5, left: null }, 'Usually bought every 9 days, last on Monday'],
     [{ left: 0 }, 'Nothing left'],
+    [{ left: 2, expired: 2 }, 'What is left has expired'],
+    [{ left: 2, expired: 1.5 }, '0.5 L left'],
     [{ left: null }, null],
   ])('of what is to be bought, %o, is %j', (known, line) => {
     expect(sayWhyBuy(outlook(known), TODAY)).toBe(line)

@@ -4,9 +4,6 @@ import { DAYS_OF_A_DAILY_RATE } from './daily-rate.ts'
 import { dateOf, goodOf, goodOthersOf } from './item-outlook.ts'
 import type { ItemOutlook } from './item-outlook.ts'
 
-/** After fewer purchases than this nobody can speak of a habit. */
-const PURCHASES_OF_A_HABIT = 3
-
 /** The methods that go by what was recorded to be used. */
 const BY_RECORDS: ReadonlySet<ForecastMethod> = new Set(['smoothing', 'croston', 'sba', 'tsb', 'season'])
 
@@ -37,8 +34,8 @@ const sayBought = ({ fit, evidence, why }: ItemOutlook, today: number): string |
   const last = sayDay(fit.last_bought, today)
   // What somebody typed in may have been bought at any time.
   if (evidence.purchases < 2) return `added once, ${last}`
-  const days = Math.max(1, Math.round(why?.days_between ?? fit.days_between ?? 1))
-  return evidence.purchases < PURCHASES_OF_A_HABIT
+  const days = why?.days_between ?? null
+  return days === null
     ? `added twice, last ${last}`
     : `usually bought every ${days === 1 ? 'day' : `${days} days`}, last ${last}`
 }
@@ -86,6 +83,9 @@ export const sayWhyBuy = (outlook: ItemOutlook, today: number): string | null =>
   const { stock, item } = outlook
   const line = sayWhyLine(outlook, today)
   if (stock === null) return line
-  const left = sayAllLeft({ quantity: goodOf(stock), unit: item.unit }, goodOthersOf(stock), stock.is_assumed)
+  const good = { quantity: goodOf(stock), unit: item.unit }
+  const others = goodOthersOf(stock)
+  const isSpoilt = stock.status === 'expired' && [good, ...others].every(({ quantity }) => quantity <= 0)
+  const left = isSpoilt ? 'what is left has expired' : sayAllLeft(good, others, stock.is_assumed)
   return line === null ? left.charAt(0).toUpperCase() + left.slice(1) : `${line}; ${left}`
 }

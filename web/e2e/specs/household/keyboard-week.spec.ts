@@ -103,7 +103,7 @@ test('the first week of a household, from the landing page to the settings, by k
       await expect(wanted).toHaveCount(left - 1)
     }
     await pressOn(page, page.getByRole('button', { name: 'Put away' }))
-    const basket = page.getByRole('dialog', { name: /to the stock$/ })
+    const basket = page.getByRole('dialog', { name: /^Put .* away$/ })
     await pressOn(page, basket.getByRole('button', { name: 'Put away' }))
     await expect(page.getByText(/things? put away$/)).toBeVisible()
     await expect(lists.tick('Flour')).toBeHidden()

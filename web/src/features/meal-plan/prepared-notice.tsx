@@ -72,7 +72,7 @@ function CountForm({ one, onCount }: { one: NotCounted; onCount: (quantity: numb
   }
   return (
     <Form aria-labelledby={id} className={styles.form} onSubmit={submit}>
-      <p id={id}>Not counted: {one.item_name}. How many?</p>
+      <p id={id}>Not taken from your stock: {one.item_name}. How many were used?</p>
       <div className={styles.answer}>
         <NumberField
           label={`${one.item_name} in ${one.unit}`}

@@ -136,6 +136,9 @@ describe('the forecast of an item', () => {
       day: TODAY + 3,
     })
     expect(forecastItem(fit, [lot(2, TODAY + 3), lot(5, TODAY + 6)], TODAY)?.spoils).toBeNull()
+    // A tenth of a lot is within what the rate may be off.
+    expect(forecastItem(fit, [lot(2.2, TODAY + 1)], TODAY)?.spoils).toBeNull()
+    expect(forecastItem(fit, [lot(2.3, TODAY + 1)], TODAY)?.spoils).toMatchObject({ day: TODAY + 1 })
   })
 
   it('gives ordered days, a probability and finite numbers, whatever the history', () => {

@@ -1,4 +1,5 @@
 import type { FoodMeasures } from '@larder/foods'
+import { usualGap } from '../../insights/usual-gap.ts'
 import { flowInUnit, joinDays } from '../../inventory/ledger/flows/flow-units.ts'
 import { weekOf, WEEKS_OF_USE } from '../../inventory/ledger/flows/stock-flow.ts'
 import type { Series, StockFlow } from '../../inventory/ledger/flows/stock-flow.ts'
@@ -19,7 +20,6 @@ export type ItemHabits = {
 
 const LATEST_PURCHASES = 10
 const FEWEST_PURCHASES_OF_A_PACK = 2
-const FEWEST_PURCHASES_OF_A_RHYTHM = 3
 const FEWEST_PURCHASES_OF_A_RATE = 2
 const FEWEST_DAYS_OF_A_RATE = 14
 const YEAR = 365.25
@@ -47,7 +47,7 @@ export const habitsOf = (
   return {
     usual,
     pack: quantities.length < FEWEST_PURCHASES_OF_A_PACK ? null : usual,
-    days_between: rhythmOf(days.slice(-LATEST_PURCHASES)),
+    days_between: usualGap(days),
     daily_use: days.length < FEWEST_PURCHASES_OF_A_RATE ? null : rateOf(used, firstDay, today),
     season_years: seasonOf(days, firstDay, today + daysAhead / 2),
   }
@@ -59,12 +59,6 @@ const mostFrequent = (quantities: readonly number[]): number | null => {
   for (const quantity of quantities) counts.set(quantity, (counts.get(quantity) ?? 0) + 1)
   const [best] = [...counts].sort(([a, x], [b, y]) => y - x || a - b)
   return best?.[0] ?? null
-}
-
-const rhythmOf = (days: readonly number[]): number | null => {
-  if (days.length < FEWEST_PURCHASES_OF_A_RHYTHM) return null
-  const gaps = days.slice(1).map((day, index) => day - (days[index] ?? day))
-  return gaps.sort((a, b) => a - b)[gaps.length >> 1] ?? null
 }
 
 /** The average over the weeks that are kept, or since the first movement. */

@@ -84,7 +84,7 @@ const open = (...handlers: HttpHandler[]) =>
 const openWith = (reminders: OrderReminder[], ...handlers: HttpHandler[]) =>
   open(answers(listReminders, reminders), ...handlers)
 const cards = async () => {
-  const section = within(await screen.findByRole('region', { name: 'Runs out next' }))
+  const section = within(await screen.findByRole('region', { name: /^(Runs out next|Out or low)$/ }))
   return [...section.getAllByRole('list')[0]!.children].map((card) => card as HTMLElement)
 }
 
@@ -124,6 +124,16 @@ it('[REM-005] shows of an item without a forecast its stock alone', async () => 
   openWith([lemons])
   const [card] = await cards()
   expect(card).toHaveTextContent('Lemons0 items leftOut of Stock')
+  // It has run out: nothing is said of what runs out next.
+  expect(screen.getByRole('heading', { name: 'Out or low' })).toBeVisible()
+})
+
+it('[REM-016] leaves what has expired to the group that says what can be done about it', async () => {
+  openWith([
+    { ...milk, stock_status: 'expired' },
+    { ...lemons, stock_status: 'expired' },
+  ])
+  expect((await cards()).map((card) => within(card).getByRole('link').textContent)).toEqual(['Whole milk'])
 })
 
 it('says what will expire before it is used', async () => {
@@ -299,6 +309,20 @@ it('[REM-008, REM-009, REM-011, REM-012, REM-017, ENT-028] lists what is probabl
   expect(within(usedUp.getByRole('group', { name: 'Buy Whole milk' })).getByRole('button')).toBeVisible()
   await user.click(within(row).getByRole('button', { name: /^Add to list: / }))
   expect(await screen.findByText('Put 2 items of Bread on Shopping')).toBeVisible()
+})
+
+it('says probably only of what is at least as likely as not', async () => {
+  const tea = { ...bread, item_id: sampleId(9), item_name: 'Tea', confidence_score: 0.49 }
+  const { dialog } = await openDialog(
+    answers(listRecommendations, [{ ...bread, confidence_score: 0.5 }, tea]),
+    answers(listDepletionForecasts, []),
+  )
+  const namesIn = async (name: string) =>
+    (await within(await dialog.findByRole('region', { name })).findAllByRole('listitem')).map(
+      ({ textContent }) => textContent.slice(0, 3),
+    )
+  expect(await namesIn('Probably bought in the next 7 days')).toEqual(['Bre'])
+  expect(await namesIn('Perhaps bought in the next 7 days')).toEqual(['Tea'])
 })
 
 const salt = {

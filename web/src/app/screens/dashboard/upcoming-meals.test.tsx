@@ -337,13 +337,15 @@ describe('the upcoming meals', () => {
       }),
     )
     await user.click((await card('Lentil soup')).getByRole('button', { name: 'Prepared' }))
-    const form = within(await screen.findByRole('form', { name: 'Not counted: carrots. How many?' }))
+    const form = within(
+      await screen.findByRole('form', { name: 'Not taken from your stock: carrots. How many were used?' }),
+    )
     await user.click(form.getByRole('button', { name: 'Count' }))
     expect(form.getByText('Please enter a number above 0')).toBeVisible()
     await user.type(form.getByRole('spinbutton', { name: 'carrots in g' }), '150')
     await user.click(form.getByRole('button', { name: 'Count' }))
     expect(await screen.findByText(/Taken from your stock: 200 g Lentils, 150 g Carrots\./)).toBeVisible()
-    expect(screen.queryByRole('form', { name: /Not counted/ })).not.toBeInTheDocument()
+    expect(screen.queryByRole('form', { name: /^Not taken from your stock/ })).not.toBeInTheDocument()
     expect(counted).toEqual([{ index: 1, quantity: 150 }])
   })
 

@@ -170,6 +170,11 @@ describe('the row that adds by name', () => {
     await user.type(field, 'Oat milk{Enter}')
     await waitFor(() => expect(namesIn(shown())).toHaveLength(2))
     expect(namesIn(shown())).toEqual(['Oat milk', 'Bread'])
+    for (const name of ['Rye', 'Oats']) await user.type(field, `${name}{Enter}`)
+    await user.click(await screen.findByRole('button', { name: 'Show all 4' }))
+    expect(namesIn(shown())).toEqual(['Oats', 'Rye', 'Oat milk', 'Bread'])
+    await user.click(screen.getByRole('button', { name: 'Show fewer' }))
+    expect(namesIn(shown())).toEqual(['Oats', 'Rye', 'Oat milk'])
     // Of this the sample server takes back all additions.
     await user.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1)!)
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Just added' })).toBeNull())

@@ -65,7 +65,7 @@ describe('cooking a recipe now', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Cook Bread' })).toBeNull())
     const notice = within(await dialog.findByRole('region', { name: 'Bread, prepared' }))
     expect(notice.getByText(/Taken from your stock: 700 g Flour\./)).toBeVisible()
-    expect(notice.getByText('Not counted: eggs. How many?')).toBeVisible()
+    expect(notice.getByText('Not taken from your stock: eggs. How many were used?')).toBeVisible()
     await user.click(notice.getByRole('button', { name: 'Undo' }))
     expect(await screen.findByText(/Back in stock: 700 g Flour\./)).toBeVisible()
     expect(seen).toEqual([

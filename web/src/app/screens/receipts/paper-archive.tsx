@@ -3,6 +3,7 @@ import { ArchiveList } from '../../../features/receipts/components/archive/archi
 import { ArchivedReceiptDialog } from '../../../features/receipts/components/archive/archived-receipt-dialog.tsx'
 import type { useOrders, useReceipts } from '../../../features/receipts/lazy-data.ts'
 import { detailOr } from '../../../lib/api/messages.ts'
+import { useMediaQuery } from '../../../lib/hooks/use-media-query.ts'
 import { paths } from '../../../lib/paths.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
@@ -35,6 +36,7 @@ type PaperArchiveProps = {
 export function PaperArchive(props: PaperArchiveProps) {
   const { kind, title, archive, search, onSearch, empty, action, aside } = props
   const { rows: papers, error, retry, hasMore, isLoadingMore, loadMore } = archive
+  const isPhone = useMediaQuery('(max-width: 599.98px)')
   const [openId, setOpenId] = useState<string | null>(null)
   const hasPapers = papers !== undefined && papers.length > 0
   const isLoading = papers === undefined && error === undefined
@@ -52,9 +54,11 @@ export function PaperArchive(props: PaperArchiveProps) {
     <Screen className={styles.screen}>
       <PageHeader
         title={title}
+        isLow
         actions={
           <>
-            <LinkButton to={paths.inventory}>Back to inventory</LinkButton>
+            {/* On a phone the bar at the bottom leads there. */}
+            {isPhone ? null : <LinkButton to={paths.inventory}>Back to inventory</LinkButton>}
             {action}
           </>
         }

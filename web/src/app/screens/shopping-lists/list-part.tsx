@@ -91,6 +91,7 @@ const OpenList = memo(function OpenList({ list }: { list: ShoppingList }) {
         </ListProgress>
         <ShopBar list={list} shops={shops} actions={actions} isIconsOnly={isPhone} />
       </div>
+      {list.items.length === 0 ? <p className={styles.empty}>Nothing is on this list.</p> : null}
       <LineList
         list={list}
         actions={actions}

@@ -47,12 +47,12 @@ const open = async (...handlers: HttpHandler[]) => {
   await user.click(await screen.findByRole('button', { name: 'Put away' }))
   return user
 }
-const dialog = async (name = '1 thing to the stock') => within(await screen.findByRole('dialog', { name }))
+const dialog = async (name = 'Put 1 thing away') => within(await screen.findByRole('dialog', { name }))
 
 it('shows what comes into stock, where and until when, and what is in stock already', async () => {
   await open()
   const review = await dialog()
-  expect(review.getByText('0.50 L · Refrigerator · until Mar 20, 2026')).toBeVisible()
+  expect(review.getByText('0.50 L · Refrigerator · until Mar 20, 2026 (guess)')).toBeVisible()
   expect(review.getByRole('checkbox', { name: 'Milk' })).toBeChecked()
   expect(review.getByRole('checkbox', { name: 'Light bulbs' })).not.toBeChecked()
   expect(review.getByText('Eggs').closest('li')).toHaveTextContent('Eggs (in stock from a receipt)')
@@ -133,7 +133,7 @@ it('only takes off the list what is in stock already', async () => {
     answers(proposePutAway, [proposal(eggs)]),
     answers(putAway, { id: sampleId(9), added_count: 0, cleared_count: 1 }),
   )
-  const review = await dialog('0 things to the stock')
+  const review = await dialog('Put 0 things away')
   await user.click(review.getByRole('button', { name: 'Take off the list' }))
   expect(await screen.findByText('Taken off the list')).toBeVisible()
 })

@@ -23,6 +23,12 @@ it('opens from its card, and leads back', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Shopping Lists' })).toBeVisible()
 })
 
+it('says that nothing is on a list', async () => {
+  const empty = sampleList(1, 'Weekend shop', [])
+  renderApp(`/shopping-lists/${empty.id}`, { handlers: [answers(listShoppingLists, [empty])] })
+  expect(await screen.findByText('Nothing is on this list.')).toBeVisible()
+})
+
 it('says that a list is not there any more', async () => {
   open(`/shopping-lists/${sampleId(5)}`)
   expect(await screen.findByText('This list is not there any more.')).toBeVisible()

@@ -1,13 +1,9 @@
-import { type ReactNode, useId } from 'react'
+import type { PurchaseRecommendation } from '@larder/shared/contracts/insights/forecasts'
 import { sayAssumed } from '../../../lib/assumed-words.ts'
 import { formatQuantity } from '../../../lib/format.ts'
-import { reasonFor } from '../../../lib/api/messages.ts'
 import { useToday } from '../../../lib/hooks/use-today.ts'
 import { About } from '../../../ui/about/about.tsx'
-import { Banner } from '../../../ui/banner/banner.tsx'
-import { CategoryTile } from '../../../ui/category-tile/category-tile.tsx'
 import { Modal } from '../../../ui/modal/modal.tsx'
-import { LoadingArea, Skeleton } from '../../../ui/skeleton/skeleton.tsx'
 import { useDepletions, useRecommendations, useStoppedItems, useUnknownForecasts } from '../data.ts'
 import {
   formatConfidence,
@@ -21,6 +17,8 @@ import {
   WHAT_MAKES_KNOWN,
 } from '../forecast-words.ts'
 import { type ListButtonOf, purchaseOf } from '../purchase.ts'
+import { isProbable } from '../sure-enough.ts'
+import { ListButton, Part, Row } from './forecast-rows.tsx'
 import styles from './forecasts-dialog.module.css'
 import { BuyAgain } from './buy-again.tsx'
 import { useWhyDialog } from './why/use-why-dialog.tsx'
@@ -50,36 +48,60 @@ export function ForecastsDialog({
 
 type Asking = { onAsk: ReturnType<typeof useWhyDialog>['ask'] }
 
+/** What is at least as likely as not is 'probably' bought; the rest of what is expected stands below, if there is any. */
 function Purchases({ listButtonOf, onAsk }: { listButtonOf: ListButtonOf } & Asking) {
   const { recommendations, error, retry } = useRecommendations()
-  return (
-    <Part
-      title="Probably bought in the next 7 days"
-      loading="Loading recommendations..."
-      nothing="Nothing is known to be due in the next 7 days."
-      count={recommendations?.length}
-      failure="We couldn't load your purchase recommendations right now."
-      error={error}
-      onRetry={retry}
-    >
-      {recommendations?.map(({ item_id, item_name, category, quantity, unit, reason, confidence_score }) => (
-        <Row
-          key={item_id ?? item_name}
-          name={item_name}
-          category={category}
-          detail={reason}
-          figure={formatQuantity(quantity, unit)}
-          aside={`${formatConfidence(confidence_score)} sure`}
-        >
+  const rowOf = (recommendation: PurchaseRecommendation) => {
+    const { item_id, item_name, category, quantity, unit, reason } = recommendation
+    return (
+      <Row
+        key={item_id ?? item_name}
+        name={item_name}
+        category={category}
+        detail={reason}
+        figure={formatQuantity(quantity, unit)}
+        aside={`${formatConfidence(recommendation.confidence_score)} sure`}
+      >
+        <div className={styles.acts}>
           {item_id === null ? null : (
             <WhyLine name={item_name} onAsk={() => onAsk({ itemId: item_id, name: item_name })} />
           )}
           <ListButton name={item_name}>
             {listButtonOf({ item: { id: item_id, name: item_name, unit }, quantity, unit })}
           </ListButton>
-        </Row>
-      ))}
-    </Part>
+        </div>
+      </Row>
+    )
+  }
+  const shared = { loading: 'Loading recommendations...', error, onRetry: retry }
+  const probable = recommendations?.filter(isProbable)
+  const others = recommendations?.filter((one) => !isProbable(one)) ?? []
+  return (
+    <>
+      <Part
+        title="Probably bought in the next 7 days"
+        nothing={
+          others.length > 0 ? 'Nothing is likely enough.' : 'Nothing is known to be due in the next 7 days.'
+        }
+        count={probable?.length}
+        failure="We couldn't load your purchase recommendations right now."
+        {...shared}
+      >
+        {probable?.map(rowOf)}
+      </Part>
+      {others.length === 0 ? null : (
+        <Part
+          title="Perhaps bought in the next 7 days"
+          nothing=""
+          count={others.length}
+          failure=""
+          {...shared}
+          error={undefined}
+        >
+          {others.map(rowOf)}
+        </Part>
+      )}
+    </>
   )
 }
 
@@ -123,12 +145,14 @@ function Depletions({ listButtonOf, onAsk }: { listButtonOf: ListButtonOf } & As
               {sayGuess(forecast.spoils)}
             </p>
           ) : null}
-          <WhyLine
-            name={forecast.item_name}
-            reason={forecast.reason}
-            onAsk={() => onAsk({ itemId: forecast.item_id, name: forecast.item_name })}
-          />
-          <ListButton name={forecast.item_name}>{listButtonOf(purchaseOf(forecast))}</ListButton>
+          <p className={styles.detail}>{forecast.reason}</p>
+          <div className={styles.acts}>
+            <WhyLine
+              name={forecast.item_name}
+              onAsk={() => onAsk({ itemId: forecast.item_id, name: forecast.item_name })}
+            />
+            <ListButton name={forecast.item_name}>{listButtonOf(purchaseOf(forecast))}</ListButton>
+          </div>
         </Row>
       ))}
     </Part>
@@ -204,53 +228,6 @@ function Stopped() {
   )
 }
 
-/** Says which item a button is for, as all of them read alike. */
-function ListButton({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div role="group" aria-label={`Buy ${name}`} className={styles.button}>
-      {children}
-    </div>
-  )
-}
-
-type PartProps = {
-  title: string
-  loading: string
-  nothing: string
-  /** Undefined until it is loaded. */
-  count: number | undefined
-  /** What is said when loading fails, before the reason. */
-  failure: string
-  error: unknown
-  onRetry: () => void
-  /** Said before the rows. */
-  lead?: string | undefined
-  children: ReactNode
-}
-
-function Part({ title, loading, nothing, count, failure, error, onRetry, lead, children }: PartProps) {
-  const id = useId()
-  return (
-    <section aria-labelledby={id}>
-      <h3 id={id} className={styles.title}>
-        {title}
-      </h3>
-      {error === undefined ? null : (
-        <Banner tone="error" action={{ label: 'Try again', onPress: onRetry }}>
-          {failure} <span>{reasonFor(error)}</span>
-        </Banner>
-      )}
-      {count === undefined && error === undefined ? (
-        <LoadingArea text={loading}>
-          <Skeleton height="72px" radius="card" />
-        </LoadingArea>
-      ) : null}
-      {lead === undefined ? null : <p className={styles.detail}>{lead}</p>}
-      {count === 0 ? <p className={styles.detail}>{nothing}</p> : <ul className={styles.rows}>{children}</ul>}
-    </section>
-  )
-}
-
 type LeftProps = { current_quantity: number; unit: string; is_assumed?: boolean | undefined }
 
 /** 'about 0.7 L left', with the reason on a tap. */
@@ -262,32 +239,5 @@ function Left({ current_quantity, unit, is_assumed = false }: LeftProps) {
       </About>{' '}
       left
     </>
-  )
-}
-
-type RowProps = {
-  name: string
-  category: string | null
-  detail: ReactNode
-  figure: string
-  aside: string
-  children?: ReactNode
-}
-
-function Row({ name, category, detail, figure, aside, children }: RowProps) {
-  return (
-    <li className={styles.row}>
-      <CategoryTile category={category} size="small" />
-      <div className={styles.words}>
-        <p className={styles.name}>
-          <bdi>{name}</bdi>
-        </p>
-        <p className={styles.detail}>{detail}</p>
-        {children}
-      </div>
-      <p className={styles.figure}>
-        {figure} <span className={styles.detail}>{aside}</span>
-      </p>
-    </li>
   )
 }

@@ -7,14 +7,20 @@ import { useReminders } from '../data.ts'
 import { type ListButtonOf, purchaseOf } from '../purchase.ts'
 import { ReminderButtons } from './reminders/reminder-buttons.tsx'
 import { ReminderCard } from './reminders/reminder-card.tsx'
+import { isProbable } from '../sure-enough.ts'
 import styles from './runs-out-next.module.css'
 import { useWhyDialog } from './why/use-why-dialog.tsx'
 
 const SHOWN_REMINDERS = 3
-/** What is less sure to run out on its day is no line of the card. */
-const SURE_ENOUGH = 0.5
 
 const ForecastsDialog = lazyPart(async () => (await import('./forecasts-dialog.tsx')).ForecastsDialog)
+
+/** Without a forecast nothing runs out of these, as far as anybody knows. */
+const SAID_ELSEWHERE: ReadonlySet<OrderReminder['stock_status']> = new Set([
+  'in_stock',
+  'adequate',
+  'expired',
+])
 
 /** What has a forecast says more than what the groups above show already; the order stays that of the urgency. */
 const pick = (reminders: readonly OrderReminder[]): OrderReminder[] => {
@@ -24,12 +30,15 @@ const pick = (reminders: readonly OrderReminder[]): OrderReminder[] => {
   return [...dates.toSorted(byDate), ...others].slice(0, SHOWN_REMINDERS)
 }
 
-/** A reminder without a date that is not sure enough; none where nothing else is to be said. */
+/**
+ * A reminder without a date that is not sure enough; none where nothing else is to be said. What has expired stands above
+ * with what can be done about it.
+ */
 const withoutGuess = (reminder: OrderReminder): OrderReminder[] => {
-  if (reminder.depletion_date === undefined || reminder.confidence_score >= SURE_ENOUGH) return [reminder]
+  if (reminder.depletion_date !== undefined && isProbable(reminder)) return [reminder]
   const { days_until_depletion: _days, depletion_date: _date, ...others } = reminder
-  const isInStock = reminder.stock_status === 'in_stock' || reminder.stock_status === 'adequate'
-  return isInStock && reminder.spoils === undefined ? [] : [{ ...others, confidence_score: 1 }]
+  const isSaid = SAID_ELSEWHERE.has(reminder.stock_status) && reminder.spoils === undefined
+  return isSaid ? [] : [{ ...others, confidence_score: 1 }]
 }
 const byDate = (a: OrderReminder, b: OrderReminder): number =>
   (a.depletion_date ?? '').localeCompare(b.depletion_date ?? '')
@@ -50,12 +59,13 @@ export function RunsOutNext({ listButtonOf }: { listButtonOf: ListButtonOf }) {
   }
   const shown = pick(reminders)
   const hasReminders = reminders.length > 0
+  const hasDate = shown.length === 0 || shown.some((reminder) => reminder.depletion_date ?? reminder.spoils)
   return (
     <section {...(hasReminders ? { 'aria-labelledby': id } : { 'aria-label': 'Forecasts' })}>
       <div className={styles.head}>
         {hasReminders ? (
           <h3 id={id} ref={title} tabIndex={-1} className={styles.title}>
-            Runs out next
+            {hasDate ? 'Runs out next' : 'Out or low'}
           </h3>
         ) : null}
         <Button variant="accent" size="small" onPress={() => setIsOpen(true)}>

@@ -56,3 +56,27 @@ it('offers what expires first among three meals, in at least 18 of 20 stocks of 
   }
   expect(offered).toBeGreaterThanOrEqual(18)
 })
+
+it('offers each of several things that expire on one day before another meal with the same', () => {
+  const stocked = (name: string, days: number) => ({
+    item_id: name,
+    quantity: 1,
+    expiry_date: addDays(TODAY, days),
+    is_expiry_guess: false,
+    item: { name },
+  })
+  const mealOf = (recipe_id: string, ...names: string[]) =>
+    ({ recipe_id, expiring_ingredients: names.map((item_name) => ({ item_name })) }) as unknown as DailyMeal
+  const meals = [
+    mealOf('chicken and leek', 'Chicken', 'Leek'),
+    mealOf('chicken soup', 'Chicken'),
+    mealOf('salmon', 'Salmon'),
+    mealOf('leek pie', 'Leek'),
+  ]
+  const entries = [stocked('Chicken', 2), stocked('Salmon', 2), stocked('Leek', 4)]
+  expect(pickUseItUp(meals, entries, TODAY).map(({ meal }) => meal.recipe_id)).toEqual([
+    'chicken and leek',
+    'salmon',
+    'chicken soup',
+  ])
+})

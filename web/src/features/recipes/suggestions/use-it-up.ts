@@ -30,7 +30,8 @@ function expiringByName(entries: readonly StockedLot[], today: string): Map<stri
 }
 
 /**
- * The suggestions that use what expires first this week, at most three; of equal ones those that use most of such things.
+ * The suggestions that use what expires first this week, at most three; of equal ones those that use most of such things,
+ * and where several things expire on one day each of them before another meal with the same.
  * Suggestions are kept for a day: what they use is said as the stock is now, so that nothing counts that was used up, put
  * into the freezer or bought anew since they were made. `today` is a day such as 2026-11-22.
  */
@@ -40,7 +41,7 @@ export function pickUseItUp(
   today: string,
 ): UseItUp[] {
   const expiring = expiringByName(entries, today)
-  return meals
+  const ordered = meals
     .map((meal) => ({
       meal,
       uses: meal.expiring_ingredients
@@ -48,9 +49,23 @@ export function pickUseItUp(
         .sort((a, b) => a.days - b.days),
     }))
     .filter(({ uses }) => uses.length > 0)
-    .sort((a, b) => (a.uses[0]?.days ?? 0) - (b.uses[0]?.days ?? 0) || b.uses.length - a.uses.length)
-    .slice(0, OFFERED)
+    .sort((a, b) => daysOf(a) - daysOf(b) || b.uses.length - a.uses.length)
+  const picked: UseItUp[] = []
+  const covered = new Set<string>()
+  while (picked.length < OFFERED && ordered[0] !== undefined) {
+    const soonest = daysOf(ordered[0])
+    const isNew = ({ uses }: UseItUp) =>
+      uses.some(({ itemId, days }) => days === soonest && !covered.has(itemId))
+    const next = ordered.find((one) => daysOf(one) === soonest && isNew(one)) ?? ordered[0]
+    ordered.splice(ordered.indexOf(next), 1)
+    picked.push(next)
+    for (const { itemId } of next.uses) covered.add(itemId)
+  }
+  return picked
 }
+
+/** In how many days the first thing expires that a meal uses. */
+const daysOf = ({ uses }: UseItUp): number => uses[0]?.days ?? 0
 
 /** 'today', 'tomorrow', 'in 3 days'; with 'guess' where nobody said the day. */
 export function sayExpiryDay({ days, isGuess }: Expiring): string {

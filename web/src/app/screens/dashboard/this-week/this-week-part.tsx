@@ -2,6 +2,7 @@ import type { InventoryEntry } from '@larder/shared/contracts/inventory'
 import { ChefHat, CalendarClock, ShoppingCart, TrendingDown } from 'lucide-react'
 import { Suspense, useId, useState } from 'react'
 import { useRecommendations, useReminders } from '../../../../features/insights/data.ts'
+import { isProbable } from '../../../../features/insights/sure-enough.ts'
 import { useUpcomingMeals } from '../../../../features/meal-plan/data.ts'
 import { useShoppingLists } from '../../../../features/shopping-lists/data.ts'
 import { lazyPart } from '../../../../lib/lazy-part/lazy-part.tsx'
@@ -98,7 +99,7 @@ function ProbablyToBuy() {
     <Ask
       icon={ShoppingCart}
       label="Probably to buy"
-      names={recommendations?.map(({ item_name }) => item_name)}
+      names={recommendations?.filter(isProbable).map(({ item_name }) => item_name)}
       nothing="Nothing known to buy"
       hasFailed={error !== undefined}
       onRetry={retry}

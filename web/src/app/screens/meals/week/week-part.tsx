@@ -24,9 +24,10 @@ import { detailOr } from '../../../../lib/api/messages.ts'
 import { lazyPart } from '../../../../lib/lazy-part/lazy-part.tsx'
 import { shoppingListPath, WEEK_VIEW } from '../../../../lib/paths.ts'
 import { useFirstWeekday } from '../../../../lib/hooks/use-first-weekday.ts'
+import { useMediaQuery } from '../../../../lib/hooks/use-media-query.ts'
 import { useToday } from '../../../../lib/hooks/use-today.ts'
 import { Banner } from '../../../../ui/banner/banner.tsx'
-import { Button } from '../../../../ui/button/button.tsx'
+import { Button, IconButton } from '../../../../ui/button/button.tsx'
 import { PageHeader } from '../../../../ui/page-header/page-header.tsx'
 import { PartBoundary } from '../../../part-boundary.tsx'
 import { Screen } from '../../../screen.tsx'
@@ -69,14 +70,29 @@ export function WeekPart() {
   const [isFeedOpen, setIsFeedOpen] = useState(false)
   const list = useListMissing((id) => void navigate(shoppingListPath(id)))
   const isPast = end < today
+  const isPhone = useMediaQuery('(max-width: 599.98px)')
+  const listButton = (
+    <Button
+      variant="primary"
+      icon={ShoppingCart}
+      isBlock={isPhone}
+      {...(isPhone && { size: 'large' as const })}
+      isPending={list.isPending}
+      isDisabled={isPast}
+      onPress={() => void list.make(start < today ? today : start, end)}
+    >
+      List for this week
+    </Button>
+  )
   return (
     <Screen className={styles.screen}>
       <PageHeader
         title="Meals"
+        isLow
         summary={
           week.meals === undefined ? (
             <>
-              Week of {sayMonthDay(start)}
+              {isPhone ? null : `Week of ${sayMonthDay(start)}`}
               {/* Keeps the place of what comes, so that nothing moves. */}
               <span aria-hidden className={styles.unknown}>
                 {' · 10 meals planned · 10 things to buy'}
@@ -84,7 +100,8 @@ export function WeekPart() {
             </>
           ) : (
             [
-              `Week of ${sayMonthDay(start)}`,
+              // On a phone the head of the calendar, right below, says which.
+              ...(isPhone ? [] : [`Week of ${sayMonthDay(start)}`]),
               countPlanned(week.meals),
               ...(isPast ? [] : [countToBuy(week.meals, today)]),
             ].join(' · ')
@@ -92,18 +109,19 @@ export function WeekPart() {
         }
         actions={
           <>
-            <Button icon={CalendarSync} onPress={() => setIsFeedOpen(true)}>
-              Calendar feed
-            </Button>
-            <Button
-              variant="primary"
-              icon={ShoppingCart}
-              isPending={list.isPending}
-              isDisabled={isPast}
-              onPress={() => void list.make(start < today ? today : start, end)}
-            >
-              List for this week
-            </Button>
+            {isPhone ? (
+              <IconButton
+                variant="secondary"
+                icon={CalendarSync}
+                label="Calendar feed"
+                onPress={() => setIsFeedOpen(true)}
+              />
+            ) : (
+              <Button icon={CalendarSync} onPress={() => setIsFeedOpen(true)}>
+                Calendar feed
+              </Button>
+            )}
+            {isPhone ? <div className={styles.mainAction}>{listButton}</div> : listButton}
           </>
         }
       />

@@ -129,14 +129,16 @@ describe('the calendar of meals', () => {
   it('counts what is to be bought for today and later, as the list for the week does', async () => {
     const today = todayIn(sampleUser.time_zone)
     const lacking = { ingredients: samplePlanned(tacos, 'missing') }
+    const listed = { ingredients: samplePlanned(soup, 'on_list') }
     open(
       [
         sampleMeal(1, tacos, { date: today, ...lacking }),
+        sampleMeal(3, soup, { date: today, ...listed }),
         sampleMeal(2, soup, { date: dayAfter(today, -1), ingredients: samplePlanned(soup, 'missing') }),
       ],
       '/meals?view=week',
     )
-    expect(await screen.findByText(/ · 2 meals planned · 2 things to buy$/)).toBeVisible()
+    expect(await screen.findByText(/ · 3 meals planned · 3 things to buy, 1 on a list$/)).toBeVisible()
   })
 
   it('[MEAL-009] goes from week to week, through daylight saving, and back to today', async () => {

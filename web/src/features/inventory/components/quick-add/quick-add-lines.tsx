@@ -2,10 +2,10 @@ import type { InventoryEntry } from '@larder/shared/contracts/inventory'
 import type { TypedChoice, TypedLineReading } from '@larder/shared/contracts/stock/typed-stock'
 import { CATEGORIES, STORAGE_LOCATIONS, UNITS } from '@larder/foods'
 import { CircleAlert, X } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { reasonFor } from '../../../../lib/api/messages.ts'
 import { dayOf, formatQuantity } from '../../../../lib/format.ts'
-import { IconButton } from '../../../../ui/button/button.tsx'
+import { Button, IconButton } from '../../../../ui/button/button.tsx'
 import { Icon } from '../../../../ui/icon/icon.tsx'
 import { showToast } from '../../../../ui/toast/toast-queue.ts'
 import { useInventoryMutations } from '../../data.ts'
@@ -14,6 +14,9 @@ import { nameOf } from '../../entry-name.ts'
 import { useStockActions } from '../../hooks/use-stock-actions.ts'
 import { type ChipChange, LineChips } from './line-chips.tsx'
 import styles from './quick-add-lines.module.css'
+
+/** So many of what was added stand above the stock; the latest are the likeliest to be changed. */
+const SHOWN_ADDED = 3
 
 type QuickAddLinesProps = {
   /** What is typed, as it would be added. */
@@ -30,37 +33,42 @@ type QuickAddLinesProps = {
 /** Below the row that adds by name: what is typed as it will be, else what was added; both can be changed here. */
 export function QuickAddLines({ lines, onChoose, added, onDismiss, ownPlaces, today }: QuickAddLinesProps) {
   const id = useId()
+  const [isUnfolded, setIsUnfolded] = useState(false)
   const places = [...new Set([...STORAGE_LOCATIONS, ...ownPlaces])]
   if (lines.length > 0) {
     return (
-      <ul aria-label="What will be added" className={styles.lines}>
-        {lines.map((line, index) => (
-          <li key={`${index} ${line.name}`} className={styles.line}>
-            <span className={styles.what}>
-              <bdi className={styles.name}>{line.name}</bdi>{' '}
-              <span className={styles.amount}>{formatQuantity(line.quantity, line.unit)}</span>
-            </span>
-            {line.problem === null ? (
-              <LineChips
-                line={line}
-                units={UNITS}
-                categories={line.is_known ? undefined : CATEGORIES}
-                places={places}
-                today={today}
-                onChange={(change) => onChoose({ name: line.name, ...change })}
-              />
-            ) : (
-              <span className={styles.problem}>
-                <Icon of={CircleAlert} size={14} />
-                {line.problem}
+      <>
+        {lines.length <= SHOWN_ADDED ? null : <p className={styles.count}>{`${lines.length} things`}</p>}
+        <ul aria-label="What will be added" className={styles.lines}>
+          {lines.map((line, index) => (
+            <li key={`${index} ${line.name}`} className={styles.line}>
+              <span className={styles.what}>
+                <bdi className={styles.name}>{line.name}</bdi>{' '}
+                <span className={styles.amount}>{formatQuantity(line.quantity, line.unit)}</span>
               </span>
-            )}
-          </li>
-        ))}
-      </ul>
+              {line.problem === null ? (
+                <LineChips
+                  line={line}
+                  units={UNITS}
+                  categories={line.is_known ? undefined : CATEGORIES}
+                  places={places}
+                  today={today}
+                  onChange={(change) => onChoose({ name: line.name, ...change })}
+                />
+              ) : (
+                <span className={styles.problem}>
+                  <Icon of={CircleAlert} size={14} />
+                  {line.problem}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      </>
     )
   }
   if (added.length === 0) return null
+  const shown = isUnfolded ? added : added.slice(0, SHOWN_ADDED)
   return (
     <section aria-labelledby={id} className={styles.added}>
       <div className={styles.head}>
@@ -70,10 +78,20 @@ export function QuickAddLines({ lines, onChoose, added, onDismiss, ownPlaces, to
         <IconButton size="small" icon={X} label="Hide what was just added" onPress={onDismiss} />
       </div>
       <ul aria-labelledby={id} className={styles.lines}>
-        {added.map((entry) => (
+        {shown.map((entry) => (
           <AddedLine key={entry.id} entry={entry} places={places} today={today} />
         ))}
       </ul>
+      {added.length <= SHOWN_ADDED ? null : (
+        <Button
+          variant="accent"
+          size="small"
+          aria-expanded={isUnfolded}
+          onPress={() => setIsUnfolded(!isUnfolded)}
+        >
+          {isUnfolded ? 'Show fewer' : `Show all ${added.length}`}
+        </Button>
+      )}
     </section>
   )
 }

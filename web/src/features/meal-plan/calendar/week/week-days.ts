@@ -45,9 +45,11 @@ export const sayMonthDay = formatOf({ month: 'short', day: 'numeric' })
 /** The head of a column: 'Sat 21'. */
 export const sayColumn = (day: string): string => `${sayWeekday(day)} ${sayNumber(day)}`
 
-/** Some days as 'Nov 21 – 27' or 'Nov 28 – Dec 4'. */
+/** Some days as 'Nov 21 – 27' or 'Nov 28 – Dec 4', one as 'Nov 21'. */
 export const sayRange = (start: string, end: string): string =>
-  `${sayMonthDay(start)} – ${start.slice(0, 7) === end.slice(0, 7) ? sayNumber(end) : sayMonthDay(end)}`
+  start === end
+    ? sayMonthDay(start)
+    : `${sayMonthDay(start)} – ${start.slice(0, 7) === end.slice(0, 7) ? sayNumber(end) : sayMonthDay(end)}`
 
 /** 'Sunday, November 22, 2026, dinner'. */
 export const sayPlace = ({ date, meal_type }: Place): string =>

@@ -3,7 +3,6 @@ import { ApiError } from '../../../../lib/api/api-error.ts'
 import { detailOr, reasonFor } from '../../../../lib/api/messages.ts'
 import { Banner } from '../../../../ui/banner/banner.tsx'
 import { Button } from '../../../../ui/button/button.tsx'
-import { LogPanel } from '../../../../ui/log-panel/log-panel.tsx'
 import { Modal } from '../../../../ui/modal/modal.tsx'
 import { SegmentedFilter } from '../../../../ui/segmented-filter/segmented-filter.tsx'
 import { Spinner } from '../../../../ui/spinner/spinner.tsx'
@@ -76,7 +75,11 @@ export function MailDialog({ sync, failure, onFailure, onClose }: MailDialogProp
         {phase === 'sent' ? (
           <details open={isReading}>
             <summary className={styles.summary}>What happened to each e-mail</summary>
-            <LogPanel label="Log" logs={sync.status?.logs ?? []} isSyncing={isReading} />
+            <div role="log" aria-label="What happened" tabIndex={0} className={styles.log}>
+              {sync.status?.logs.map(({ message }, index) => (
+                <p key={index}>{message}</p>
+              ))}
+            </div>
           </details>
         ) : null}
         {phase === 'sending' || isReading ? (

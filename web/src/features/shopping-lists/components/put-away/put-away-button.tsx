@@ -15,7 +15,12 @@ export function PutAwayButton({ list }: { list: ShoppingList }) {
     <>
       {hasBasket ? (
         <div className={styles.row}>
-          <Button icon={PackageCheck} onPress={() => setIsOpen(true)}>
+          <Button
+            // With everything in the basket it is the next act.
+            variant={list.items.every(({ checked }) => checked) ? 'primary' : 'secondary'}
+            icon={PackageCheck}
+            onPress={() => setIsOpen(true)}
+          >
             Put away
           </Button>
         </div>

@@ -49,7 +49,7 @@ export function PutAwayDialog({ list, onClose }: { list: ShoppingList; onClose: 
   }
   const submit = async () => {
     setProblem(undefined)
-    const read = selected.map((line) => readLine(line, choices.get(line.id)))
+    const read = selected.map(readLine)
     const wrong = read.findIndex((one) => 'problem' in one)
     const first = read[wrong]
     if (first !== undefined && 'problem' in first) {
@@ -76,7 +76,7 @@ export function PutAwayDialog({ list, onClose }: { list: ShoppingList; onClose: 
 
   return (
     <FormDialog
-      title={proposals === undefined ? 'Put away' : `${countOf(selected.length)} to the stock`}
+      title={proposals === undefined ? 'Put away' : `Put ${countOf(selected.length)} away`}
       submitLabel={selected.length === 0 && stocked.length > 0 ? 'Take off the list' : 'Put away'}
       isPending={isPending}
       isDisabled={selected.length + stocked.length === 0}

@@ -23,11 +23,11 @@ type PutAwayRowProps = {
 
 /** One line of the review, with its fields when somebody edits it. */
 export function PutAwayRow({ line, isOpen, problem, onChoose, onOpen }: PutAwayRowProps) {
-  const { name, quantity, unit, storage_location, expiry_date, isSelected } = line
+  const { name, quantity, unit, storage_location, expiry_date, isExpiryGuess, isSelected } = line
   const details = [
     quantity === undefined || Number.isNaN(quantity) ? null : amountOf({ quantity, unit }),
     storage_location === '' ? null : storage_location,
-    expiry_date === '' ? null : `until ${formatDate(expiry_date)}`,
+    expiry_date === '' ? null : `until ${formatDate(expiry_date)}${isExpiryGuess ? ' (guess)' : ''}`,
   ]
   const errorOf = (field: keyof PutAwayFields) => (problem?.field === field ? { error: problem.text } : {})
   const withOwn = (offered: readonly string[], own: string) => [...new Set([...offered, own])].filter(Boolean)

@@ -14,7 +14,12 @@ export type PutAwayFields = {
 export type PutAwayChoice = Partial<PutAwayFields> & { isSelected?: boolean }
 
 /** A line of the review: the proposal with what somebody decided. */
-export type PutAwayLine = PutAwayFields & { id: string; isSelected: boolean }
+export type PutAwayLine = PutAwayFields & {
+  id: string
+  isSelected: boolean
+  /** Nobody said on which day it expires. */
+  isExpiryGuess: boolean
+}
 
 /** The lines that can come into stock; what is in stock already is not among them. What is no food starts unselected. */
 export const linesOf = (
@@ -32,6 +37,7 @@ export const linesOf = (
       storage_location: storage_location ?? '',
       // A day that was proposed for another thing or place is not shown: the server knows a better one.
       expiry_date: isForThis(choices.get(line_id)) ? (expiry_date ?? '') : '',
+      isExpiryGuess: choices.get(line_id)?.expiry_date === undefined,
       ...choices.get(line_id),
     }))
 
@@ -39,12 +45,17 @@ const isForThis = ({ name, storage_location }: PutAwayChoice = {}): boolean =>
   name === undefined && storage_location === undefined
 
 /** What is sent for a line, or why it can't be. A proposed day that nobody edited stays a guess. */
-export function readLine(
-  { id: line_id, expiry_date, ...line }: PutAwayLine,
-  choice: PutAwayChoice | undefined,
-): { line: LineToPutAway } | { field: keyof PutAwayFields; problem: string } {
-  const isGuess = choice?.expiry_date === undefined
-  const { data, error } = LineToPutAway.safeParse({ ...line, line_id, ...(isGuess ? {} : { expiry_date }) })
+export function readLine({
+  id: line_id,
+  expiry_date,
+  isExpiryGuess,
+  ...line
+}: PutAwayLine): { line: LineToPutAway } | { field: keyof PutAwayFields; problem: string } {
+  const { data, error } = LineToPutAway.safeParse({
+    ...line,
+    line_id,
+    ...(isExpiryGuess ? {} : { expiry_date }),
+  })
   if (data) return { line: data }
   const [issue] = error.issues
   return { field: issue?.path[0] as keyof PutAwayFields, problem: issue?.message ?? '' }

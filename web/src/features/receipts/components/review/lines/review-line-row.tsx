@@ -162,12 +162,13 @@ function receiptDetail(line: ReviewLine, expiryGuess: string): string[] {
   ]
 }
 
-/** The same for a line of an order, which always shows its category (MAIL-038); its name is what stood in the mail. */
+/** The same for a line of an order, which always shows its category (MAIL-038), and the whole name that stood in the mail. */
 function orderDetail(line: ReviewLine, expiryGuess: string, isBrief: boolean): string[] {
-  const { category, reason } = line
+  const { item, category, isSure, reason } = line
   if (isBrief && reason === null) return [category]
   if (reason !== null) return [category, reasonText(reason)]
   return [
+    ...(isSure ? [] : [`In the mail: “${item.source_text}”`]),
     category,
     ...(isKnown(line) ? ['known from this shop'] : []),
     ...placeText(line),
