@@ -19,12 +19,13 @@ const GROUPS: readonly Group[] = [
     test: new RegExp(
       [
         modules(
-          'ui/(?:logo|card|banner|button/link-button)',
+          'ui/(?:styles/|logo|card|banner|button/link-button)',
           'app/(?:app\\.tsx|screen\\.tsx|page-views|legal-links|layouts/plain)',
           'app/(?:sign-in/follow-session|screens/auth/auth-screen)',
           'features/system/data',
-          'lib/(?:analytics|install-prompt|lazy-part|session/session\\.ts|api/messages|offline/session-copies)',
+          'lib/(?:analytics|install-prompt|lazy-part|today-in|session/session\\.ts|api/messages|offline/session-copies)',
         ).source,
+        '@fontsource/',
         'lucide-react/dist/esm/(?!icons)',
         'preload-helper',
         '/react-dom/index',
@@ -44,48 +45,69 @@ const GROUPS: readonly Group[] = [
   },
   {
     name: 'samples',
-    test: modules(
-      'ui/(?:page-header|dot-list|skeleton|meter|avatar|badge|category-tile|stock-badge)',
-      'features/inventory/(?:card-face|entry-name|components/entry/expiry-text)',
-      'lib/format',
-    ),
-    minShareCount: 2,
-  },
-  // Each by itself is smaller than what names it.
-  { name: 'icons', test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 2 },
-  // What every page behind the sign-in loads.
-  {
-    name: 'household',
-    test: modules(
-      'app/(?:sign-in/(?:protected-route|identity-confirmation)|layouts/(?:main-layout|notices)|household-events)',
-      'features/leaving/components/deletion-notice',
-    ),
-  },
-  // What the inventory shares with other screens: with most of them, with those that search, with long lists, and with
-  // those that take receipts.
-  {
-    name: 'stock',
     test: new RegExp(
       [
         modules(
-          'features/(?:inventory/data\\.ts|receipts/components/waiting-receipts)',
-          'lib/(?:pictures/|isolated|keep-focus-inside|offline/kept-notice|hooks/use-(?:today|first-weekday))',
-          'ui/(?:about|blob-image|empty-state/drawings|segmented-filter/.*css)',
+          'ui/(?:page-header|dot-list|skeleton|meter|avatar|badge|category-tile|stock-badge)',
+          'features/inventory/(?:card-face|entry-name|components/entry/expiry-text)',
+          'lib/format',
         ).source,
-        'shared/src/domain/(?:group-by|remember|inventory/stock/list/inventory-filter)',
-        'packages/foods/src/words',
-        'useToggleState',
+        // Each icon by itself is smaller than what names it.
+        'lucide-react/dist/esm/icons/',
       ].join('|'),
     ),
     minShareCount: 2,
   },
-  { name: 'search', test: modules('ui/search-field/', 'ui/menu/menu\\.tsx') },
+  // What every page behind the sign-in loads, the stock, which most of them show, and styles too few for a file.
+  {
+    name: 'household',
+    test: new RegExp(
+      [
+        modules(
+          'app/(?:sign-in/(?:protected-route|identity-confirmation)|layouts/(?:main-layout|notices)|household-events|dialog-boundary)',
+          'features/(?:leaving/components/deletion-notice|inventory/data\\.ts|receipts/components/waiting-receipts)',
+          'lib/(?:pictures/item-tile|isolated|keep-focus-inside|offline/kept-notice|hooks/use-(?:today|first-weekday))',
+          'ui/(?:about|blob-image|empty-state/drawings/(?:shelf|check|magnifier))',
+          'ui/(?:ring|sparkline|try-again|as-table|bar-chart|search-field|segmented-filter)/.*css',
+          'features/meal-plan/.*css',
+        ).source,
+        'shared/src/domain/(?:group-by|remember|inventory/stock/list/inventory-filter)',
+        'packages/foods/src/words/(?:english|fold-name)',
+        'useToggleState',
+      ].join('|'),
+    ),
+  },
+  // What the inventory shares with screens that search, with long lists, and with those that take receipts.
+  {
+    name: 'search',
+    test: new RegExp(
+      [
+        modules('ui/search-field/', 'ui/menu/menu\\.tsx').source,
+        // What dialogs and lists of choices share with the inventory.
+        'react-aria/dist/private/(?:focus/FocusScope|utils/shadowdom/ShadowTreeWalker)',
+        'react-aria-components/dist/private/(?:SharedElementTransition|SelectionIndicator)',
+      ].join('|'),
+    ),
+  },
   { name: 'rows', test: /@tanstack\/react-virtual|src\/lib\/hooks\/use-list-box/ },
   {
     name: 'papers',
     test: modules('features/receipts/(?:lazy-data|upload/|components/upload/upload-pill)'),
   },
   { name: 'inventory', test: modules('app/screens/inventory/inventory-screen') },
+  // What the dashboard shares with pages that show figures.
+  {
+    name: 'figures',
+    test: modules(
+      'ui/(?:ring|sparkline|try-again|as-table|bar-chart)/',
+      'features/(?:insights/(?:data|forecast-words)|promotions/data)',
+    ),
+  },
+  // Apart from the week, so that a phone runs them in two turns, between which it can draw.
+  {
+    name: 'dashboard',
+    test: modules('app/screens/dashboard/(?:dashboard-screen|(?:this-week|tonight)/.*css)'),
+  },
   // What every page behind the sign-in loads next: it sends what was changed without network.
   {
     name: 'sending',
@@ -118,18 +140,8 @@ const GROUPS: readonly Group[] = [
       'features/(?:mailboxes/data|orders/(?:sync-form-values|components/sync/sync-progress))',
     ),
   },
-  {
-    name: 'figures',
-    test: modules(
-      'ui/(?:ring|sparkline|try-again|as-table|bar-chart)/',
-      'features/(?:insights/(?:data|forecast-words)|promotions/data)',
-    ),
-  },
   { name: 'put-on-list', test: modules('app/screens/barcodes/put-on-list') },
-  {
-    name: 'dashboard',
-    test: modules('app/screens/dashboard/(?:dashboard-screen|this-week/|tonight/tonight-part)'),
-  },
+  { name: 'this-week', test: modules('app/screens/dashboard/(?:this-week/|tonight/tonight-part)') },
   // What the dashboard shows when the inventory is there, and what of it dialogs of the meals share.
   {
     name: 'planning',

@@ -14,11 +14,16 @@ import { waitForApi } from './wait-for-api.ts'
 
 const FRAME = ['src/app/sign-in/protected-route.tsx', 'src/app/layouts/main-layout.tsx']
 /** What the screens that are opened most need, by their paths. */
-const DASHBOARD = [...FRAME, 'src/app/screens/dashboard/dashboard-screen.tsx']
+const DASHBOARD = [
+  ...FRAME,
+  'src/app/screens/dashboard/dashboard-screen.tsx',
+  'src/app/screens/dashboard/this-week/this-week-part.tsx',
+  'src/app/screens/dashboard/tonight/tonight-part.tsx',
+]
 const INVENTORY = [...FRAME, 'src/app/screens/inventory/inventory-screen.tsx']
 const MEALS = [...FRAME, 'src/app/screens/meals/meals-part.tsx']
 const OPENED_FIRST =
-  /^assets\/(landing-screen|login-screen|register-screen|household|dashboard|inventory|meals)-/
+  /^assets\/(landing-screen|login-screen|register-screen|household|dashboard|this-week|inventory|meals)-/
 /** Set by `npm run dev`, whose one address is Vite's. */
 const API = process.env.API_ORIGIN ?? 'http://127.0.0.1:8080'
 /** What the API answers, the pages of its own included. */

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { beginScreen } from './app/app-routes.tsx'
 import { App } from './app/app.tsx'
 import { beginTouchedScreens } from './app/begin-touched-screens.ts'
+import { beginFirstCalls } from './app/first-calls.ts'
 import { followSession } from './app/sign-in/follow-session.ts'
 import { watchInstallOffer } from './lib/install-prompt.ts'
 import { loadAllParts } from './lib/lazy-part/lazy-part.tsx'
@@ -14,7 +15,10 @@ import './ui/styles/base.css'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
-if (isStorageAllowed()) beginScreen(window.location.pathname, storedToken() !== null)
+if (isStorageAllowed()) {
+  beginScreen(window.location.pathname, storedToken() !== null)
+  beginFirstCalls(window.location.pathname)
+}
 createRoot(root).render(
   <StrictMode>
     <App />

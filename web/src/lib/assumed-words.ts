@@ -1,4 +1,5 @@
-import { formatDate, todayIn } from './format.ts'
+import { formatDate } from './format.ts'
+import { todayIn } from './today-in.ts'
 
 /** Why an amount is only 'about' so much; `knownAt` is the instant when it was last known, null where nobody can tell. */
 export const sayAssumed = (knownAt: string | null): string =>

@@ -9,8 +9,8 @@ import {
   formatQuantity,
   formatRelativeDay,
   formatSize,
-  todayIn,
 } from './format.ts'
+import { todayIn } from './today-in.ts'
 
 describe('dates', () => {
   it("[NAV-029] are formatted as 'MMM d, yyyy'", () => {

@@ -2,7 +2,6 @@ import {
   displayAssumedQuantity,
   displayQuantity,
 } from '@larder/shared/domain/inventory/stock/display-quantity'
-import { remember } from '@larder/shared/domain/remember'
 import { unitFor } from '@larder/foods'
 import { once } from './once.ts'
 import { paidIn } from './session/paid-in.ts'
@@ -27,20 +26,6 @@ export const dayOf = (calendarDate: string): string => calendarDate.slice(0, 10)
 
 /** A day 'YYYY-MM-DD' as a calendar date at midnight UTC (INV-063). */
 export const calendarDateOf = (day: string): string => `${day}T00:00:00.000Z`
-
-/** Screens ask for today whenever they render. */
-const dayFormatIn = remember(
-  (timeZone) =>
-    new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
-)
-
-/** Today as 'YYYY-MM-DD' in an IANA time zone, by default the browser's. */
-export function todayIn(timeZone?: string, now: Date = new Date()): string {
-  const zone = timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
-  const parts = dayFormatIn(zone).formatToParts(now)
-  const part = Object.fromEntries(parts.map(({ type, value }) => [type, value]))
-  return `${part['year']}-${part['month']}-${part['day']}`
-}
 
 /** A calendar date or a day such as 'Jan 5, 2026', the same in every time zone (NAV-029). */
 export const formatDate = (date: string): string => dayFormat().format(new Date(calendarDateOf(dayOf(date))))

@@ -16,6 +16,7 @@ await mkdir(join(webDir, 'assets'))
 await writeFile(join(webDir, 'index.html'), '<!doctype html><title>Larder</title>')
 await writeFile(join(webDir, 'assets', 'index-abc123.js'), 'export {}')
 await writeFile(join(webDir, 'assets', 'index-abc123.js.br'), brotliCompressSync('export {}'))
+await writeFile(join(webDir, 'assets', 'decode.worker-abc123.js'), 'self.onmessage = () => {}')
 await writeFile(join(webDir, 'service-worker.js'), 'self.addEventListener("fetch", () => {})')
 await writeFile(join(webDir, 'index.html.gz'), gzipSync('<!doctype html><title>Larder</title>'))
 const sut = await startTestApp({ WEB_DIR: webDir })
@@ -51,6 +52,18 @@ describe('the client', () => {
     const policy = String((await get('/')).headers['content-security-policy'])
     expect(policy).toContain("script-src 'self'")
     expect(policy).not.toContain('upgrade-insecure-requests')
+  })
+
+  it('says in each page and worker what it may do, and not in the files that they load', async () => {
+    const ofPages = ['content-security-policy', 'permissions-policy', 'x-frame-options']
+    const ofAll = ['cross-origin-resource-policy', 'referrer-policy', 'x-content-type-options']
+    const named = async (url: string) => {
+      const { headers } = await get(url)
+      return [...ofPages, ...ofAll].filter((name) => name in headers)
+    }
+    expect(await named('/assets/index-abc123.js')).toEqual(ofAll)
+    for (const url of ['/', '/service-worker.js', '/assets/decode.worker-abc123.js', '/assets/gone.js'])
+      expect([url, await named(url)]).toEqual([url, [...ofPages, ...ofAll]])
   })
 
   it('handles any spelling of a path, even an invalid one', async () => {

@@ -1,3 +1,4 @@
+import { extname } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import fp from 'fastify-plugin'
 import { ERRORS } from '@larder/shared/contracts/base/errors'
@@ -23,6 +24,28 @@ const SHARE_PATH = '/share'
 /** The upload dialog, which says that nothing arrived. */
 const SHARE_FAILED = '/inventory?open=unshared'
 
+/** The files of a page that are neither a page nor a worker. */
+const PARTS = ['.js', '.css', '.woff2']
+/**
+ * What only pages and workers obey of the headers that `security.ts` sets. A page is dozens of files, of which each would
+ * be half a kilobyte larger.
+ */
+const HEADERS_OF_PAGES = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'permissions-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
+
+/** Whether it is a hashed file of the build which a page loads; a worker has its own policy. */
+const isPart = (path: string): boolean =>
+  path.startsWith('/assets/') && !path.includes('worker') && PARTS.includes(extname(path))
+
 /** Serves the built client: hashed files to be cached forever, and the one page for every path that is not a call. */
 export const clientPlugin = fp<Options>(
   async (app, { webDir, hasServiceWorker }) => {
@@ -39,6 +62,15 @@ export const clientPlugin = fp<Options>(
           const isHashed = path.includes('/assets/')
           reply.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
         },
+      })
+      app.addHook('onSend', ({ url }, reply, _payload, done) => {
+        if (reply.statusCode === 200 && isPart(url))
+          for (const name of HEADERS_OF_PAGES) {
+            reply.removeHeader(name)
+            // Some plugins set theirs past the reply.
+            reply.raw.removeHeader(name)
+          }
+        done()
       })
       app.post(SHARE_PATH, { schema: { hide: true }, config: { isOpenToAnySite: true } }, (_request, reply) =>
         reply.redirect(SHARE_FAILED, 303),

@@ -128,9 +128,9 @@ export function useSuggestions() {
   }
 }
 
-/** The code that matches recipes with stock, loaded after the page because of its large table of foods. */
-export const useMatchingCode = () =>
-  useSWR('recipe-matching', () => import('./matching.ts'), {
+/** The code that matches recipes with stock, loaded when it `isNeeded` because of its large table of foods. */
+export const useMatchingCode = (isNeeded: boolean) =>
+  useSWR(isNeeded ? 'recipe-matching' : null, () => import('./matching.ts'), {
     revalidateOnFocus: false,
     revalidateOnReconnect: false,
   }).data

@@ -6,11 +6,17 @@ import { useMatchingCode } from './data.ts'
 import type { Matching } from './matching.ts'
 import { useFoodPreferences } from './preferences/food-preferences-data.ts'
 
-/** Matches recipes with the stock of today; undefined until the stock and the table of foods, which is large, are loaded. */
-export function useMatching(entries: readonly StockedLot[] | undefined): Matching | undefined {
+/**
+ * Matches recipes with the stock of today; undefined until the stock and the table of foods are loaded, which is large, and
+ * is not loaded before there `areRecipes` to match.
+ */
+export function useMatching(
+  entries: readonly StockedLot[] | undefined,
+  areRecipes: boolean,
+): Matching | undefined {
   const today = useToday()
   const household = useFoodPreferences().food?.household
-  const code = useMatchingCode()
+  const code = useMatchingCode(areRecipes)
   return useMemo(
     () => entries && code?.createMatching(entries, calendarDateOf(today), household),
     [entries, code, today, household],

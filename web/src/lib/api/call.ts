@@ -1,13 +1,9 @@
 import type { LoginResponse } from '@larder/shared/contracts/accounts/auth'
-import {
-  API_BASE_PATH,
-  type Endpoint,
-  NEXT_CURSOR_HEADER,
-  REQUEST_ID_HEADER,
-} from '@larder/shared/contracts/base/endpoint'
+import { API_BASE_PATH, type Endpoint, NEXT_CURSOR_HEADER } from '@larder/shared/contracts/base/endpoint'
 import type { ErrorBody, ErrorCode } from '@larder/shared/contracts/base/errors'
 import type { PageOf } from '@larder/shared/contracts/base/paging'
 import type { z } from 'zod'
+import { headersFor, takeBegun } from './begun-calls.ts'
 import { randomKey } from './idempotency-keys.ts'
 import { ApiError, NetworkError, UnexpectedAnswer } from './api-error.ts'
 import { checkAnswer } from './check-answer.ts'
@@ -151,23 +147,23 @@ async function send(
   options: CallOptions,
   token: string | null,
 ): Promise<Response> {
-  const headers = new Headers(endpoint.headers)
-  // The same for repeats of one request, so that logs show them together.
-  headers.set(REQUEST_ID_HEADER, randomKey())
-  if (token !== null) headers.set('authorization', `Bearer ${token}`)
+  const headers = headersFor(token, endpoint.headers)
   if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey)
   const body = encodeBody(endpoint.bodyType, input.body)
   if (typeof body === 'string') headers.set('content-type', 'application/json')
   const timeout = endpoint.timeoutMs === undefined ? undefined : AbortSignal.timeout(endpoint.timeoutMs)
+  const address = urlOf(endpoint.path, input)
+  const begun = () => (endpoint.method === 'GET' ? takeBegun(address, token) : undefined)
   const ask = async (life?: AbortSignal) =>
     wholeOf(
-      await fetch(urlOf(endpoint.path, input), {
-        method: endpoint.method,
-        headers,
-        body,
-        signal: anyOf([options.signal, timeout, life]),
-        ...(options.isKeptAlive ? { keepalive: true } : {}),
-      }),
+      await (begun() ??
+        fetch(address, {
+          method: endpoint.method,
+          headers,
+          body,
+          signal: anyOf([options.signal, timeout, life]),
+          ...(options.isKeptAlive ? { keepalive: true } : {}),
+        })),
     )
   let response: Response
   try {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { todayIn } from '../format.ts'
+import { todayIn } from '../today-in.ts'
 import { useSession } from '../session/session.ts'
 
 const CHECK_MS = 60_000

@@ -4,7 +4,7 @@ import { countIngredient, updatePlannedMeal } from '@larder/shared/contracts/rec
 import { screen, waitFor, within } from '@testing-library/react'
 import type { HttpHandler } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
-import { todayIn } from '../../../lib/format.ts'
+import { todayIn } from '../../../lib/today-in.ts'
 import { fakeSockets, startEvents, givesTickets } from '../../../testing/browser/fake-socket.ts'
 import { setViewportWidth } from '../../../testing/browser/viewport.ts'
 import { answers, fails, failsWithoutDetail, on, refusal } from '../../../testing/handlers.ts'

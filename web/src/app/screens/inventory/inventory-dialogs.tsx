@@ -1,14 +1,11 @@
 import type { Item } from '@larder/shared/contracts/catalogue'
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { removeItem } from '../../../features/catalogue/data.ts'
 import { ITEM_DRAFT_KEY } from '../../../features/catalogue/item-draft.ts'
 import { lazyPart } from '../../../lib/lazy-part/lazy-part.tsx'
-import { Button } from '../../../ui/button/button.tsx'
-import { Card } from '../../../ui/card/card.tsx'
 import { showToast } from '../../../ui/toast/toast-queue.ts'
-import { PartBoundary } from '../../part-boundary.tsx'
-import styles from './inventory-dialogs.module.css'
+import { DialogBoundary } from '../../dialog-boundary.tsx'
 
 // Dialogs must not delay the stock: each is loaded when it is first opened.
 const AddItemDialog = lazyPart(
@@ -69,21 +66,9 @@ type InventoryDialogsProps = {
 /** The dialogs of the inventory screen, one at a time. */
 export function InventoryDialogs(props: InventoryDialogsProps) {
   return (
-    <PartBoundary
-      key={props.dialog?.kind}
-      frame={(message) => (
-        <div className={styles.notLoaded}>
-          <Card>
-            {message}
-            <Button variant="quiet" isBlock onPress={props.onClose}>
-              Close
-            </Button>
-          </Card>
-        </div>
-      )}
-    >
-      <Suspense fallback={null}>{dialogOf(props)}</Suspense>
-    </PartBoundary>
+    <DialogBoundary key={props.dialog?.kind} onClose={props.onClose}>
+      {dialogOf(props)}
+    </DialogBoundary>
   )
 }
 

@@ -49,9 +49,11 @@ export function InventoryScreen() {
   const today = useToday()
   const { layout, isPhone, setIsDense } = useListLayout()
   const { entries: latest, error, asOf, retry } = useInventory()
-  // A list of thousands is rendered in slices, between which the page answers its user; others are shown at once.
+  // A list of thousands is rendered in slices, between which the page answers its user, and so is what comes first;
+  // changes of others are shown at once.
   const sliced = useDeferredValue(latest)
-  const entries = latest !== undefined && latest.length > LONG_LIST ? sliced : latest
+  const isSliced = sliced === undefined || (latest !== undefined && latest.length > LONG_LIST)
+  const entries = isSliced ? sliced : latest
   const stock = useStockActions()
   const navigate = useNavigate()
   const isUploadOpened = useSearchParams()[0].has('open')

@@ -41,9 +41,9 @@ const FINDING = 'Finding new recipes...'
 /** Suggestions of what to cook from what is in stock (MEAL-001 to MEAL-041). */
 export function MealsPart() {
   const { entries } = useInventory()
-  const matching = useMatching(entries)
   const { food } = useFoodPreferences()
   const { suggestions, error, failure, finding, isNew, retry, regenerate, personalize } = useSuggestions()
+  const matching = useMatching(entries, suggestions !== undefined)
   const { filter, change, clear } = useMealFilter()
   const meals = useMemo(() => toFilterable(suggestions?.meals ?? [], matching), [suggestions, matching])
   const [opened, setOpened] = useState<DailyMeal>()

@@ -1,7 +1,8 @@
 import { getPublicConfig } from '@larder/shared/contracts/system'
 import { screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { formatDate, todayIn } from '../../../lib/format.ts'
+import { formatDate } from '../../../lib/format.ts'
+import { todayIn } from '../../../lib/today-in.ts'
 import { answers, failsWithoutDetail } from '../../../testing/handlers.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useOrders } from '../../../features/receipts/lazy-data.ts'
 import { lazyPart } from '../../../lib/lazy-part/lazy-part.tsx'
 import { settingsPath } from '../../../lib/paths.ts'
@@ -6,8 +6,7 @@ import { Button } from '../../../ui/button/button.tsx'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { SHELF } from '../../../ui/empty-state/drawings/shelf.tsx'
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
-import { Modal } from '../../../ui/modal/modal.tsx'
-import { PartBoundary } from '../../part-boundary.tsx'
+import { DialogBoundary } from '../../dialog-boundary.tsx'
 import { PaperArchive } from './paper-archive.tsx'
 import { usePaperSearch } from './use-paper-search.ts'
 
@@ -52,17 +51,9 @@ export function OrdersScreen() {
         }
       />
       {isReading ? (
-        <PartBoundary
-          frame={(message) => (
-            <Modal isOpen onClose={close} title="Not loaded">
-              {message}
-            </Modal>
-          )}
-        >
-          <Suspense fallback={null}>
-            <MailDoor onClose={close} />
-          </Suspense>
-        </PartBoundary>
+        <DialogBoundary onClose={close}>
+          <MailDoor onClose={close} />
+        </DialogBoundary>
       ) : null}
     </>
   )

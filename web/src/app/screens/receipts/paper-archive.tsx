@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { ArchiveList } from '../../../features/receipts/components/archive/archive-list.tsx'
-import { ArchivedReceiptDialog } from '../../../features/receipts/components/archive/archived-receipt-dialog.tsx'
 import type { useOrders, useReceipts } from '../../../features/receipts/lazy-data.ts'
 import { detailOr } from '../../../lib/api/messages.ts'
 import { useMediaQuery } from '../../../lib/hooks/use-media-query.ts'
+import { lazyPart } from '../../../lib/lazy-part/lazy-part.tsx'
 import { paths } from '../../../lib/paths.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
@@ -13,9 +13,16 @@ import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header/page-header.tsx'
 import { SearchField } from '../../../ui/search-field/search-field.tsx'
 import { LoadingArea, Skeleton } from '../../../ui/skeleton/skeleton.tsx'
+import { DialogBoundary } from '../../dialog-boundary.tsx'
 import { Screen } from '../../screen.tsx'
 import { PaperSwitch } from './paper-switch.tsx'
 import styles from './receipts-screen.module.css'
+
+const ArchivedReceiptDialog = lazyPart(
+  async () =>
+    (await import('../../../features/receipts/components/archive/archived-receipt-dialog.tsx'))
+      .ArchivedReceiptDialog,
+)
 
 type PaperArchiveProps = {
   kind: 'receipt' | 'order'
@@ -106,7 +113,9 @@ export function PaperArchive(props: PaperArchiveProps) {
         list
       )}
       {openId === null ? null : (
-        <ArchivedReceiptDialog kind={kind} id={openId} onClose={() => setOpenId(null)} />
+        <DialogBoundary onClose={() => setOpenId(null)}>
+          <ArchivedReceiptDialog kind={kind} id={openId} onClose={() => setOpenId(null)} />
+        </DialogBoundary>
       )}
     </Screen>
   )

@@ -1,11 +1,19 @@
-import { SpendCard } from '../../../features/receipts/components/archive/spend-card.tsx'
+import { Suspense } from 'react'
+import { SpendLoading } from '../../../features/receipts/components/archive/spend-loading.tsx'
 import { useReceipts } from '../../../features/receipts/lazy-data.ts'
+import { lazyPart } from '../../../lib/lazy-part/lazy-part.tsx'
 import { OPEN_UPLOAD, paths } from '../../../lib/paths.ts'
 import { LinkButton } from '../../../ui/button/link-button.tsx'
 import { SHELF } from '../../../ui/empty-state/drawings/shelf.tsx'
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
+import { PartBoundary } from '../../part-boundary.tsx'
 import { PaperArchive } from './paper-archive.tsx'
 import { usePaperSearch } from './use-paper-search.ts'
+
+// Its fields and its chart must not delay the receipts.
+const SpendCard = lazyPart(
+  async () => (await import('../../../features/receipts/components/archive/spend-card.tsx')).SpendCard,
+)
 
 /** What was bought, where and for how much: the archived receipts and their spending. */
 export function ReceiptsScreen() {
@@ -29,7 +37,13 @@ export function ReceiptsScreen() {
           Each receipt that you upload is kept here, with its picture and what it cost.
         </EmptyState>
       }
-      aside={<SpendCard />}
+      aside={
+        <PartBoundary>
+          <Suspense fallback={<SpendLoading />}>
+            <SpendCard />
+          </Suspense>
+        </PartBoundary>
+      }
     />
   )
 }

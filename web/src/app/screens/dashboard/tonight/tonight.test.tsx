@@ -4,7 +4,7 @@ import { updatePlannedMeal } from '@larder/shared/contracts/recipes/meal-plan-ch
 import { screen, within } from '@testing-library/react'
 import type { HttpHandler } from 'msw'
 import { expect, it } from 'vitest'
-import { todayIn } from '../../../../lib/format.ts'
+import { todayIn } from '../../../../lib/today-in.ts'
 import { answers } from '../../../../testing/handlers.ts'
 import { renderApp } from '../../../../testing/render-app.tsx'
 import { sampleMeal } from '../../../../testing/samples/meal-samples.ts'

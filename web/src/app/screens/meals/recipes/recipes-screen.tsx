@@ -37,13 +37,13 @@ export function RecipesScreen() {
   const own = useOwnRecipes()
   const cookbook = useCookbook()
   const { entries } = useInventory()
-  const matching = useMatching(entries)
   const commands = useRecipeCommands()
   const [query, setQuery] = useSearchParams()
   const shelf: Shelf = query.get('shelf') === 'cookbook' ? 'cookbook' : 'own'
   const [view, setView] = useState<RecipeView>({ search: '', sort: 'newest', favoritesOnly: false })
   const [openedId, setOpenedId] = useState<string>()
   const { recipes, error, retry, asOf } = shelf === 'own' ? own : cookbook
+  const matching = useMatching(entries, recipes !== undefined)
   const opened = recipes?.find(({ id }) => id === openedId)
   return (
     <Screen>

@@ -6,9 +6,9 @@ import { Banner } from '../../../../ui/banner/banner.tsx'
 import { BarChart } from '../../../../ui/bar-chart/bar-chart.tsx'
 import { Card } from '../../../../ui/card/card.tsx'
 import { SelectField } from '../../../../ui/select-field/select-field.tsx'
-import { LoadingArea, Skeleton } from '../../../../ui/skeleton/skeleton.tsx'
 import { shortMonth, type SpendTable, spendTables } from '../../archive-format.ts'
 import { useSpend } from '../../lazy-data.ts'
+import { SpendLoading } from './spend-loading.tsx'
 import styles from './spend-card.module.css'
 
 const UNKNOWN_CURRENCY = 'Unknown currency'
@@ -23,13 +23,7 @@ export function SpendCard() {
       </Banner>
     )
   }
-  if (spend === undefined) {
-    return (
-      <LoadingArea text="Loading spending...">
-        <Skeleton height="240px" radius="card" />
-      </LoadingArea>
-    )
-  }
+  if (spend === undefined) return <SpendLoading />
   return <Spend tables={spendTables(spend)} uncountedCount={spend.uncounted_count} />
 }
 
