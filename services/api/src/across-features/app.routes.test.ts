@@ -62,7 +62,8 @@ describe('the client', () => {
       return [...ofPages, ...ofAll].filter((name) => name in headers)
     }
     expect(await named('/assets/index-abc123.js')).toEqual(ofAll)
-    for (const url of ['/', '/service-worker.js', '/assets/decode.worker-abc123.js', '/assets/gone.js'])
+    const pages = ['/', '/assets/?x=.js', '/assets/x?.js', '/assets/x%2Ejs', '/assets/gone.js']
+    for (const url of [...pages, '/service-worker.js', '/assets/decode.worker-abc123.js'])
       expect([url, await named(url)]).toEqual([url, [...ofPages, ...ofAll]])
   })
 

@@ -43,8 +43,10 @@ const HEADERS_OF_PAGES = [
 ]
 
 /** Whether it is a hashed file of the build which a page loads; a worker has its own policy. */
-const isPart = (path: string): boolean =>
-  path.startsWith('/assets/') && !path.includes('worker') && PARTS.includes(extname(path))
+const isPart = (url: string): boolean => {
+  const [path = ''] = url.split('?')
+  return path.startsWith('/assets/') && !path.includes('worker') && PARTS.includes(extname(path))
+}
 
 /** Serves the built client: hashed files to be cached forever, and the one page for every path that is not a call. */
 export const clientPlugin = fp<Options>(
@@ -64,7 +66,8 @@ export const clientPlugin = fp<Options>(
         },
       })
       app.addHook('onSend', ({ url }, reply, _payload, done) => {
-        if (reply.statusCode === 200 && isPart(url))
+        const isPage = String(reply.getHeader('content-type')).startsWith('text/html')
+        if (reply.statusCode === 200 && !isPage && isPart(url))
           for (const name of HEADERS_OF_PAGES) {
             reply.removeHeader(name)
             // Some plugins set theirs past the reply.
