@@ -88,7 +88,7 @@ async function holdFolder(options, product, interrupts) {
     await assertPortFree(host, port)
     await product.prepare(ROOT, interrupts.signal)
     for (let isSwapped = false; ; prepareDataFolder(dataDir)) {
-      const desk = createDesk(backupPlace(options))
+      const desk = createDesk(backupPlace(options), () => hasNights(options))
       try {
         if (!(await run(options, product, interrupts, desk))) return
         isSwapped = true

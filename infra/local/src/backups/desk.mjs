@@ -25,8 +25,9 @@ const KILLED = {
  * What the operators' page asks this process for, as the API, whose data it is about, can't: backups one at a time, and
  * bringing one back. What was asked for last is kept in the data folder; what a kill interrupted is over, and is said.
  * @param {Place} place
+ * @param {() => boolean} hasNights whether backups are made at night
  */
-export function createDesk(place) {
+export function createDesk(place, hasNights) {
   const { dataDir } = place
   const bringing = createBringBack(place)
   const list = createList(place)
@@ -104,7 +105,8 @@ export function createDesk(place) {
   const answer = async (asked) => {
     if (asked.kind === 'look') return { act: act ?? null, ...(await list(asked)) }
     if (asked.kind === 'last-act') return { act: act ?? null }
-    if (asked.kind === 'last-night') return { night: place.env.BACKUP_AT === 'off' ? null : night.read() }
+    if (asked.kind === 'last-night')
+      return { night: hasNights() && place.env.BACKUP_AT !== 'off' ? night.read() : null }
     if (asked.kind !== 'logged') return begin(asked)
     if (act?.asked_at === asked.asked_at) note({ is_logged: true })
     return {}

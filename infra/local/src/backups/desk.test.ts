@@ -41,7 +41,7 @@ const larderWith = (programs: { restore?: string; backup?: string; list?: string
   writeFileSync(join(dataDir, 'larder.lock'), '')
   for (const [name, program] of Object.entries(programs))
     writeFileSync(join(root, `infra/backup/src/${name}.ts`), program)
-  const open = () => createDesk({ root, dataDir, logsDir: folder, env: {} })
+  const open = (hasNights = true) => createDesk({ root, dataDir, logsDir: folder, env: {} }, () => hasNights)
   const what = () => readFileSync(join(dataDir, 'what'), 'utf8')
   const beside = () => readdirSync(folder).filter((name) => name.startsWith('data.'))
   return { folder, dataDir, open, what, beside }
@@ -54,6 +54,16 @@ const ask = async (desk: Desk, message: object) => {
   return heard
 }
 const never = new AbortController().signal
+
+describe('the last night', () => {
+  it('is told where backups are made at night, and of an earlier time nowhere else', async () => {
+    const { dataDir, open } = larderWith({})
+    const night = { made_at: '2026-11-28T02:30:15Z', failed_at: null, why: null }
+    writeFileSync(join(dataDir, 'nightly-backup.json'), JSON.stringify(night))
+    expect(await ask(open(), { kind: 'last-night' })).toEqual([{ id: 1, night }])
+    expect(await ask(open(false), { kind: 'last-night' })).toEqual([{ id: 1, night: null }])
+  })
+})
 
 describe('a backup that is asked for', () => {
   it('is made, told, and kept until the next one; one at a time', async () => {
