@@ -50,6 +50,12 @@ it('asks for nothing for visitors', () => {
   expect(asked).toEqual([])
 })
 
+it('asks for nothing in a time zone that the browser does not know, and lets the screen come up', () => {
+  storeSession('token', { ...sampleUser, time_zone: 'Mars/Olympus_Mons' })
+  beginFirstCalls('/dashboard')
+  expect(asked).toEqual([])
+})
+
 it('gives what it asked for once', async () => {
   beginFirstCalls('/inventory')
   const [address = ''] = asked

@@ -29,9 +29,13 @@ export function beginFirstCalls(pathname: string): void {
   const { token, user } = readSession()
   const calls = FIRST_CALLS[pathname]
   if (token === null || user === null || calls === undefined) return
-  beginCalls(
-    calls(user).map((path) => API_BASE_PATH + path),
-    token,
-  )
+  let addresses: string[]
+  try {
+    addresses = calls(user).map((path) => API_BASE_PATH + path)
+  } catch {
+    // This browser does not know the person's time zone: the screen says so, and must come up to say it.
+    return
+  }
+  beginCalls(addresses, token)
   void untilQuiet().then(forgetBegun)
 }

@@ -154,17 +154,19 @@ async function send(
   const timeout = endpoint.timeoutMs === undefined ? undefined : AbortSignal.timeout(endpoint.timeoutMs)
   const address = urlOf(endpoint.path, input)
   const begun = () => (endpoint.method === 'GET' ? takeBegun(address, token) : undefined)
-  const ask = async (life?: AbortSignal) =>
-    wholeOf(
-      await (begun() ??
-        fetch(address, {
-          method: endpoint.method,
-          headers,
-          body,
-          signal: anyOf([options.signal, timeout, life]),
-          ...(options.isKeptAlive ? { keepalive: true } : {}),
-        })),
-    )
+  const ask = async (life?: AbortSignal) => {
+    const answer = await (begun() ??
+      fetch(address, {
+        method: endpoint.method,
+        headers,
+        body,
+        signal: anyOf([options.signal, timeout, life]),
+        ...(options.isKeptAlive ? { keepalive: true } : {}),
+      }))
+    // A call that was begun before knows no signal.
+    options.signal?.throwIfAborted()
+    return wholeOf(answer)
+  }
   let response: Response
   try {
     response = await (mayBeRepeated(endpoint) ? waitForAnswer(ask) : ask())
