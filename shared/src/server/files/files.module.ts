@@ -30,7 +30,7 @@ export const createFilesModule = ({ connection, blobs, logger, now }: Deps) => {
     // A bucket that can't be reached now may be soon.
     if (!(await blobs.isThere().catch(() => true)))
       throw new Error(
-        'The place of files (FILES_AT) is not there: mount its disk. If the files are lost, make an empty folder in its place, and Larder goes on without them.',
+        "The place of files (FILES_AT) is not there or can't be written to: mount its disk, or let the user that Larder runs as write there. Only if the files are lost, make an empty folder in its place, and Larder goes on without them.",
       )
   }
 

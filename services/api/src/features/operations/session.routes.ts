@@ -50,10 +50,10 @@ export const sessionRoutes = (
         ...callerOf(request),
         deviceIdFor,
       })
-      // The browser forgets the cookie of the session before; nobody else shall have it.
-      if (request.operator !== null) await sessions.end(request.operator)
       cookie.set(reply, token)
       app.sessionCookies.keepDevice(request, reply, userId, OPERATIONS_PATH)
+      // The browser forgets the cookie of the session before; nobody else shall have it.
+      if (request.operator !== null) await sessions.end(request.operator)
       return reply.redirect(OPERATIONS_PATH, 303)
     },
   )
