@@ -7,6 +7,7 @@ import { findToldDay } from './facts/told-day.ts'
 import { wordsOfMail } from './facts/mail-words.ts'
 import { whyNoOrder } from './facts/no-order.ts'
 import { emptyDraft, type DraftLine } from './lines/draft-line.ts'
+import { withGiftCardsPaid } from './lines/prices/gift-cards.ts'
 import { settleMoney, type OrderMoney } from './lines/prices/money-of-order.ts'
 import { withPaidBelow } from './lines/prices/paid-below.ts'
 import { toOrderLine, type SumCheck } from './lines/order-line.ts'
@@ -125,8 +126,10 @@ function sourcesOf(
   structured: readonly StructuredOrder[],
 ): Source[] {
   const sources: Source[] = []
-  const add = (found: FoundRows) =>
-    sources.push({ found, money: withPaidBelow(settleMoney(found.drafts, found.sums), found.sums) })
+  const add = (found: FoundRows) => {
+    const sums = withGiftCardsPaid(found.sums)
+    sources.push({ found, money: withPaidBelow(settleMoney(found.drafts, sums), sums) })
+  }
   for (const order of structured) {
     if (order.lines.length === 0) continue
     // Prices are those of one piece by the vocabulary, and of the line in some mails.

@@ -46,6 +46,15 @@ it.each([
   expect(moneyOf(...sums)).toMatchObject({ total: 45.2, discounts: 0 })
 })
 
+it('takes a payment of the lower sum for what repeats it', () => {
+  const sums = [
+    sum('total', 'Gesamtsumme', 45.2),
+    sum('total', 'Zahlbetrag', 43),
+    sum('payment', 'PayPal', 43),
+  ]
+  expect(moneyOf(...sums)).toMatchObject({ total: 43, discounts: 2.2 })
+})
+
 it('keeps a total that the articles do not add up to', () => {
   expect(moneyOf(sum('total', 'Total', 50), sum('total', 'Montant à payer', 48)).addsUp).toBe(false)
 })
