@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { foodsInName } from './foods-in-name.ts'
 import { readFood } from './read-food.ts'
 
 const foodIn = (name: string) => {
@@ -14,6 +15,18 @@ it.each([
 ])('tells French apples from German fries by the letters around them: %s', (name, id) =>
   expect(foodIn(name)).toBe(id),
 )
+
+it.each([
+  ['pâté', 'pate'],
+  ['Brussels pâté', 'pate'],
+  ['REWE Bio pâté', 'pate'],
+  ['paté', 'pate'],
+  ['pâtes', 'pasta'],
+  ['pâtes complètes', 'pasta'],
+])('reads a word with accents as it is written: %s', (name, id) => {
+  expect(foodIn(name)).toBe(id)
+  expect(foodsInName(name)?.map((food) => food.id) ?? [id]).toEqual([id])
+})
 
 it.each(['100PLUS', '100 PLUS 500ML', '7UP', '7-Up 1,5L'])(
   'knows a brand that begins with a figure: %s',

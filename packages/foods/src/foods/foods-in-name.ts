@@ -9,6 +9,7 @@ import type { Sense } from './names/lexicon.ts'
 import { exactMentions } from './names/mentions.ts'
 import type { Mention } from './names/mentions.ts'
 import { tokensOf } from './names/tokens.ts'
+import { asWritten } from './names/written-names.ts'
 import { findNonFoodReason } from './tables/non-food.ts'
 
 /** 'Vegan cheese' is not made of what the word after it says. */
@@ -43,12 +44,12 @@ export const isFiller = (word: string): boolean => FILLERS.has(foldedSingular(wo
 export function foodsInName(name: string, language: Language | null = null): readonly Food[] | null {
   if (findNonFoodReason(name) !== null) return null
   const tokens = tokensOf(name)
-  const mentions = exactMentions(tokens)
+  const mentions = asWritten(name, exactMentions(tokens))
   const spoken = languageOf(mentions, language)
   const read = mentions.map((mention) => readMention(mention, spoken))
   const isKnown = (reading: Reading[] | null, at: number) =>
     reading !== null || isFiller(mentions[at]!.text) || isSort(mentions, read, at)
-  if (!read.every(isKnown)) return foodsInFurther(tokens)
+  if (!read.every(isKnown)) return foodsInFurther(name, tokens, language)
   const named = read.flatMap((reading) => reading ?? [])
   const sure = named.filter(({ isSure }) => isSure)
   const all = [...new Set((sure.length > 0 ? sure : named).map(({ food }) => food))]

@@ -6,6 +6,7 @@ import type { Language } from './tables/food-groups.ts'
 import { inForm } from './tables/food-forms.ts'
 import type { Category, Keeps, Place } from './tables/food-table.ts'
 import { exactMentions, findMentions, splitRuns } from './names/mentions.ts'
+import { asWritten, languageOfLetters } from './names/written-names.ts'
 import { findNonFoodReason } from './tables/non-food.ts'
 import { tokensOf } from './names/tokens.ts'
 import type { Token } from './names/tokens.ts'
@@ -48,18 +49,12 @@ function turnedRound(tokens: Token[]): Token[] {
   return [...turned, ...tokens.filter(({ segment }) => segment > 1)]
 }
 
-/** Letters that French has and German has not, and the other way round: 'pommes pelées' are no fries. */
-const FRENCH_LETTERS = /[àâçèéêîôùûœ]/iu
-const GERMAN_LETTERS = /[äöüß]/iu
-const languageOfLetters = (name: string): Language | null =>
-  FRENCH_LETTERS.test(name) && !GERMAN_LETTERS.test(name) ? 'fr' : null
-
 const readAnew = (name: string, language: Language | null): FoodReading => {
   const reason = findNonFoodReason(name)
   if (reason !== null) return { is_food: false, reason }
   const printed = tokensOf(name)
   const tokens = turnedRound(splitRuns(printed))
-  const mentions = findMentions(tokens)
+  const mentions = asWritten(name, findMentions(tokens))
   const known = chooseHead(tokens, mentions, languageOf(mentions, language ?? languageOfLetters(name)))
   const head = readFurther(name, printed, known, language) ?? known
   if (!head || head.confidence < SURE_ENOUGH) return { is_food: null }

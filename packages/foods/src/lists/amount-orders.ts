@@ -153,6 +153,13 @@ const ORDERS: readonly Order[] = [
 const NUMBERED = /(?<!\p{L})(?:no|nr|n°|num|number|nummer|numero|número|type|typ|size)\.?$/iu
 /** The thing itself begins with a figure: '3-in-1 coffee'. */
 const FIGURE_IN_NAME = /^\d{1,2}[ -]?in[ -]?\d/iu
+/** '2 7up' */
+const COUNT_OF_FIGURED = /^(?<count>[1-9]\d?) (?<what>\d.*)$/u
+/** Whether a text begins with a brand's name whose first letter is a figure: '7up', '100 PLUS'. */
+function beginsWithFigure(text: string): boolean {
+  const [first = ''] = tokensOf(text).map(({ word }) => word)
+  return /^\d/.test(first) && text.toLowerCase().replaceAll(/[ -]/g, '').startsWith(first)
+}
 /** Nobody counts so exactly: '4711 Echt', '1664 beer'. */
 const NUMBER_IN_NAME = /^[1-9]\d*(?!00)\d{2} (?=\p{L})/u
 /** A size behind a name that has other figures: '7up 2 l', '00 flour 1 kg', '3.5% milk 1 l'. */
@@ -206,10 +213,12 @@ const timesIn = (packs: number, count: number, what: string): Shorter =>
 export function splitOrdered(text: string, isKnown: (name: string) => boolean): NamedAmount {
   const name = { name: text, quantity: null, unit: null }
   if (text.length > LONGEST_PHRASE || FIGURE_IN_NAME.test(text) || isKnown(text)) return name
-  // '100 PLUS' is a brand.
-  const [first = ''] = tokensOf(text).map(({ word }) => word)
-  const isFigured = /^\d/.test(first) && text.toLowerCase().replaceAll(/[ -]/g, '').startsWith(first)
-  const whole = isFigured ? name : splitAmount(text)
+  const figured = COUNT_OF_FIGURED.exec(text)?.groups
+  if (figured?.what !== undefined && beginsWithFigure(figured.what)) {
+    const one = splitOrdered(figured.what, isKnown)
+    return { ...one, quantity: Number(figured.count) * (one.quantity ?? 1) }
+  }
+  const whole = beginsWithFigure(text) ? name : splitAmount(text)
   if (isKnown(whole.name)) return whole
   if (whole.unit === null && (whole.quantity ?? 0) >= 1000 && NUMBER_IN_NAME.test(text)) return name
   const { count, what: counted = '' } = COUNT_BEFORE.exec(text)?.groups ?? {}

@@ -45,6 +45,9 @@ const ENDING = /(?<=\p{L}{2})(?:\(-?(?:\p{Ll}{1,2}|nen)\)|\/-?(?:e?n|e?s)(?![\p{
 /** A word of a unit in brackets: 'colher (sopa)', 'cuillère (à soupe)'. */
 const UNIT_IN_BRACKETS = /(?<!\p{L})(\p{L}{1,20}\.?) ?\(((?:\p{L}{1,2} )?\p{L}{1,12}\.?)\)/gu
 
+/** A unit that runs into the name: '500gHack'. */
+const UNIT_AND_NAME = /(?<=\d ?(?:kg|g|ml|cl|dl|l))(?=\p{Lu}\p{Ll}{2})/gu
+
 /** Unifies different notations: fractions (surrounded by blanks: '1½', '1-1/2' and '1 and 1/2' are '1 1/2'), endings in brackets, apostrophes, dashes, blanks. */
 export const normalizePhrase = (phrase: string): string =>
   phrase
@@ -60,6 +63,7 @@ export const normalizePhrase = (phrase: string): string =>
       Number(above) < Number(below) ? `${whole} ` : all,
     )
     .replace(ENDING, '')
+    .replace(UNIT_AND_NAME, ' ')
     .replace(UNIT_IN_BRACKETS, (all, word: string, more: string) =>
       findUnit(`${word} ${more}`) === null ? all : `${word} ${more}`,
     )

@@ -136,6 +136,16 @@ export function furtherSenses(phrase: string): readonly Sense[] {
 /** Whether the table has a phrase of folded words just so. */
 export const isFurtherWord = (phrase: string): boolean => furtherWords().senses.has(phrase)
 
+/** A form that has so many letters before its ending is no chance: 'mlijeka', 'sviesto'; a 'Pumpe' is no pumpkin. */
+const LONG_STEM = 5
+
+/** Whether a phrase of folded words is another case or number of a long one. */
+export const isLongForm = (phrase: string): boolean =>
+  FURTHER_LANGUAGES.some((language) => {
+    const stem = stemOf(phrase, language)
+    return stem.length >= LONG_STEM && Boolean(furtherWords().stems[language].get(stem))
+  })
+
 /** Words of names with letters of their own, as they are written; built like the names themselves. */
 const MARKED = /[^\p{ASCII}]/u
 const markedWords = (names: readonly string[]): ReadonlySet<string> =>

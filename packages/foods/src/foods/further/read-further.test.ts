@@ -29,7 +29,7 @@ describe('names in the further languages', () => {
     ['el', 'ΓΑΛΑ ΦΡΕΣΚΟ 1L', 'milk'],
     ['el', '3 ντομάτες ώριμες', 'tomato'],
     ['hr', 'kruh polubijeli', 'bread'],
-    ['hr', 'sir gauda', 'cheese'],
+    ['hr', 'mlijeko svježe', 'milk'],
     ['sl', 'kisla smetana', 'sour-cream'],
     ['sl', 'jajca M 10/1', 'egg'],
     ['sv', 'ost skivad', 'cheese'],
@@ -55,9 +55,7 @@ describe('names in the further languages', () => {
   ])('%s: %s', (_, name, id) => expect(foodIn(name)).toBe(id))
 
   it.each([
-    ['mleka', 'mleko'],
     ['masła', 'masło'],
-    ['mléka', 'mléko'],
     ['burgonyát', 'burgonya'],
     ['mlijeka', 'mlijeko'],
     ['sokeria', 'sokeri'],
@@ -71,11 +69,28 @@ describe('names in the further languages', () => {
   })
 
   it.each([
-    ['havremjölkschoklad', 'chocolate'],
-    ['äppelsylt', 'jam'],
-    ['omenahillo', 'jam'],
-    ['almasütemény', 'cake'],
-  ])('finds the head of a compound: %s', (name, id) => expect(foodIn(name)).toBe(id))
+    ['mleka', 'pl', 'milk'],
+    ['mléka', 'cs', 'milk'],
+    ['sir gauda', 'hr', 'cheese'],
+    ['voi', 'fi', 'butter'],
+    ['glass', 'sv', 'ice-cream'],
+  ] as const)('reads short and common words where the language is told: %s', (name, language, id) => {
+    expect(foodIn(name)).not.toBe(id)
+    expect(foodIn(name, language)).toBe(id)
+  })
+
+  it.each([
+    ['havremjölkschoklad', 'sv', 'chocolate'],
+    ['äppelsylt', 'sv', 'jam'],
+    ['omenahillo', 'fi', 'jam'],
+    ['almasütemény', 'hu', 'cake'],
+  ] as const)('finds the head of a compound where the language is told: %s', (name, language, id) => {
+    expect(foodIn(name, language)).toBe(id)
+  })
+
+  it.each(['mleko', 'mjölk', 'jajka', 'smør', 'maito'])('needs no language for %s', (name) => {
+    expect(foodIn(name)).not.toBeNull()
+  })
 
   it('reads what is with something, or without it, as the thing', () => {
     expect(foodIn('jogurt z malinami')).toBe('yogurt')

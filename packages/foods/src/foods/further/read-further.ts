@@ -9,7 +9,8 @@ import type { Token } from '../names/tokens.ts'
 import { knownFormsOf } from '../names/word-forms.ts'
 import { FURTHER_LANGUAGES } from '../tables/food-groups.ts'
 import type { Language } from '../tables/food-groups.ts'
-import { furtherSenses, isFurtherWord, isWrittenSo, longestFurther } from './further-words.ts'
+import { evidentMentions, isToldFurther } from './evidence.ts'
+import { furtherSenses, isFurtherWord, longestFurther } from './further-words.ts'
 
 /** Languages that write what a thing is of and what it is as one word: 'kycklingfilé', 'havremjölk'. */
 const COMPOUNDING = bitsOf('sv', 'da', 'no', 'fi', 'et', 'hu')
@@ -36,8 +37,8 @@ export function readFurther(
   head: Head | null,
   hint: Language | null,
 ): Head | null {
-  const isHinted = (FURTHER_LANGUAGES as readonly (Language | null)[]).includes(hint) || isWrittenSo(name)
-  const found = furtherMentions(tokens)
+  const isHinted = isToldFurther(name, hint)
+  const found = evidentMentions(name, furtherMentions(tokens), hint)
   if (found.length === 0) return null
   const spoken = FURTHER_LANGUAGES.filter((one) => found.some(({ senses }) => senses.some(isOf(one))))
   const language = languageOf(found, hint, spoken)

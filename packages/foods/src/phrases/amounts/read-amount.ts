@@ -1,4 +1,8 @@
 import { foodsInName } from '../../foods/foods-in-name.ts'
+import { foldedSingular } from '../../foods/names/fold-food.ts'
+import { isSaidIn } from '../../foods/names/lexicon.ts'
+import { exactMentions } from '../../foods/names/mentions.ts'
+import { tokensOf } from '../../foods/names/tokens.ts'
 import { isNonFood } from '../../foods/tables/non-food.ts'
 import { mayBeSame } from '../../units/may-be-same.ts'
 import { sizeOfUnit } from '../../units/unit-names.ts'
@@ -88,7 +92,14 @@ const beginsWord = ({ word }: PhraseToken, next: PhraseToken | undefined): boole
   (word.length >= 3 &&
     !COUNTING_ENDS.test(word) &&
     !(next?.isGlued === true && next.value !== null) &&
-    (foodsInName(word) !== null || isNonFood(word)))
+    (foodsInName(word) !== null || isNonFood(word) || describesFood(word)))
+
+/** Whether a word only says of what quality a food is: 'rote', but not 'plus' or 'days', which brands have. */
+const describesFood = (word: string): boolean => {
+  const senses = exactMentions(tokensOf(word)).flatMap((mention) => mention.senses)
+  const isNoun = foldedSingular(word) !== word && senses.some((sense) => isSaidIn(sense, 'en'))
+  return senses.length > 0 && !isNoun && senses.every(({ meaning }) => ['plain', 'form'].includes(meaning.as))
+}
 
 /** The amount of a unit without a number: a pinch, or one and a part of it ('כוס וחצי'); null for other units. */
 function oneOf(
