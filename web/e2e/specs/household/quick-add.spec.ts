@@ -53,9 +53,10 @@ test('typed lines are added by Enter alone, changed before and after, and a past
     await lines.getByLabel('Place of Salmon').selectOption('Freezer')
     await expect.poll(async () => (await day.inputValue()) > fresh).toBe(true)
     await field.press('Enter')
-    await expect(
-      page.getByRole('region', { name: 'Freezer' }).getByRole('article', { name: 'Salmon' }),
-    ).toBeVisible()
+    // What was just added stands above the stock, of which the places in view alone are drawn.
+    const freezer = page.getByRole('region', { name: 'Freezer' })
+    await freezer.scrollIntoViewIfNeeded()
+    await expect(freezer.getByRole('article', { name: 'Salmon' })).toBeVisible()
   })
 
   await test.step('a paste of twenty lines is one action', async () => {
