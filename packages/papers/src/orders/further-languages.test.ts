@@ -1,33 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { MailBlock, MailDocument } from './mail/mail-document.ts'
-import { readOrder } from './read-order.ts'
+import { line, mailOf, orderOf, table } from '../testing/order-mail.ts'
+import type { MailBlock } from './mail/mail-document.ts'
 
-const line = (text: string): MailBlock => ({ kind: 'line', text })
-const table = (...rows: string[][]): MailBlock => ({
-  kind: 'table',
-  rows: rows.map((cells) =>
-    cells.map((text, column) => ({ column, span: 1, is_header: false, blocks: [line(text)] })),
-  ),
-})
-const read = (blocks: MailBlock[], subject = '4812-77') => {
-  const mail: MailDocument = {
-    message_id: null,
-    from_domain: 'shop.example',
-    from_name: 'Corner Shop',
-    recipients: [],
-    subject,
-    date: '2026-03-10T08:00:00.000Z',
-    structured: [],
-    blocks,
-    text: '',
-    papers: [],
-    model_lines: [],
-    attached: [],
-  }
-  const order = readOrder(mail)
-  if (order.kind !== 'order') throw new Error(`no order: ${order.reason}`)
-  return order
-}
+const read = (blocks: MailBlock[], subject = '4812-77') => orderOf(mailOf(subject, blocks))
 
 /** Titles of name, ordered, delivered, unit price, sum; a bag, a deposit; sum of goods, delivery, total; number and days. */
 const LANGUAGES: Record<

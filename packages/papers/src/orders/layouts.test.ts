@@ -1,31 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import type { MailBlock, MailDocument } from './mail/mail-document.ts'
+import { line, mailOf, orderOf, table } from '../testing/order-mail.ts'
+import type { MailBlock } from './mail/mail-document.ts'
 import { readOrder } from './read-order.ts'
 
-const line = (text: string): MailBlock => ({ kind: 'line', text })
-const row = (...cells: string[]): MailBlock => ({
-  kind: 'table',
-  rows: [cells.map((text, column) => ({ column, span: 1, is_header: false, blocks: [line(text)] }))],
-})
-const mailOf = (subject: string, blocks: MailBlock[]): MailDocument => ({
-  message_id: null,
-  from_domain: 'shop.example',
-  from_name: 'Corner Shop',
-  recipients: [],
-  subject,
-  date: '2026-03-10T08:00:00.000Z',
-  structured: [],
-  blocks,
-  text: '',
-  papers: [],
-  model_lines: [],
-  attached: [],
-})
+const row = (...cells: string[]): MailBlock => table(cells)
 
 /** Reads a mail of an order with these blocks; its articles as name, quantity, unit and price. */
 const read = (...blocks: MailBlock[]) => {
-  const order = readOrder(mailOf('Your order 48120 was delivered', [line('Order number: 48120'), ...blocks]))
-  if (order.kind !== 'order') throw new Error(`no order: ${order.reason}`)
+  const order = orderOf(mailOf('Your order 48120 was delivered', [line('Order number: 48120'), ...blocks]))
   return {
     ...order,
     lines: order.items.map(({ name, quantity, unit, price }) => [name, quantity, unit, price]),

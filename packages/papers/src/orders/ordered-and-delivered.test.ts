@@ -1,33 +1,10 @@
 import { expect, it } from 'vitest'
-import type { MailBlock, MailDocument } from './mail/mail-document.ts'
-import { readOrder } from './read-order.ts'
-
-const line = (text: string): MailBlock => ({ kind: 'line', text })
-const table = (...rows: string[][]): MailBlock => ({
-  kind: 'table',
-  rows: rows.map((cells) =>
-    cells.map((text, column) => ({ column, span: 1, is_header: false, blocks: [line(text)] })),
-  ),
-})
+import { line, mailOf, orderOf, table } from '../testing/order-mail.ts'
+import type { MailBlock } from './mail/mail-document.ts'
 
 /** The articles and quantities of a mail with these blocks, or this text. */
 function read(blocks: MailBlock[], text = '') {
-  const mail: MailDocument = {
-    message_id: null,
-    from_domain: 'shop.example',
-    from_name: 'Corner Shop',
-    recipients: [],
-    subject: 'Your order 4812-77',
-    date: '2026-03-10T08:00:00.000Z',
-    structured: [],
-    blocks,
-    text,
-    papers: [],
-    model_lines: [],
-    attached: [],
-  }
-  const order = readOrder(mail)
-  if (order.kind !== 'order') throw new Error(`no order: ${order.reason}`)
+  const order = orderOf(mailOf('Your order 4812-77', blocks, text))
   return order.items.map(({ name, quantity, unit, price }) => [name, quantity, unit, price])
 }
 

@@ -1,18 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { MailBlock, MailDocument } from './mail/mail-document.ts'
-import { readOrder } from './read-order.ts'
-
-const table = (rows: readonly (readonly string[])[]): MailBlock => ({
-  kind: 'table',
-  rows: rows.map((cells) =>
-    cells.map((text, column) => ({
-      column,
-      span: 1,
-      is_header: false,
-      blocks: [{ kind: 'line', text }],
-    })),
-  ),
-})
+import { line, mailOf, orderOf, table } from '../testing/order-mail.ts'
 
 type Sum = readonly [label: string, amount: number]
 
@@ -22,22 +9,7 @@ function moneyOf(...sums: Sum[]) {
     ['Barilla Penne 500 g', '100.00 €'],
     ...sums.map(([label, amount]) => [label, `${amount}.00 €`]),
   ]
-  const mail: MailDocument = {
-    message_id: null,
-    from_domain: 'shop.example',
-    from_name: 'Corner Shop',
-    recipients: [],
-    subject: 'Your order 4812-77',
-    date: '2026-03-10T08:00:00.000Z',
-    structured: [],
-    blocks: [{ kind: 'line', text: 'Order number: 4812-77' }, table(rows)],
-    text: '',
-    papers: [],
-    model_lines: [],
-    attached: [],
-  }
-  const order = readOrder(mail)
-  if (order.kind !== 'order') throw new Error(`no order: ${order.reason}`)
+  const order = orderOf(mailOf('Your order 4812-77', [line('Order number: 4812-77'), table(...rows)]))
   return { total: order.total, discounts: order.discounts }
 }
 
