@@ -4,7 +4,7 @@ import type { Authorized } from '../authz.ts'
 import { countByHousehold } from '../store/count-by-household.ts'
 import { inBatches } from '../store/in-batches.ts'
 import { mapGently } from '../store/map-gently.ts'
-import { listDuplicates, LONG_READ_BATCH } from '../store/mongo.ts'
+import { FEW_FIELDS_BATCH, listDuplicates, LONG_READ_BATCH } from '../store/mongo.ts'
 import type { CatalogueItem, FoodFacts, ForecastWord, ItemHabits, NewItem } from './catalogue-item.ts'
 import { itemsCollection } from './item.collection.ts'
 import type { ItemDocument } from './item.collection.ts'
@@ -12,9 +12,6 @@ import type { ItemDocument } from './item.collection.ts'
 const MIGRATION_BATCH = 500
 
 const toItem = (document: ItemDocument): CatalogueItem => itemsCollection.toPlain(document)
-
-/** Of so few fields more are read at once than of whole items. */
-const SHORT_FIELDS_BATCH = 1_000
 
 /** What the past of an item depends on. */
 const FITTABLE_FIELDS = {
@@ -61,7 +58,7 @@ export const createItemRepository = (connection: Connection) => {
       if (ids.length === 0) return new Map()
       const found = await items
         .find({ _id: { $in: ids }, household_id: householdId }, { category: 1 })
-        .batchSize(SHORT_FIELDS_BATCH)
+        .batchSize(FEW_FIELDS_BATCH)
         .lean()
       return new Map(found.map(({ _id, category }) => [_id.toHexString(), category]))
     },
@@ -103,7 +100,7 @@ export const createItemRepository = (connection: Connection) => {
       if (ids.length === 0) return []
       const found = await items
         .find({ _id: { $in: ids } }, ASSUMABLE_FIELDS)
-        .batchSize(SHORT_FIELDS_BATCH)
+        .batchSize(FEW_FIELDS_BATCH)
         .lean()
       return mapGently(found, (document) => itemsCollection.toPlain(document))
     },

@@ -15,6 +15,8 @@ const OUT_OF_DISK_SPACE = 14_031
 const DUPLICATE_KEY = 11_000
 /** The batch size for long lists: the store and this process do other work in between. */
 export const LONG_READ_BATCH = 100
+/** Of so few fields more are read at once than of whole documents. */
+export const FEW_FIELDS_BATCH = 1_000
 /** Errors of a server that shuts down or changes its role: ShutdownInProgress, NotWritablePrimary and similar ones. */
 const GOING_AWAY: ReadonlySet<unknown> = new Set([91, 189, 10_107, 11_600, 11_602, 13_435, 13_436])
 

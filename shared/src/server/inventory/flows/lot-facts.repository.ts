@@ -1,13 +1,11 @@
 import type { Connection } from 'mongoose'
 import type { CheckableLot } from '@larder/shared/domain/insights/stock-check'
 import { mapGently } from '../../store/map-gently.ts'
-import { LONG_READ_BATCH } from '../../store/mongo.ts'
+import { FEW_FIELDS_BATCH, LONG_READ_BATCH } from '../../store/mongo.ts'
 import { lotsCollection } from '../lots/lot.collection.ts'
 import type { LotDocument } from '../lots/lot.collection.ts'
 import type { Lot } from '../lots/lot.ts'
 
-/** Of so few fields more are read at once than of whole lots. */
-const FEW_FIELDS_BATCH = 1_000
 const SINCE_FIELDS = {
   item_id: 1,
   quantity: 1,

@@ -5,7 +5,7 @@ import type { FieldChanges } from '@larder/shared/domain/inventory/ledger/lot-ed
 import { countByHousehold } from '../../store/count-by-household.ts'
 import { inBatches } from '../../store/in-batches.ts'
 import { mapGently } from '../../store/map-gently.ts'
-import { isDuplicateKey, listDuplicates, LONG_READ_BATCH } from '../../store/mongo.ts'
+import { FEW_FIELDS_BATCH, isDuplicateKey, listDuplicates, LONG_READ_BATCH } from '../../store/mongo.ts'
 import { lotsCollection } from './lot.collection.ts'
 import type { LotDocument } from './lot.collection.ts'
 import type { Lot, LotOpening } from './lot.ts'
@@ -23,8 +23,6 @@ export type LotFields = Pick<
   | 'notes'
 >
 
-/** Of so few fields more are read at once than of whole lots. */
-const FEW_FIELDS_BATCH = 1_000
 const BOUGHT_FIELDS = {
   _id: 0,
   item_id: 1,

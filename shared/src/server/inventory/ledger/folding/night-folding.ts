@@ -1,4 +1,5 @@
 import { foldNights } from '@larder/shared/domain/inventory/ledger/nights/folded-nights'
+import { placeOf } from '../movement.ts'
 import type { OperationRepository } from '../operations/operation.repository.ts'
 import type { NightEnd, NightsRepository } from './nights.repository.ts'
 
@@ -29,7 +30,7 @@ export const createNightFolding = ({ nights, operations, now }: Deps) => {
   const listEnds = async (some: readonly NightEnd[]): Promise<NightEnd[]> => {
     const nextKinds = await nights.mapNextKinds(some)
     return some.filter(({ lot_id, seq, quantity }) => {
-      const next = nextKinds.get(`${lot_id} ${seq}`)
+      const next = nextKinds.get(placeOf(lot_id, seq))
       return next === undefined ? quantity === 0 : next !== 'degrade'
     })
   }
