@@ -42,11 +42,11 @@ const HEADERS_OF_PAGES = [
   'x-xss-protection',
 ]
 
+const pathOf = (url: string): string => url.split('?')[0] ?? ''
+
 /** Whether it is a hashed file of the build which a page loads; a worker has its own policy. */
-const isPart = (url: string): boolean => {
-  const [path = ''] = url.split('?')
-  return path.startsWith('/assets/') && !path.includes('worker') && PARTS.includes(extname(path))
-}
+const isPart = (path: string): boolean =>
+  path.startsWith('/assets/') && !path.includes('worker') && PARTS.includes(extname(path))
 
 /** Serves the built client: hashed files to be cached forever, and the one page for every path that is not a call. */
 export const clientPlugin = fp<Options>(
@@ -67,7 +67,7 @@ export const clientPlugin = fp<Options>(
       })
       app.addHook('onSend', ({ url }, reply, _payload, done) => {
         const isPage = String(reply.getHeader('content-type')).startsWith('text/html')
-        if (reply.statusCode === 200 && !isPage && isPart(url))
+        if (reply.statusCode === 200 && !isPage && isPart(pathOf(url)))
           for (const name of HEADERS_OF_PAGES) {
             reply.removeHeader(name)
             // Some plugins set theirs past the reply.
@@ -93,8 +93,7 @@ export const clientPlugin = fp<Options>(
         (request.method === 'GET' || request.method === 'HEAD') &&
         !request.url.startsWith('/api/') &&
         webDir !== undefined
-      const [path = ''] = request.url.split('?')
-      if (isPage && !/\.[a-z0-9]+$/i.test(path)) {
+      if (isPage && !/\.[a-z0-9]+$/i.test(pathOf(request.url))) {
         return reply.sendFile('index.html')
       }
       return reply.status(404).send({ code: 'not_found', detail: ERRORS.not_found.message })
