@@ -12,3 +12,6 @@ export function useMediaQuery(query: string): boolean {
   )
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
 }
+
+/** Whether the window is as narrow as a phone, as the style sheets say it; updates. */
+export const useIsPhone = (): boolean => useMediaQuery('(max-width: 599.98px)')

@@ -16,7 +16,7 @@ import { toFilterable } from '../../../features/recipes/suggestions/meal-filter.
 import { useMealFilter } from '../../../features/recipes/suggestions/use-meal-filter.ts'
 import { useSuggestions } from '../../../features/recipes/data.ts'
 import { useMatching } from '../../../features/recipes/use-matching.ts'
-import { useMediaQuery } from '../../../lib/hooks/use-media-query.ts'
+import { useIsPhone } from '../../../lib/hooks/use-media-query.ts'
 import { formatRecentInstant } from '../../../lib/format.ts'
 import { lazyPart } from '../../../lib/lazy-part/lazy-part.tsx'
 import { Banner } from '../../../ui/banner/banner.tsx'
@@ -49,7 +49,7 @@ export function MealsPart() {
   const [opened, setOpened] = useState<DailyMeal>()
   const { isOpen: isWishing } = useGenerationState()
   const isEmpty = suggestions?.meals.length === 0
-  const isPhone = useMediaQuery('(max-width: 599.98px)')
+  const isPhone = useIsPhone()
   const custom = (
     <Button
       icon={Sparkles}

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { ArchiveList } from '../../../features/receipts/components/archive/archive-list.tsx'
 import type { useOrders, useReceipts } from '../../../features/receipts/lazy-data.ts'
 import { detailOr } from '../../../lib/api/messages.ts'
-import { useMediaQuery } from '../../../lib/hooks/use-media-query.ts'
+import { useIsPhone } from '../../../lib/hooks/use-media-query.ts'
 import { lazyPart } from '../../../lib/lazy-part/lazy-part.tsx'
 import { paths } from '../../../lib/paths.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
@@ -43,7 +43,7 @@ type PaperArchiveProps = {
 export function PaperArchive(props: PaperArchiveProps) {
   const { kind, title, archive, search, onSearch, empty, action, aside } = props
   const { rows: papers, error, retry, hasMore, isLoadingMore, loadMore } = archive
-  const isPhone = useMediaQuery('(max-width: 599.98px)')
+  const isPhone = useIsPhone()
   const [openId, setOpenId] = useState<string | null>(null)
   const hasPapers = papers !== undefined && papers.length > 0
   const isLoading = papers === undefined && error === undefined

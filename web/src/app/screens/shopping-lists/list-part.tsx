@@ -18,7 +18,7 @@ import { shareList } from '../../../features/shopping-lists/share-list.ts'
 import { orderIn } from '../../../features/shopping-lists/shops.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useSession } from '../../../lib/session/session.ts'
-import { useMediaQuery } from '../../../lib/hooks/use-media-query.ts'
+import { useIsPhone } from '../../../lib/hooks/use-media-query.ts'
 import { useWakeLock } from '../../../lib/hooks/use-wake-lock.ts'
 import { BackLink } from '../../../ui/back-link/back-link.tsx'
 import { IconButton } from '../../../ui/button/button.tsx'
@@ -67,7 +67,7 @@ const OpenList = memo(function OpenList({ list }: { list: ShoppingList }) {
   const prices = useListPrices(list, items)
   const { shops } = useShops()
   const { user } = useSession()
-  const isPhone = useMediaQuery('(max-width: 599.98px)')
+  const isPhone = useIsPhone()
   useWakeLock(isPhone)
   const [addedId, setAddedId] = useState<string>()
   const add = useCallback((lines: readonly NewLine[]) => setAddedId(actions.add(lines).at(-1)), [actions])

@@ -5,7 +5,7 @@ import { ListsState } from '../../../features/shopping-lists/components/lists/li
 import { NewListDialog } from '../../../features/shopping-lists/components/lists/new-list-dialog.tsx'
 import { useShoppingLists } from '../../../features/shopping-lists/data.ts'
 import { useSession } from '../../../lib/session/session.ts'
-import { useMediaQuery } from '../../../lib/hooks/use-media-query.ts'
+import { useIsPhone } from '../../../lib/hooks/use-media-query.ts'
 import { useWakeLock } from '../../../lib/hooks/use-wake-lock.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { SHELF } from '../../../ui/empty-state/drawings/shelf.tsx'
@@ -19,7 +19,7 @@ export function ListsPart() {
   const { lists } = state
   const { user } = useSession()
   const [isMaking, setIsMaking] = useState(false)
-  const isPhone = useMediaQuery('(max-width: 599.98px)')
+  const isPhone = useIsPhone()
   useWakeLock(isPhone && lists !== undefined && lists.length > 0)
   return (
     <Screen>

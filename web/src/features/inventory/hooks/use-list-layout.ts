@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useMediaQuery } from '../../../lib/hooks/use-media-query.ts'
+import { useIsPhone } from '../../../lib/hooks/use-media-query.ts'
 
 const STORAGE_KEY = 'inventory_layout'
 
@@ -10,7 +10,7 @@ type LayoutChoice = { layout: ListLayout; isPhone: boolean; setIsDense: (isDense
 
 /** The layout of the inventory; the choice of the dense list is remembered in this browser. */
 export function useListLayout(): LayoutChoice {
-  const isPhone = useMediaQuery('(max-width: 599.98px)')
+  const isPhone = useIsPhone()
   const [isDense, setIsDense] = useState(() => localStorage.getItem(STORAGE_KEY) === 'rows')
   const roomy = isPhone ? 'compact' : 'cards'
   return {

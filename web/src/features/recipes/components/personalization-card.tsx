@@ -3,7 +3,7 @@ import type { HouseholdFood } from '@larder/shared/contracts/recipes/food-prefer
 import { MEAL_TYPES } from '@larder/shared/contracts/recipes/recipe'
 import { Link } from 'react-router-dom'
 import { settingsPath } from '../../../lib/paths.ts'
-import { useMediaQuery } from '../../../lib/hooks/use-media-query.ts'
+import { useIsPhone } from '../../../lib/hooks/use-media-query.ts'
 import { MEAL_LABELS } from '../../../lib/meal-labels.ts'
 import { Badge } from '../../../ui/badge/badge.tsx'
 import { Card } from '../../../ui/card/card.tsx'
@@ -72,7 +72,7 @@ function Restrictions({ household }: { household: HouseholdFood['household'] }) 
 }
 
 function Taste({ has_history, favoriteIngredients, mealTypesCount, mealHistoryCount }: Personalization) {
-  const isPhone = useMediaQuery('(max-width: 599.98px)')
+  const isPhone = useIsPhone()
   if (!has_history) {
     return <p className={styles.text}>Plan or prepare meals, and suggestions learn what you like.</p>
   }

@@ -1,7 +1,7 @@
 import type { OwnedRecipe } from '@larder/shared/contracts/recipes/recipe'
 import clsx from 'clsx'
 import { Suspense, useState } from 'react'
-import { useMediaQuery } from '../../../lib/hooks/use-media-query.ts'
+import { useIsPhone } from '../../../lib/hooks/use-media-query.ts'
 import { lazyPart } from '../../../lib/lazy-part/lazy-part.tsx'
 import { useSeen } from '../../../lib/pictures/use-seen.ts'
 import { useWebPicture } from '../../../lib/pictures/web-pictures.ts'
@@ -27,7 +27,7 @@ export function RecipePicture({ recipe, isWide }: RecipePictureProps) {
   const { id, photo_id } = recipe
   const { ref, isSeen } = useSeen()
   const [broken, setBroken] = useState<Blob>()
-  const isPhone = useMediaQuery('(max-width: 599.98px)')
+  const isPhone = useIsPhone()
   const photo = useRecipePhoto(id, photo_id ?? null, isWide ? 'full' : 'small')
   const image_url = photo_id == null ? recipe.image_url : null
   const picture = useWebPicture({ kind: 'recipe', id, image_url }, isSeen)

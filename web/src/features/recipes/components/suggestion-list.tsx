@@ -1,7 +1,7 @@
 import type { DailyMeal } from '@larder/shared/contracts/recipes/daily-meals'
 import { MEAL_TYPES } from '@larder/shared/contracts/recipes/recipe'
 import { type ReactNode, useId, useState } from 'react'
-import { useMediaQuery } from '../../../lib/hooks/use-media-query.ts'
+import { useIsPhone } from '../../../lib/hooks/use-media-query.ts'
 import { MEAL_LABELS } from '../../../lib/meal-labels.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Card } from '../../../ui/card/card.tsx'
@@ -43,7 +43,7 @@ function MealSection({
   onOpen,
 }: SuggestionListProps & { type: (typeof MEAL_TYPES)[number] }) {
   const id = useId()
-  const isPhone = useMediaQuery('(max-width: 599.98px)')
+  const isPhone = useIsPhone()
   const [isUnfolded, setIsUnfolded] = useState(false)
   const folds = isFoldable && isPhone && meals.length > UNFOLDED
   const shown = folds && !isUnfolded ? meals.slice(0, UNFOLDED) : meals

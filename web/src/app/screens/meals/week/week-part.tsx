@@ -24,7 +24,7 @@ import { detailOr } from '../../../../lib/api/messages.ts'
 import { lazyPart } from '../../../../lib/lazy-part/lazy-part.tsx'
 import { shoppingListPath, WEEK_VIEW } from '../../../../lib/paths.ts'
 import { useFirstWeekday } from '../../../../lib/hooks/use-first-weekday.ts'
-import { useMediaQuery } from '../../../../lib/hooks/use-media-query.ts'
+import { useIsPhone } from '../../../../lib/hooks/use-media-query.ts'
 import { useToday } from '../../../../lib/hooks/use-today.ts'
 import { Banner } from '../../../../ui/banner/banner.tsx'
 import { Button, IconButton } from '../../../../ui/button/button.tsx'
@@ -70,7 +70,7 @@ export function WeekPart() {
   const [isFeedOpen, setIsFeedOpen] = useState(false)
   const list = useListMissing((id) => void navigate(shoppingListPath(id)))
   const isPast = end < today
-  const isPhone = useMediaQuery('(max-width: 599.98px)')
+  const isPhone = useIsPhone()
   const listButton = (
     <Button
       variant="primary"

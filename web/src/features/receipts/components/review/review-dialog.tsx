@@ -2,7 +2,7 @@ import { STORAGE_LOCATIONS } from '@larder/foods'
 import type { ReceiptItem } from '@larder/shared/contracts/receipts/receipts'
 import { useState } from 'react'
 import { detailOr, reasonFor } from '../../../../lib/api/messages.ts'
-import { useMediaQuery } from '../../../../lib/hooks/use-media-query.ts'
+import { useIsPhone, useMediaQuery } from '../../../../lib/hooks/use-media-query.ts'
 import { useToday } from '../../../../lib/hooks/use-today.ts'
 import { Banner } from '../../../../ui/banner/banner.tsx'
 import { Button } from '../../../../ui/button/button.tsx'
@@ -43,7 +43,7 @@ type ReviewDialogProps = {
  */
 export function ReviewDialog(props: ReviewDialogProps) {
   const { kind, failures, onClose, onDiscarded, onDone } = props
-  const isPhone = useMediaQuery('(max-width: 599.98px)')
+  const isPhone = useIsPhone()
   // Beside the picture the lines need the width of a small desktop; on less it stands above them.
   const hasAside = useMediaQuery('(min-width: 1000px)')
   const today = useToday()

@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useCallback } from 'react'
-import { useMediaQuery } from '../../../../lib/hooks/use-media-query.ts'
+import { useIsPhone } from '../../../../lib/hooks/use-media-query.ts'
 
 /** The narrowest card and the space between cards in pixels. */
 const NARROWEST_CARD = 340
@@ -21,7 +21,7 @@ export const columnsOf = (width: number): number =>
  * the distance of the first from the top of the page in pixels; rows of `kept` are always rendered.
  */
 export function useCardWindow(keys: readonly string[], top: number, kept: readonly number[]) {
-  const isPhone = useMediaQuery('(max-width: 599.98px)')
+  const isPhone = useIsPhone()
   const virtualizer = useWindowVirtualizer<HTMLElement>({
     count: keys.length,
     scrollMargin: top,
