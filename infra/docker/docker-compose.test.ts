@@ -52,7 +52,7 @@ const isInImage = (path: string): boolean =>
 
 /** Settings that an image or the compose file determines, or that apply only without Docker. */
 const NOT_SETTINGS = new Set([
-  ...['WEB_DIR', 'NODE_ENV', 'BUILD_DATE', 'DATA_DIR', 'BACKUP_DESK', 'GOOGLE_BASE_URL'],
+  ...['WEB_DIR', 'NODE_ENV', 'BUILD_DATE', 'BACKUP_DESK', 'GOOGLE_BASE_URL'],
   ...['TLS_CERT', 'TLS_KEY', 'HOME_CA_FILE'],
 ])
 

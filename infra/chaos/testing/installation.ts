@@ -54,7 +54,6 @@ export async function startInstallation(settings: NodeJS.ProcessEnv) {
     MONGODB_URI: `mongodb://127.0.0.1:${links.mongo.port}/larder?directConnection=true`,
     REDIS_URL: `redis://127.0.0.1:${links.redis.port}`,
     FILES_AT: join(disk.path, 'files'),
-    DATA_DIR: dir,
     TRUST_PROXY: '127.0.0.1',
     OCR_THREADS: '1',
     OCR_LANGUAGE: 'latin',

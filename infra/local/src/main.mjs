@@ -176,7 +176,6 @@ async function startAll(options, product, { socketsDir, supervisor, desk }, sign
     FILES_AT,
     PUBLIC_URL: env.PUBLIC_URL || localUrl(host, port, isHttps),
     HOME_CA_FILE: servesHomeCa(options, process.env) ? homeCaFile(dataDir) : undefined,
-    DATA_DIR: dataDir,
     BACKUP_DESK: kind === 'embedded' && !isDev ? 'on' : 'off',
     ...(hasDemo ? demoSettings(dataDir, env) : {}),
   }

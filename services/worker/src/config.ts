@@ -32,10 +32,6 @@ const WorkerSettings = CommonConfig.extend({
     .max(1200)
     .default(600)
     .describe('The resolution at which PDF pages without text are rendered, 72 to 1200'),
-  DATA_DIR: z.string().optional().meta({
-    description: "The folder that keeps the OCR's language data between starts",
-    usual: 'a temporary folder',
-  }),
   RECEIPT_RETENTION_DAYS: z.coerce.number().min(1).max(36_500).optional().meta({
     description:
       'How many days after a receipt was added its file and pictures are deleted; what was read stays',

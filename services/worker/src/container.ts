@@ -70,7 +70,6 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
     pdfRenderer: config.PDF_RENDERER,
     pdfDpi: config.PDF_DPI,
     ...(config.OCR_THREADS === undefined ? {} : { threads: config.OCR_THREADS }),
-    ...(config.DATA_DIR === undefined ? {} : { dataDir: config.DATA_DIR }),
   })
   const encoder = createPhotoEncoder()
   const texts = createRecipeFileReader()

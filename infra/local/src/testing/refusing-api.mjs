@@ -1,10 +1,11 @@
 // A stand-in for the API: on the data that a backup brought it ends with an error; else it is ready, and has a backup made
 // and brought back, once.
 import { createServer } from 'node:http'
+import { dirname } from 'node:path'
 import { readAct } from '../backups/act-note.mjs'
 
-const { DATA_DIR = '', PORT } = process.env
-const act = readAct(DATA_DIR)
+const { FILES_AT = '', PORT } = process.env
+const act = readAct(dirname(FILES_AT))
 process.on('disconnect', () => process.exit(0))
 process.on('SIGTERM', () => process.exit(0))
 if (act?.outcome === 'done' && act.kind === 'restore') {

@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { createWorker, PSM, type Worker } from 'tesseract.js'
 import { pageConfidence } from '@larder/papers'
 import type { RecognisedLine } from '@larder/papers'
@@ -12,18 +14,15 @@ const LEGIBLE_CONFIDENCE = 0.5
 const BEST_WORD_HEIGHT = 24
 
 /**
- * Tesseract (wasm) with the language data of `languageDataDir`. The default language is loaded at once, others on first
- * use.
+ * Tesseract (wasm) with the language data of its npm packages; nothing is downloaded. `warmLanguage` is loaded at once,
+ * others on first use.
  */
-export async function createTesseractOcr(
-  languageDataDir: string,
-  warmLanguage: OcrLanguage | null,
-): Promise<OcrEngine> {
+export async function createTesseractOcr(warmLanguage: OcrLanguage | null): Promise<OcrEngine> {
   const workers = new Map<OcrLanguage, Promise<Worker>>()
   const workerFor = (language: OcrLanguage) => {
     const known = workers.get(language)
     if (known) return known
-    const started = startWorker(LANGUAGES[language], languageDataDir)
+    const started = startWorker(LANGUAGES[language])
     workers.set(language, started)
     return started
   }
@@ -63,7 +62,13 @@ async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undef
   })
 }
 
-async function startWorker(language: string, langPath: string) {
+const require = createRequire(import.meta.url)
+
+async function startWorker(language: string) {
+  const langPath = join(
+    dirname(require.resolve(`@tesseract.js-data/${language}/package.json`)),
+    '4.0.0_best_int',
+  )
   const worker = await createWorker(language, undefined, {
     langPath,
     gzip: true,

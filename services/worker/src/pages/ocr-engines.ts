@@ -5,13 +5,12 @@ import type { ReadingOptions } from './reading-options.ts'
 /** The engine for each language: `ppocr` reads only Latin letters, so Hebrew is always read by Tesseract. */
 export async function createOcrEngines(
   name: ReadingOptions['ocrEngine'],
-  languageDataDir: string,
 ): Promise<Record<OcrLanguage, OcrEngine>> {
   if (name === 'tesseract') {
-    const tesseract = await createTesseractOcr(languageDataDir, 'latin')
+    const tesseract = await createTesseractOcr('latin')
     return { latin: tesseract, hebrew: tesseract }
   }
   // Loaded only when chosen, because its native library is not needed otherwise.
   const { createPpocr } = await import('../adapters/ppocr/ppocr-ocr.ts')
-  return { latin: await createPpocr(), hebrew: await createTesseractOcr(languageDataDir, null) }
+  return { latin: await createPpocr(), hebrew: await createTesseractOcr(null) }
 }

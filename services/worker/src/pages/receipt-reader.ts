@@ -5,9 +5,8 @@ import type { PackReader } from '@larder/shared/server/ports/pack-reader'
 import type { PictureCutter } from '@larder/shared/server/ports/picture-cutter'
 import type { ReceiptReader } from '@larder/shared/server/ports/receipt-reader'
 import { missingForPdf2pic } from '../adapters/pdf2pic-programs.ts'
-import { prepareLanguageData } from './language-data.ts'
 import { DEFAULT_READING_OPTIONS, type ReadingOptions } from './reading-options.ts'
-import type { ProcessData, ReadingAnswer, ReadingRequest } from './processes/process-messages.ts'
+import type { ReadingAnswer, ReadingRequest } from './processes/process-messages.ts'
 import { createProcessPool } from './processes/process-pool.ts'
 
 const READING_PROCESS = new URL('./processes/reading-process.ts', import.meta.url)
@@ -19,8 +18,6 @@ export type ReceiptReaderOptions = Partial<ReadingOptions> & {
   deadlineMs?: number
   /** How long a process is kept without a file. */
   idleMs?: number
-  /** The folder of the language data; a temporary one by default. */
-  dataDir?: string
 }
 
 /**
@@ -33,25 +30,15 @@ export type ReceiptReaderOptions = Partial<ReadingOptions> & {
 export async function createReceiptReader(
   options: ReceiptReaderOptions = {},
 ): Promise<ReceiptReader & PackReader & PictureCutter & { processes: number }> {
-  const {
-    threads = Math.min(2, availableParallelism()),
-    deadlineMs = 240_000,
-    idleMs,
-    dataDir,
-    ...reading
-  } = options
+  const { threads = Math.min(2, availableParallelism()), deadlineMs = 240_000, idleMs, ...reading } = options
   const missing = reading.pdfRenderer === 'pdf2pic' ? await missingForPdf2pic() : null
   if (missing) throw new Error(missing)
-  const languageData = await prepareLanguageData(dataDir)
   const pool = createProcessPool<ReadingRequest, ReadingAnswer>({
     entry: READING_PROCESS,
     processes: threads,
     deadlineMs,
     idleMs,
-    data: {
-      languageDataDir: languageData.dir,
-      options: { ...DEFAULT_READING_OPTIONS, ...reading },
-    } satisfies ProcessData,
+    data: { ...DEFAULT_READING_OPTIONS, ...reading } satisfies ReadingOptions,
   })
   return {
     processes: threads,
@@ -62,9 +49,6 @@ export async function createReceiptReader(
     readPack: async (pack, signal) => (await pool.run({ pack }, { signal }, true)) as AgreedDate[],
     cut: async (file, mimeType, several, signal) =>
       (await pool.run({ file, mimeType, several }, { signal })) as Uint8Array[],
-    async close() {
-      await pool.close()
-      await languageData.remove()
-    },
+    close: () => pool.close(),
   }
 }

@@ -2,10 +2,6 @@ import type { ErrorCode } from '@larder/shared/contracts/base/errors'
 import type { ReceiptMimeType } from '@larder/shared/contracts/receipts/receipts'
 import type { AgreedDate, ReadingStage, ReadReceipt } from '@larder/papers'
 import type { CutRequest } from '../cut-picture.ts'
-import type { ReadingOptions } from '../reading-options.ts'
-
-/** The start parameters of a reading process, as JSON in its first argument. */
-export type ProcessData = { languageDataDir: string; options: ReadingOptions }
 
 /** To a process that reads receipts: one file at a time. */
 export type ProcessRequest = { file: Uint8Array; mimeType: ReceiptMimeType }

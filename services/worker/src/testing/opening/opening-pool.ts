@@ -1,7 +1,7 @@
 import type { ReadReceipt } from '@larder/papers'
-import type { ProcessData, ProcessRequest } from '../../pages/processes/process-messages.ts'
+import type { ProcessRequest } from '../../pages/processes/process-messages.ts'
 import { createProcessPool } from '../../pages/processes/process-pool.ts'
-import { DEFAULT_READING_OPTIONS } from '../../pages/reading-options.ts'
+import { DEFAULT_READING_OPTIONS, type ReadingOptions } from '../../pages/reading-options.ts'
 
 /** Heights of images for which the fake OCR does what a hostile image might make a real one do. */
 export const LOOPING_HEIGHT = 21
@@ -15,9 +15,6 @@ export function createOpeningPool(processes: number, deadlineMs: number) {
     entry: new URL('./opening-process.ts', import.meta.url),
     processes,
     deadlineMs,
-    data: {
-      languageDataDir: '',
-      options: { ...DEFAULT_READING_OPTIONS, pdfDpi: 72 },
-    } satisfies ProcessData,
+    data: { ...DEFAULT_READING_OPTIONS, pdfDpi: 72 } satisfies ReadingOptions,
   })
 }

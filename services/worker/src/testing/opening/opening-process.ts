@@ -1,6 +1,6 @@
 import type { OcrEngine } from '@larder/shared/server/ports/ocr-engine'
 import { createPdfiumRenderer } from '../../adapters/pdfium-renderer.ts'
-import type { ProcessData } from '../../pages/processes/process-messages.ts'
+import type { ReadingOptions } from '../../pages/reading-options.ts'
 import { serveReadings } from '../../pages/processes/serve-readings.ts'
 import { GREEDY_HEIGHT, HOARDING_HEIGHT, LOOPING_HEIGHT, POISONING_HEIGHT } from './opening-pool.ts'
 
@@ -27,5 +27,5 @@ const ocr: OcrEngine = {
   close: () => Promise.resolve(),
 }
 
-const { options } = JSON.parse(process.argv[2] ?? '') as ProcessData
+const options = JSON.parse(process.argv[2] ?? '') as ReadingOptions
 serveReadings({ ocr: { latin: ocr, hebrew: ocr }, pdfRenderer: createPdfiumRenderer() }, options)
