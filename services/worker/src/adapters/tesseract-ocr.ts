@@ -24,6 +24,8 @@ export async function createTesseractOcr(warmLanguage: OcrLanguage | null): Prom
     if (known) return known
     const started = startWorker(LANGUAGES[language])
     workers.set(language, started)
+    // One that could not start is started anew for the next page.
+    started.catch(() => workers.delete(language))
     return started
   }
   if (warmLanguage) await workerFor(warmLanguage)
