@@ -6,6 +6,7 @@
 
 // Names to foods.
 export { readFood } from './foods/read-food.ts'
+export { beginsWithFigure } from './foods/names/figured-brand.ts'
 export type { FoodReading } from './foods/read-food.ts'
 export { isFoodId, nameOfFood, NO_FOOD, readItemFood } from './foods/item-food.ts'
 export type { LinkedItem } from './foods/item-food.ts'
