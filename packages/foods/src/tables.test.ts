@@ -123,6 +123,7 @@ const SCHEMAS: Record<string, z.ZodType> = {
   'phrases/tables/phrase-words.json': z.strictObject({
     about,
     numbers: z.record(z.enum(LANGUAGES), z.record(z.string(), Positive)),
+    before_units: z.partialRecord(z.enum(LANGUAGES), z.record(z.string(), Positive)),
     added: z.partialRecord(z.enum(LANGUAGES), z.record(z.string(), Positive)),
     words: z.record(z.enum(LANGUAGES), z.record(z.string(), Spellings)),
   }),

@@ -28,6 +28,13 @@ it.each([
   expect(foodsInName(name)?.map((food) => food.id) ?? [id]).toEqual([id])
 })
 
+it.each([
+  ['EiweiBbrot', 'bread'],
+  ['WeiBbrot 500g', 'white-bread'],
+  ['GrieB', 'semolina'],
+  ['CokeBlue', 'cola'],
+])('reads a capital B for a ß only where no word can begin: %s', (name, id) => expect(foodIn(name)).toBe(id))
+
 it.each(['100PLUS', '100 PLUS 500ML', '7UP', '7-Up 1,5L'])(
   'knows a brand that begins with a figure: %s',
   (name) => {

@@ -39,6 +39,7 @@ it.each([
   'Chocolate eggs 6 pack',
   'Egg noodles x4',
   '7 Grain bread',
+  '7 Days croissant',
   'Eggs',
   'Avocado 1 Stück',
   '4011 Bananas',

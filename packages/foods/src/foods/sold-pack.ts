@@ -1,6 +1,7 @@
 import { convertQuantity } from '../units/stock-units.ts'
 import { findNamedPack, findPackUnit } from '../units/packs/pack-size.ts'
 import { measuresOf } from './food-facts.ts'
+import { beginsWithFigure } from './names/figured-brand.ts'
 import { FOODS } from './tables/food-table.ts'
 import { inStatedForm } from './tables/forms-of-foods.ts'
 import { readFood } from './read-food.ts'
@@ -50,7 +51,7 @@ const piecesIn = (name: string, quantity: number): number => {
   if (dozen !== undefined) return half === undefined ? 12 : 6
   const count = numberOf(COUNTS, name)
   if (count > 0) return count
-  const open = numberOf(COUNTS_OR_QUANTITIES, name)
+  const open = beginsWithFigure(name) ? 0 : numberOf(COUNTS_OR_QUANTITIES, name)
   return open === quantity ? 0 : open
 }
 

@@ -1,5 +1,5 @@
 import { foodsInName } from '../foods/foods-in-name.ts'
-import { tokensOf } from '../foods/names/tokens.ts'
+import { beginsWithFigure } from '../foods/names/figured-brand.ts'
 import { readFood } from '../foods/read-food.ts'
 import { findNonFoodReason } from '../foods/tables/non-food.ts'
 import { splitAmount, type NamedAmount } from '../phrases/amounts/split-amount.ts'
@@ -75,7 +75,8 @@ const ORDERS: readonly Order[] = [
     match: new RegExp(String.raw`^(?<what>.+) (?<count>\d{1,2}) ?[x×] ?${SIZE}$`, 'iu'),
     apply: ({ what = '', count, ...size }) => {
       // '2 yoghurt 4 x 125 g' are eight.
-      const { name, quantity } = COUNT_BEFORE.test(what) ? splitAmount(what) : { name: what, quantity: 1 }
+      const isCounted = COUNT_BEFORE.test(what) && !beginsWithFigure(what)
+      const { name, quantity } = isCounted ? splitAmount(what) : { name: what, quantity: 1 }
       return severalOf({ ...size, what: name, count: String(Number(count) * (quantity ?? 1)) })
     },
   },
@@ -155,11 +156,6 @@ const NUMBERED = /(?<!\p{L})(?:no|nr|n°|num|number|nummer|numero|número|type|t
 const FIGURE_IN_NAME = /^\d{1,2}[ -]?in[ -]?\d/iu
 /** '2 7up' */
 const COUNT_OF_FIGURED = /^(?<count>[1-9]\d?) (?<what>\d.*)$/u
-/** Whether a text begins with a brand's name whose first letter is a figure: '7up', '100 PLUS'. */
-function beginsWithFigure(text: string): boolean {
-  const [first = ''] = tokensOf(text).map(({ word }) => word)
-  return /^\d/.test(first) && text.toLowerCase().replaceAll(/[ -]/g, '').startsWith(first)
-}
 /** Nobody counts so exactly: '4711 Echt', '1664 beer'. */
 const NUMBER_IN_NAME = /^[1-9]\d*(?!00)\d{2} (?=\p{L})/u
 /** A size behind a name that has other figures: '7up 2 l', '00 flour 1 kg', '3.5% milk 1 l'. */

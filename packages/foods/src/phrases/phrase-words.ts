@@ -46,6 +46,8 @@ for (const [language, numbers] of Object.entries(table.numbers))
     note(word, [language])
   }
 
+const BEFORE_UNITS = new Map(Object.values(table.before_units).flatMap((numbers) => Object.entries(numbers)))
+
 for (const [language, parts] of Object.entries(table.added))
   for (const [word, value] of Object.entries(parts)) {
     ADDED.set(word, value)
@@ -59,6 +61,9 @@ export const isOfClass = (word: string, name: WordClass): boolean => (classBits(
 
 /** The number that a token states in digits or as a word; null for others. */
 export const numberOf = (token: PhraseToken): number | null => token.value ?? NUMBERS.get(token.word) ?? null
+
+/** The number that a word means only where a unit follows it ('o lingură', 'to skiver'); null for other words. */
+export const numberBeforeUnit = (word: string): number | null => BEFORE_UNITS.get(word) ?? null
 
 /** The part that a word adds to the number or unit before it ('וחצי': a half); null for other words. */
 export const addedPart = (word: string): number | null => ADDED.get(word) ?? null

@@ -86,7 +86,8 @@ export function tokenize(phrase: string): PhraseToken[] {
     end = match.index + text.length
     tokens.push({
       text,
-      word: text.toLowerCase(),
+      // A capital 'İ' becomes two characters.
+      word: text.toLowerCase().replaceAll('i\u0307', 'i'),
       value: figures === undefined ? null : readFigures(figures, phrase.slice(end)),
       before: gap.replaceAll(' ', ''),
       isNegative: figures !== undefined && /(?:^| )-$/.test(gap),

@@ -33,9 +33,38 @@ for (const { unit, grams, ml, items, names } of UNITS) {
 /** All characters that are used as abbreviation marks ('fl. oz.', 'ק"ג', "ג'"). */
 const ABBREVIATION_MARKS = /[."'`´’”״׳]/g
 
-/** The unit that a text of one or several words names; null for an unknown one. */
-export const findUnit = (text: string): string | null =>
-  UNIT_NAMES.get(text.toLowerCase().replace(ABBREVIATION_MARKS, '').replace(/\s+/g, ' ').trim()) ?? null
+/** A spelling as it is looked up: 'Κ.Σ.' and 'DİLİM' in capitals are 'κσ' and 'dilim'. */
+const keyOf = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(ABBREVIATION_MARKS, '')
+    .replaceAll('ς', 'σ')
+    .replaceAll('i\u0307', 'i')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+const UNITS_BY_KEY = new Map([...UNIT_NAMES].map(([spelling, unit]) => [keyOf(spelling), unit]))
+
+/** Letters that other keyboards, and capitals, write without their marks: 'lingurita', 'ΚΟΥΤΑΛΙΑ', 'YEMEK KAŞIĞI'. */
+const PLAIN_LETTERS: Readonly<Record<string, string>> = { ı: 'i', ł: 'l', đ: 'd', ø: 'o' }
+const withoutMarks = (key: string): string =>
+  key
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[ıłđø]/g, (letter) => PLAIN_LETTERS[letter] ?? letter)
+
+/** Shorter words in Latin letters are other words without their marks: 'lada', 'sake', 'bat'. */
+const SHORTEST_PLAIN = 5
+const UNITS_BY_PLAIN_KEY = new Map([...UNITS_BY_KEY].map(([key, unit]) => [withoutMarks(key), unit]))
+
+/** The unit that a text of one or several words names, in small or capital letters; null for an unknown one. */
+export function findUnit(text: string): string | null {
+  const key = keyOf(text)
+  const known = UNITS_BY_KEY.get(key)
+  if (known !== undefined) return known
+  if (key.length < SHORTEST_PLAIN && /^[\p{Script=Latin} ]*$/u.test(key)) return null
+  return UNITS_BY_PLAIN_KEY.get(withoutMarks(key)) ?? null
+}
 
 /** The dimension and size of a unit, by its name in the tables; null for an unknown one. */
 export const sizeOfUnit = (unit: string): UnitSize | null => SIZES.get(unit) ?? null

@@ -93,3 +93,32 @@ it.each([
     items: [QUINOA, [name, 1, 4]],
   }),
 )
+
+describe('the language of a receipt', () => {
+  it.each([
+    ['sv', ['Ost 1 kg 89,00', 'Mjölk 1,5% 15,90', 'Rågbröd 25,00', 'Kycklingfilé 99,00', 'Summa 228,90']],
+    [
+      'hu',
+      [
+        'alma 4,99',
+        'Tej 2,8% 1l 3,99',
+        'Kenyér fehér 5,99',
+        'Csirkemell filé 18,99',
+        'Tejföl 2,99',
+        'Összesen 36,95',
+      ],
+    ],
+    ['de', ['Milch 1,09', 'Butter 2,19', 'Brot 1,99', 'Summe 5,27', 'MwSt 0,34']],
+  ])('is that of its articles, or of its other words: %s', (language, lines) => {
+    expect(parseReceipt([pageOfText(['Groen & Zoon', '12.03.2026 10:21', ...lines])]).language).toBe(language)
+  })
+})
+
+it.each([
+  ['7 DAYS CROISSANT 1,99', '7 DAYS CROISSANT', 1],
+  ['5 GUM PEPPERMINT 1,49', '5 GUM PEPPERMINT', 1],
+  ['12 EGGS 3,60', 'EGGS', 12],
+])('takes no figure of a brand for a count: %s', (row, name, quantity) => {
+  const { items } = parseReceipt([pageOfText(['Groen & Zoon', '12.03.2026 10:21', 'Tofu 4,00', row])])
+  expect(items.slice(1)).toMatchObject([{ name, quantity, packSize: null }])
+})

@@ -1,3 +1,4 @@
+import { languageOfNames } from '@larder/foods'
 import { toCents } from './rows/amounts.ts'
 import {
   addsUp,
@@ -41,7 +42,7 @@ export function parseReceipt(pages: readonly RecognisedPage[], latestDate = '204
   const { total, tax, margin } = deducted ? { ...found, total: deducted.total } : found
   const store = findStoreName(rows)
   const day = findPurchaseDate(rows, writesMonthFirst(rows, currency), latestDate)
-  const language = detectLanguage(rows)
+  const language = languageOfNames(lines.map(({ item }) => item.name)) ?? detectLanguage(rows)
   const isAddingUp = addsUp(rows, itemSum, total)
   const confidences = lineConfidences(
     lines.map(({ evidence }) => evidence),

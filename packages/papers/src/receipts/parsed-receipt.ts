@@ -25,6 +25,7 @@ export type ParsedReceipt = {
   storeName: string | null
   purchaseDate: string | null
   currency: string | null
+  /** A two-letter code: the language that its articles are named in, else that of its other words. */
   language: string | null
   total: number | null
   taxTotal: number | null

@@ -1,7 +1,7 @@
 import { DEFAULT_RECEIPT_CATEGORY } from '@larder/shared/contracts/receipts/receipts'
 import type { ReceiptItem, ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
 import { NO_SUGGESTION } from '../receipts/review/line-suggestions.ts'
-import { roundQuantity, sumQuantities } from '@larder/foods'
+import { languageOfNames, roundQuantity, sumQuantities } from '@larder/foods'
 import { mergeOrders } from '@larder/papers'
 import type { ReadMail } from './changed-lines.ts'
 import { daysOfOrder } from './order-days.ts'
@@ -30,7 +30,7 @@ export const toOrderResult = (
     store_name: order.shop,
     purchase_date: bought_on,
     currency: order.currency,
-    language_detected: null,
+    language_detected: languageOfNames(order.items.map(({ name }) => name)),
     receipt_total: order.total,
     tax_total: null,
     total_difference: differenceOf(order),

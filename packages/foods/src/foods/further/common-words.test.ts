@@ -45,6 +45,7 @@ it.each([
     'may',
     'may contain',
   ],
+  ...['dió', 'me dió', 'füge', 'sueco', 'figé', 'levés', 'Fuge', 'egreso', 'spargi'],
   ...['Sure', 'sure gel', 'Kur', 'Biber', 'Tor', 'Ost', 'Met', 'Rom', 'tar', 'make', 'mac'],
 ])('says nothing of %s, which is a word of other languages', (name) => {
   expect(readFood(name).is_food).not.toBe(true)

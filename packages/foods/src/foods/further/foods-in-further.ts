@@ -4,7 +4,7 @@ import { FURTHER_LANGUAGES } from '../tables/food-groups.ts'
 import type { Language } from '../tables/food-groups.ts'
 import type { Food } from '../tables/food-table.ts'
 import { isVaried } from '../varied-foods.ts'
-import { evidentMentions } from './evidence.ts'
+import { evidentMentions, isToldFurther } from './evidence.ts'
 import { furtherMentions } from './read-further.ts'
 import { isFurtherWord } from './further-words.ts'
 
@@ -17,7 +17,7 @@ export function foodsInFurther(
   tokens: readonly Token[],
   hint: Language | null,
 ): readonly Food[] | null {
-  const mentions = evidentMentions(name, furtherMentions(tokens), hint)
+  const mentions = evidentMentions(name, furtherMentions(tokens), isToldFurther(name, hint))
   const words = mentions.reduce((sum, { start, end }) => sum + end - start, 0)
   if (words < tokens.length || !mentions.every(({ text }) => isFurtherWord(text))) return null
   const readings = FURTHER_LANGUAGES.flatMap((language) => {

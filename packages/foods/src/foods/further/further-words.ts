@@ -4,6 +4,7 @@ import type { Meaning, Sense } from '../names/lexicon.ts'
 import { FURTHER_LANGUAGES } from '../tables/food-groups.ts'
 import type { FurtherLanguage } from '../tables/food-groups.ts'
 import { FOODS } from '../tables/food-table.ts'
+import common from './common-words.json' with { type: 'json' }
 import table from './further-names.json' with { type: 'json' }
 
 /** Folded endings of nouns and adjectives, by language: cases, numbers and articles. */
@@ -146,28 +147,64 @@ export const isLongForm = (phrase: string): boolean =>
     return stem.length >= LONG_STEM && Boolean(furtherWords().stems[language].get(stem))
   })
 
-/** Words of names with letters of their own, as they are written; built like the names themselves. */
-const MARKED = /[^\p{ASCII}]/u
-const markedWords = (names: readonly string[]): ReadonlySet<string> =>
-  new Set(names.flatMap(writtenWords).filter((word) => MARKED.test(word)))
+/** A word that may fold into another one: with letters of its own, or with two that may stand for an umlaut. */
+const FOLDS = /[^\p{ASCII}]|[aou]e/u
+const UMLAUTS = /[äöüæøå]/u
 const writtenWords = (text: string): string[] =>
   text
     .normalize('NFC')
     .toLowerCase()
     .match(/\p{L}+/gu) ?? []
+const wordsOf = (names: readonly string[]): ReadonlySet<string> => new Set(names.flatMap(writtenWords))
 
-let marked: { further: ReadonlySet<string>; others: ReadonlySet<string> } | undefined
+type Written = {
+  further: ReadonlySet<string>
+  /** The first letters of those, which other cases and numbers share: 'burgonyát'. */
+  stems: ReadonlySet<string>
+  /** Folded words that the table writes with an umlaut. */
+  umlauts: ReadonlySet<string>
+  /** Words of the first eight languages, and others that are written like a food of a further one. */
+  others: ReadonlySet<string>
+}
+let written: Written | undefined
+function writtenNames(): Written {
+  if (written) return written
+  const further = wordsOf(Object.values(table.foods).flatMap((names) => Object.values(names)))
+  const others = [...FOODS.values()].flatMap(({ names }) => Object.values(names))
+  return (written = {
+    further,
+    stems: new Set([...further].map((word) => word.slice(0, LONG_STEM))),
+    umlauts: new Set([...further].filter((word) => UMLAUTS.test(word)).map(foldFood)),
+    others: wordsOf([...others, common.written]),
+  })
+}
 
 /**
  * Whether a name has a word that is written with the letters of a further language and of no other: 'süt' is Turkish, and
- * no suet whose 'ue' may stand for 'ü'.
+ * no suet whose 'ue' may stand for 'ü'; 'dió' was Spanish before it was a Hungarian walnut.
  */
 export function isWrittenSo(name: string): boolean {
-  if (!MARKED.test(name)) return false
-  marked ??= {
-    further: markedWords(Object.values(table.foods).flatMap((names) => Object.values(names))),
-    others: markedWords([...FOODS.values()].flatMap(({ names }) => Object.values(names))),
-  }
-  const { further, others } = marked
-  return writtenWords(name).some((word) => further.has(word) && !others.has(word))
+  if (!/[^\p{ASCII}]/u.test(name)) return false
+  const { further, others } = writtenNames()
+  return writtenWords(name).some(
+    (word) => /[^\p{ASCII}]/u.test(word) && further.has(word) && !others.has(word),
+  )
 }
+
+/**
+ * The folded words of a name that the table has, but writes otherwise: a French 'père' is no Romanian pear, 'sueco' no
+ * Portuguese 'suco'. Words without marks may be those of a keyboard that has none.
+ */
+export function writtenOtherwise(name: string): ReadonlySet<string> {
+  if (!FOLDS.test(name)) return NONE
+  const { further, stems, umlauts } = writtenNames()
+  const isForm = (word: string) => word.length > LONG_STEM && stems.has(word.slice(0, LONG_STEM))
+  return new Set(
+    writtenWords(name)
+      .filter((word) => FOLDS.test(word) && !further.has(word) && !isForm(word))
+      .map((word) => ({ word, folded: foldFood(word) }))
+      .filter(({ word, folded }) => /[^\p{ASCII}]/u.test(word) || !umlauts.has(folded))
+      .map(({ folded }) => folded),
+  )
+}
+const NONE: ReadonlySet<string> = new Set()

@@ -9,7 +9,7 @@ import type { Token } from '../names/tokens.ts'
 import { knownFormsOf } from '../names/word-forms.ts'
 import { FURTHER_LANGUAGES } from '../tables/food-groups.ts'
 import type { Language } from '../tables/food-groups.ts'
-import { evidentMentions, isToldFurther } from './evidence.ts'
+import { evidentMentions, isToldFurther, LONGEST_SHORT } from './evidence.ts'
 import { furtherSenses, isFurtherWord, longestFurther } from './further-words.ts'
 
 /** Languages that write what a thing is of and what it is as one word: 'kycklingfilé', 'havremjölk'. */
@@ -19,8 +19,6 @@ const SHORTEST_HEAD = 3
 const SHORTEST_SURE_HEAD = 4
 const COMPOUND = 0.9
 const UNSURE_COMPOUND = 0.8
-/** Words that are no longer than this mean something in many languages: 'sir', 'med', 'ost'. */
-const LONGEST_SHORT = 3
 /** What is less sure than this is left open. */
 const SURE_ENOUGH = 0.65
 
@@ -37,8 +35,8 @@ export function readFurther(
   head: Head | null,
   hint: Language | null,
 ): Head | null {
-  const isHinted = isToldFurther(name, hint)
-  const found = evidentMentions(name, furtherMentions(tokens), hint)
+  const isTold = isToldFurther(name, hint)
+  const found = evidentMentions(name, furtherMentions(tokens), isTold)
   if (found.length === 0) return null
   const spoken = FURTHER_LANGUAGES.filter((one) => found.some(({ senses }) => senses.some(isOf(one))))
   const language = languageOf(found, hint, spoken)
@@ -54,7 +52,7 @@ export function readFurther(
   const isAll =
     isWhole && !(isKnown && mentions.every(({ senses, quality }) => senses.length > 0 && quality === 1))
   const own = said.filter(
-    (mention) => isHinted || isAll || isNew(tokens, mention, mentions, isKnown ? head.text : null),
+    (mention) => isTold || isAll || isNew(tokens, mention, mentions, isKnown ? head.text : null),
   )
   if (!own.some(isFoodIn(language))) return null
   const others = mentions.filter(

@@ -23,6 +23,8 @@ const AMOUNT = new RegExp(
 )
 /** 'ApplePie' is two words, 'McIntosh' and 'KitKat' are one each. */
 const CAPITAL_INSIDE = /(?<=\p{L}{3}\p{Ll})(?=\p{Lu}\p{Ll}{2})/gu
+/** 'EiweiBbrot', 'GrieB': a 'ß' that was read as a capital; before 'l', 'r' and vowels it may begin a word ('CokeBlue'). */
+const MISREAD_SHARP_S = /(?<=\p{L}\p{Ll}?[aeiouäöü])B(?=[bcdfgkmnpstvwz]|$|[^\p{L}\p{N}])/gu
 /** '100 PLUS' and '7-Up' are words of brands that begin with a figure. */
 const FIGURE_APART = /(?<![\p{L}\p{N}])(\d{1,3})[ -](\p{L}{2,12})(?![\p{L}\p{N}])/gu
 const WORD = /(-?)([\p{L}\p{N}]+)(\.(?!\p{N}))?|[,;|()[\]\n]/gu
@@ -31,7 +33,9 @@ const WORD = /(-?)([\p{L}\p{N}]+)(\.(?!\p{N}))?|[,;|()[\]\n]/gu
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = []
   let segment = 0
-  const folded = foldFood(text.slice(0, MOST_LETTERS).replace(CAPITAL_INSIDE, ' '))
+  const folded = foldFood(
+    text.slice(0, MOST_LETTERS).replace(MISREAD_SHARP_S, 'ß').replace(CAPITAL_INSIDE, ' '),
+  )
     .replace(FIGURE_APART, (apart, figures: string, letters: string) =>
       isKnownWord(figures + letters) ? figures + letters : apart,
     )

@@ -1,3 +1,4 @@
+import { sizeOfUnit } from '../../units/unit-names.ts'
 import type { PhraseLabel } from '../model/phrase-model.ts'
 import { addedPart, numberOf } from '../phrase-words.ts'
 import type { PhraseToken } from '../tokens.ts'
@@ -47,9 +48,19 @@ const isCounted = ({ labels }: Reading): boolean => labels.includes('quantity')
 const isSizeNext = (reading: Reading): boolean =>
   next(reading, 1)?.before === '-' && unitLength(reading.tokens, reading.labels.length + 1) > 0
 
+/** Whether a phrase ends with a weight or volume. */
+function endsWithMeasure(tokens: readonly PhraseToken[]): boolean {
+  const at = tokens.findLastIndex(({ value, depth }) => value !== null && depth === 0)
+  const { base = '' } = sizeOfUnit(unitAt(tokens, at + 1) ?? '') ?? {}
+  return at > 0 && at + 1 + unitLength(tokens, at + 1) === tokens.length && (base === 'g' || base === 'ml')
+}
+
 /** The place of the unit that comes next, perhaps after words of its size ('large bunch'). */
 function unitIn({ tokens, labels }: Reading): { from: number; to: number } {
   const at = labels.length
+  // 'Mala žlica' is a unit itself.
+  const length = unitLength(tokens, at)
+  if (length > 0) return { from: at, to: at + length }
   const from = [at, at + 1].find((i) => !wordIs(tokens[i], 'size')) ?? at + 2
   return { from, to: from + unitLength(tokens, from) }
 }
@@ -178,9 +189,12 @@ export const AMOUNT_RULES: readonly LabelRule[] = [
     apply: asUnit,
   },
   {
+    // 'PRISE SALZ 500 g' is a pack.
     name: 'small amount without a number',
     match: (reading) =>
-      isUnitNext(reading) && SMALL_AMOUNTS.includes(unitAt(reading.tokens, unitIn(reading).from) ?? ''),
+      isUnitNext(reading) &&
+      SMALL_AMOUNTS.includes(unitAt(reading.tokens, unitIn(reading).from) ?? '') &&
+      !endsWithMeasure(reading.tokens),
     apply: asUnit,
   },
   {

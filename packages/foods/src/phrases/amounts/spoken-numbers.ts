@@ -1,13 +1,16 @@
-import { addedPart, isOfClass, numberOf } from '../phrase-words.ts'
+import { addedPart, isOfClass, numberBeforeUnit, numberOf } from '../phrase-words.ts'
 import type { PhraseToken } from '../tokens.ts'
+import { unitLength } from './unit-tokens.ts'
 
 const isWhole = (value: number | null): value is number => value !== null && Number.isInteger(value)
 const isPart = (value: number | null): value is number => value !== null && value > 0 && value < 1
 /** Words that count what stands before them: 'a couple' is 2. */
 const isCollective = (token: PhraseToken | undefined) => token?.word === 'couple' || token?.word === 'pair'
 
-/** The number of several words that begins at `at`: its value, and how many tokens it takes; null for none. */
+/** The number of several words, or of one before a unit, that begins at `at`: its value, and how many tokens it takes; null for none. */
 function spokenNumber(tokens: readonly PhraseToken[], at: number): { value: number; length: number } | null {
+  const counted = at === 0 && unitLength(tokens, 1) > 0 ? numberBeforeUnit(tokens[0]!.word) : null
+  if (counted !== null) return { value: counted, length: 1 }
   const first = numberOf(tokens[at]!)
   if (!isWhole(first)) return null
   const [next, after, last] = tokens.slice(at + 1, at + 4)
@@ -29,7 +32,7 @@ function spokenNumber(tokens: readonly PhraseToken[], at: number): { value: numb
   return part === 1 && isPart(half) ? { value: first + half, length: 4 } : null
 }
 
-/** Tokens with each number of several words as one token: 'two and a half' is 2.5, '2 וחצי' too, 'a couple' is 2. */
+/** Tokens with each number of several words as one token: 'two and a half' is 2.5, '2 וחצי' too, 'a couple' is 2; 'o' in 'o lingură' is 1. */
 export function joinSpokenNumbers(tokens: readonly PhraseToken[]): PhraseToken[] {
   const joined: PhraseToken[] = []
   for (let at = 0; at < tokens.length;) {

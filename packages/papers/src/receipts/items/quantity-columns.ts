@@ -1,3 +1,4 @@
+import { beginsWithFigure } from '@larder/foods'
 import { toCents } from '../rows/amounts.ts'
 import type { Quantity } from './quantity.ts'
 
@@ -43,8 +44,9 @@ function asQuantity(count: Figure | undefined, unit: Figure | undefined, price: 
   }
 }
 
-/** `2 Croissant`, `3x Bagel`, `3x 000001388854`: pieces before the name or the article number. */
+/** `2 Croissant`, `3x Bagel`, `3x 000001388854`: pieces before the name or the article number; `7 DAYS` is a brand. */
 export function leadingQuantity(text: string, price: number): Quantity | null {
+  if (beginsWithFigure(text)) return null
   const match =
     /^[^\p{L}\p{N}]*(\d{1,2})(?:\s?(?:x|×|pcs?|ea|stk|@)\.?)?\s+(?=[\p{L}(*"'])/iu.exec(text) ??
     /^(\d{1,2})\s?[x×]\s+(?=\(?\d{6,})/i.exec(text)

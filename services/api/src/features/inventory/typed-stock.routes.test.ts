@@ -61,6 +61,15 @@ describe('POST /inventory/typed/read', () => {
     expect(await stockOf(maya)).toEqual([])
   })
 
+  it('reads a name in the language of the others', async () => {
+    const maya = await sut.signUp()
+    const [cheese] = await read(maya, 'ost\nmjölk\nkycklingfilé\nrågbröd')
+    expect(cheese).toMatchObject({ name: 'Ost', category: 'Dairy', storage_location: 'Refrigerator' })
+    expect(cheese?.expiry_date).toMatch(/^2/)
+    const [alone] = await read(maya, 'ost')
+    expect(alone).toMatchObject({ category: 'Other', expiry_date: null })
+  })
+
   it('knows the household’s own items and places, of nobody else', async () => {
     const [maya, other] = [await sut.signUp(), await sut.signUp()]
     await add(maya, [

@@ -30,6 +30,7 @@ const memory = (fields: Partial<Memory> = {}): Memory => ({
   remembered: [earlier],
   leftOut: [],
   items: [MILK],
+  language: null,
   ...fields,
 })
 
@@ -45,6 +46,15 @@ describe('suggestLine', () => {
       not_food: null,
       is_left_out: false,
     })
+  })
+
+  it.each([
+    ['ost', 'sv', 'Dairy'],
+    ['alma', 'hu', 'Produce'],
+    ['voi', 'fi', 'Dairy'],
+  ] as const)('reads %s in the language of its paper: %s', (name, language, suggested_category) => {
+    expect(suggestLine(line(name), memory({ language }))).toMatchObject({ suggested_category })
+    expect(suggestLine(line(name), memory())).toMatchObject({ suggested_category: null })
   })
 
   it('follows an item to its new name, and ignores a deleted one', () => {

@@ -9,7 +9,7 @@ import {
   readItemFood,
   splitPackSize,
 } from '@larder/foods'
-import type { NonFoodReason, LinkedItem, FoodReading } from '@larder/foods'
+import type { FurtherLanguage, NonFoodReason, LinkedItem, FoodReading } from '@larder/foods'
 import { findNamedItem, findRemembered } from '@larder/papers'
 import type { ShopText } from '@larder/papers'
 import { isDeduction } from '@larder/papers'
@@ -67,6 +67,8 @@ export type Memory = {
   /** Lines that are left out of all receipts of this shop. */
   leftOut: readonly ShopText[]
   items: readonly KnownItem[]
+  /** The language of the paper, else of what the household names its items in. */
+  language: FurtherLanguage | null
 }
 
 /** The suggestion for a line of which nothing is known. */
@@ -87,7 +89,7 @@ export const NO_SUGGESTION: LineSuggestion = {
  */
 export function suggestLine(
   line: Pick<ReceiptItem, 'name' | 'printed_name' | 'unit' | 'price'>,
-  { store, remembered, leftOut, items }: Memory,
+  { store, remembered, leftOut, items, language }: Memory,
 ): LineSuggestion {
   if (isDeduction(line)) return NO_SUGGESTION
   const earlier = findRemembered(line.printed_name, store, remembered)
@@ -95,8 +97,8 @@ export function suggestLine(
   const item = earlier ? items.find(({ id }) => id === earlier.item_id) : findItem(line.name, reason, items)
   const name = item?.name ?? earlier?.name ?? null
   const { unit } = line
-  const own = name === null ? null : readItemFood({ name, unit, food_id: item?.food_id })
-  const food = isFood(own) ? own : item?.food_id == null ? foodOf({ name: line.name, unit }) : null
+  const own = name === null ? null : readItemFood({ name, unit, food_id: item?.food_id, language })
+  const food = isFood(own) ? own : item?.food_id == null ? foodOf({ name: line.name, unit, language }) : null
   return {
     item_id: item?.id ?? null,
     suggested_name: name,

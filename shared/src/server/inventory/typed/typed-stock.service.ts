@@ -3,8 +3,8 @@ import { DomainError, notThere } from '@larder/shared/contracts/base/errors'
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
 import type { LineToStock, TypedChoice, TypedLineReading } from '@larder/shared/contracts/stock/typed-stock'
 import { MAX_TYPED_LINES } from '@larder/shared/contracts/stock/typed-stock'
-import { findNonFoodReason, foldName, readItemFood } from '@larder/foods'
-import type { FindKnown } from '@larder/foods'
+import { findNonFoodReason, foldName, languageOfNames, readItemFood } from '@larder/foods'
+import type { FindKnown, FurtherLanguage, LinkedItem } from '@larder/foods'
 import { todayIn } from '@larder/shared/domain/inventory/calendar-day'
 import { toReceiptPurchases } from '@larder/shared/domain/inventory/ledger/receipt-lines'
 import { spellPlace } from '@larder/shared/domain/inventory/storage-place'
@@ -43,15 +43,20 @@ export type AddedByName = { id: string; entries: Authorized<InventoryEntry>[] }
 const keyOf = (key: string) => `typed:${key}`
 
 /** The category of the food that a name says. */
-const categoryOf = (thing: { name: string; unit: string }): string => {
+const categoryOf = (thing: LinkedItem): string => {
   const food = readItemFood(thing)
   return food.is_food ? food.category : UNKNOWN_CATEGORY
 }
 
 /** What is known of a thing that is no item of the catalogue yet. */
-const unknownItem = (thing: TypedThing, category = categoryOf(thing)) => ({
-  name: thing.name,
+const unknownItem = (
+  { name, unit }: TypedThing,
+  language: FurtherLanguage | null,
+  category = categoryOf({ name, unit, language }),
+) => ({
+  name,
   category,
+  language,
   food_id: null,
   usual_location: null,
   typical_shelf_life_days: null,
@@ -73,10 +78,10 @@ export const createTypedStockService = (deps: Deps) => {
     thing: TypedThing,
     known: CatalogueItem | undefined,
     chosen: TypedChoice | undefined,
-    today: string,
+    { today, language }: { today: string; language: FurtherLanguage | null },
   ): TypedLineReading => {
     const unit = chosen?.unit ?? thing.unit
-    const item = { ...(known ?? unknownItem(thing, chosen?.category)), unit }
+    const item = { ...(known ?? unknownItem(thing, language, chosen?.category)), unit }
     const isNoFood = known === undefined && findNonFoodReason(thing.name) !== null
     const place = chosen?.storage_location ?? thing.storage_location ?? usualPlaceOf(item)
     const storage_location = place === null ? null : spellPlace(place)
@@ -124,9 +129,11 @@ export const createTypedStockService = (deps: Deps) => {
       const known = await catalogue.mapByNames(actor, [...asked])
       const chosen = new Map(choices.map((choice) => [foldName(choice.name), choice]))
       const today = todayIn(actor.timeZone, now())
-      return read((name) => known.get(foldName(name))).map((thing) => {
+      const things = read((name) => known.get(foldName(name)))
+      const language = languageOfNames(things.map(({ name }) => name))
+      return things.map((thing) => {
         const name = foldName(thing.name)
-        return readingOf(thing, known.get(name), chosen.get(name), today)
+        return readingOf(thing, known.get(name), chosen.get(name), { today, language })
       })
     },
 
