@@ -32,15 +32,15 @@ import { toMailConnections } from '@larder/shared/server/mailboxes/mail-settings
 import { isLoopback } from '@larder/shared/server/outbound/is-loopback'
 import { connectMongo } from '@larder/shared/server/store/mongo'
 import { createTicketService } from '@larder/shared/server/tickets.service'
-import { createAnalyticsSink } from './adapters/analytics-sink.ts'
-import { GOOGLE_ORIGIN } from './adapters/google-origin.ts'
+import { createAnalyticsSink } from '../adapters/analytics-sink.ts'
+import { GOOGLE_ORIGIN } from '../adapters/google-origin.ts'
 import { GOOGLE_CALLBACK_PATH } from '@larder/shared/contracts/accounts/google'
 import { API_BASE_PATH } from '@larder/shared/contracts/base/endpoint'
 import type { VersionInfo } from '@larder/shared/contracts/system'
-import { MEGABYTE } from './config.ts'
-import type { ApiConfig } from './config.ts'
-import { createEventCounter } from './features/analytics/event-counter.ts'
-import { createUploadTurns } from './http/uploads/upload-turns.ts'
+import { MEGABYTE } from '../config.ts'
+import type { ApiConfig } from '../config.ts'
+import { createEventCounter } from '../features/analytics/event-counter.ts'
+import { createUploadTurns } from '../http/uploads/upload-turns.ts'
 import { openSockets } from './open-sockets.ts'
 import { measureApi } from './measure-api.ts'
 
@@ -139,7 +139,7 @@ export const createContainer = async ({
     google:
       box !== null && gmail !== null
         ? {
-            oauth: (await import('./adapters/google-oauth.ts')).createGoogleOAuth({
+            oauth: (await import('../adapters/google-oauth.ts')).createGoogleOAuth({
               ...gmail,
               redirectUri: `${config.PUBLIC_URL}${GOOGLE_CALLBACK_PATH}`,
               logger,

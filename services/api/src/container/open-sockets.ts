@@ -3,8 +3,8 @@ import { createEventSubscriber } from '@larder/shared/server/events/household-ev
 import type { Logger } from '@larder/shared/server/logging'
 import { createTicketService } from '@larder/shared/server/tickets.service'
 import type { Redis } from 'ioredis'
-import { createEventSockets } from './features/events/event-sockets.ts'
-import { createUploadSockets } from './features/receipts/progress/upload-sockets.ts'
+import { createEventSockets } from '../features/events/event-sockets.ts'
+import { createUploadSockets } from '../features/receipts/progress/upload-sockets.ts'
 
 type UploadDeps = Parameters<typeof createUploadSockets>[0]
 
