@@ -3,24 +3,15 @@ import { createPasswordHasher } from '@larder/shared/server/auth/passwords/passw
 import type { PasswordHasher } from '@larder/shared/server/auth/passwords/password'
 import type { Meter } from '@larder/shared/server/metrics/meter'
 import type { Tracing } from '@larder/shared/server/tracing/open-tracing'
-import { createSignIn } from '@larder/shared/server/auth/sign-in'
 import { createOpenFoodFacts } from '@larder/shared/server/barcodes/products/open-food-facts'
 import { createEventPublisher } from '@larder/shared/server/events/household-events'
 import { startModules } from '@larder/shared/server/feature-module'
-import type { FeatureModule } from '@larder/shared/server/feature-module'
 import { createFilesLook } from '@larder/shared/server/files/files-place'
 import { openBlobs } from '@larder/shared/server/files/open-blobs'
-import { createGoogleModule } from '@larder/shared/server/google/google.module'
 import { createJobProducer } from '@larder/shared/server/jobs/job-producer'
 import { createQuestions } from '@larder/shared/server/jobs/questions'
-import { createAccountDeletionService } from '@larder/shared/server/leaving/deletion/account-deletion.service'
-import { createAssertMayRegister } from '@larder/shared/server/auth/may-register'
-import { createExportService } from '@larder/shared/server/leaving/export/export.service'
 import type { Logger } from '@larder/shared/server/logging'
 import { createRecipePageFetcher } from '@larder/shared/server/recipes/import/fetch-recipe-page'
-import { createJoiningService } from '@larder/shared/server/members/joining.service'
-import { createMembersService } from '@larder/shared/server/members/members.service'
-import { createStockMeasure } from '@larder/shared/server/members/own-stock'
 import { createModules } from '@larder/shared/server/modules'
 import { createPackDatesService } from '@larder/shared/server/pack-dates/pack-dates.service'
 import { createPictureFetcher } from '@larder/shared/server/pictures/fetch-picture'
@@ -31,10 +22,8 @@ import { connectProducerRedis, connectWorkerRedis } from '@larder/shared/server/
 import { toMailConnections } from '@larder/shared/server/mailboxes/mail-settings'
 import { isLoopback } from '@larder/shared/server/outbound/is-loopback'
 import { connectMongo } from '@larder/shared/server/store/mongo'
-import { createTicketService } from '@larder/shared/server/tickets.service'
 import { createAnalyticsSink } from '../adapters/analytics-sink.ts'
 import { GOOGLE_ORIGIN } from '../adapters/google-origin.ts'
-import { GOOGLE_CALLBACK_PATH } from '@larder/shared/contracts/accounts/google'
 import { API_BASE_PATH } from '@larder/shared/contracts/base/endpoint'
 import type { VersionInfo } from '@larder/shared/contracts/system'
 import { MEGABYTE } from '../config.ts'
@@ -43,6 +32,7 @@ import { createEventCounter } from '../features/analytics/event-counter.ts'
 import { createUploadTurns } from '../http/uploads/upload-turns.ts'
 import { openSockets } from './open-sockets.ts'
 import { measureApi } from './measure-api.ts'
+import { openPeople } from './open-people.ts'
 
 /** Pictures of the web that are fetched at the same time: each is in memory, at most 5 MB, and a slow site takes 10 s. */
 const PICTURE_TURNS = { perProcess: 8, perUser: 4, waitingPerUser: 100 }
@@ -79,9 +69,9 @@ export const createContainer = async ({
 
   const jobs = createJobProducer(redis, prefix, logger, tracing?.telemetry)
   const publish = createEventPublisher(redis, prefix, logger)
-  const base = { connection: mongo.connection, publish, logger, now }
+  const base = { connection: mongo.connection, redis, prefix, jobs, publish, logger, now }
   const mail = toMailConnections(config)
-  const { box, gmail } = mail
+  const { gmail } = mail
   const googleOrigin = config.GOOGLE_BASE_URL ?? GOOGLE_ORIGIN
 
   const limits = {
@@ -93,9 +83,6 @@ export const createContainer = async ({
   const lookAtFiles = createFilesLook(blobs)
   const modules = createModules({
     ...base,
-    jobs,
-    redis,
-    prefix,
     limits,
     countsNeighbours: config.NEIGHBOURS === 'on',
     blobs,
@@ -112,89 +99,10 @@ export const createContainer = async ({
           }),
   })
   const { migrations, notifications, households, receipts: receiving } = modules
-  const assertMayRegister = createAssertMayRegister(
-    config.REGISTRATION,
-    modules.members.services.findInvitation,
-  )
-  const accounts = createSignIn({
-    store: modules.accounts.services,
-    redis,
-    prefix,
-    hasher,
-    assertMayRegister,
-    confirmsAddresses: config.SMTP_URL !== undefined,
-    sessionsPerUser: config.SESSIONS_PER_USER,
-    operatorSecret: config.OPERATOR_SECRET,
-    settleHome: modules.members.services.homes.settle,
-    endOtherDoors: async (userId) => {
-      await modules.recipes.services.endCalendarFeed(userId)
-      await modules.operations.services.endSessionsOf(userId)
-    },
-    publish,
-    logger,
-    now,
-  })
-  const google = createGoogleModule({
-    ...base,
-    google:
-      box !== null && gmail !== null
-        ? {
-            oauth: (await import('../adapters/google-oauth.ts')).createGoogleOAuth({
-              ...gmail,
-              redirectUri: `${config.PUBLIC_URL}${GOOGLE_CALLBACK_PATH}`,
-              logger,
-            }),
-            box,
-          }
-        : null,
-    accounts: modules.accounts.services,
-    sessions: accounts.sessions,
-    throttle: accounts.throttle,
-    hasher,
-    onAccessChanged: modules.mailboxes.services.resetGmail,
-    assertMayRegister,
-  })
+  const people = await openPeople({ config, modules, base, mail, limits, hasher })
+  const { accounts, features, collections } = people
+
   const web = { allowedNetworks: config.RECIPE_NETWORKS, version: version.version, logger }
-  const features: readonly FeatureModule[] = [...Object.values(modules), google]
-  const collections = features.flatMap((feature) => feature.collections)
-  const exports = createExportService({
-    ...base,
-    redis,
-    prefix,
-    collections,
-    tables: features.flatMap(({ tables = [] }) => tables),
-    files: modules.files.services,
-    tickets: createTicketService(redis, prefix, { name: 'export', unavailable: 'export_unavailable' }),
-    users: modules.accounts.services.users,
-    findMembership: households.services.findMembership,
-    listFurtherHouseholds: modules.members.services.listFurtherHouseholds,
-    ...accounts,
-  })
-  const accountDeletions = createAccountDeletionService({
-    ...modules.leaving.services,
-    ...modules.accounts.services,
-    ...accounts,
-    google: google.services,
-    sendsMails: config.SMTP_URL !== undefined,
-    now,
-  })
-
-  const sharing = {
-    ...base,
-    ...modules.accounts.services,
-    ...modules.members.services,
-    ...accounts,
-    households: households.services,
-    sendsMails: config.SMTP_URL !== undefined,
-    jobs,
-  }
-  const members = createMembersService(sharing)
-  const joining = createJoiningService({
-    ...sharing,
-    members,
-    stock: createStockMeasure(features, limits),
-  })
-
   const following = createProgressSubscriber({ subscriber, redis }, prefix, logger)
   const receipts = receiving.services.createUploads(following, limits.fileBytes)
   const uploadProgress = createUploadProgressService({
@@ -274,7 +182,7 @@ export const createContainer = async ({
     },
     eventCounter,
     accounts,
-    google: google.services,
+    google: people.google,
     googleConfig: {
       client_id: gmail?.clientId ?? null,
       script_url: `${googleOrigin}/gsi/client`,
@@ -283,7 +191,7 @@ export const createContainer = async ({
     nightly: modules.nightly.services,
     households: households.services,
     receipts,
-    leaving: { exports, accountDeletions, now },
+    leaving: { ...people.leaving, now },
     recipeImport: modules.recipeImport.services.createImport(createRecipePageFetcher(web)),
     recipeGeneration: modules.recipeGeneration.services.recipeGeneration,
     calendarFeed: modules.recipes.services.createCalendarFeed({
@@ -299,7 +207,7 @@ export const createContainer = async ({
     packDates: createPackDatesService(createQuestions({ subscriber, redis, jobs }, prefix, logger), now),
     reminderActs: modules.reminders.services.reminderActs,
     uploadMails: modules.orders.services.uploadMails,
-    members: { members, joining },
+    members: people.members,
     operations,
     uploadProgress,
     uploadSockets,
