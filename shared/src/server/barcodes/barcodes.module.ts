@@ -6,12 +6,13 @@ import type { FeatureModule } from '../feature-module.ts'
 import { createHouseholdRoom } from '../households/household-room.ts'
 import type { InventoryServices } from '../inventory/inventory.module.ts'
 import type { ProductSource } from '../ports/product-source.ts'
-import { barcodesCollection } from './barcode.collection.ts'
-import { createBarcodeRepository } from './barcode.repository.ts'
+import { barcodesCollection, createBarcodeRepository } from './barcode.repository.ts'
 import { barcodesCalls } from './barcodes.calls.ts'
 import { createBarcodesService } from './barcodes.service.ts'
-import { productAnswersCollection } from './products/product-answer.collection.ts'
-import { createProductAnswerRepository } from './products/product-answer.repository.ts'
+import {
+  createProductAnswerRepository,
+  productAnswersCollection,
+} from './products/product-answer.repository.ts'
 import { createProductLookup } from './products/product-lookup.ts'
 
 /** As many as a household may have items: a household buys a few thousand different packs in its life. */

@@ -7,8 +7,7 @@ import { createForecastRecords } from './forecast-records.service.ts'
 import { createForecastsService } from './forecasts.service.ts'
 import type { LeaveOut, ListExcluded, ListPlannedUses, LoadNeighbours } from './forecasts.service.ts'
 import { insightsCalls } from './insights.calls.ts'
-import { itemForecastsCollection } from './item-forecasts.collection.ts'
-import { createItemForecastsRepository } from './item-forecasts.repository.ts'
+import { createItemForecastsRepository, itemForecastsCollection } from './item-forecasts.repository.ts'
 import { createItemFits } from './item-fits.service.ts'
 
 type Deps = {

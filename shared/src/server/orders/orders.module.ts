@@ -26,8 +26,7 @@ import { createOrderSyncService } from './syncs/order-syncs.service.ts'
 import type { SyncMailboxes } from './syncs/sync-mailboxes.ts'
 import type { Wait } from './syncs/sync-patience.ts'
 import { createSyncRun } from './syncs/sync-run.ts'
-import { mailUploadsCollection } from './uploads/mail-upload.collection.ts'
-import { createMailUploadRepository } from './uploads/mail-upload.repository.ts'
+import { createMailUploadRepository, mailUploadsCollection } from './uploads/mail-upload.repository.ts'
 import { createMailUploads } from './uploads/mail-uploads.service.ts'
 
 type Deps = {

@@ -12,20 +12,26 @@ import { createReminderDelivery } from './deliveries/deliver-reminder.service.ts
 import { createDueDigests } from './deliveries/due-digests.service.ts'
 import type { ListReminders } from './deliveries/due-digests.service.ts'
 import { createReminderActs } from './deliveries/reminder-acts.service.ts'
-import { reminderDeliveriesCollection } from './deliveries/reminder-delivery.collection.ts'
-import { createReminderDeliveryRepository } from './deliveries/reminder-delivery.repository.ts'
+import {
+  createReminderDeliveryRepository,
+  reminderDeliveriesCollection,
+} from './deliveries/reminder-delivery.repository.ts'
 import { createRemindersBatch, createRemindersDue } from './deliveries/reminders-due.processor.ts'
 import { createDeliveryRequests } from './deliveries/request-deliveries.ts'
 import { createReminderActions } from './pauses/reminder-actions.service.ts'
-import { reminderPausesCollection } from './pauses/reminder-pause.collection.ts'
+import { reminderPausesCollection } from './pauses/reminder-pause.repository.ts'
 import type { ReminderPauses } from './pauses/reminder-pauses.service.ts'
 import { createPushKeys } from './push/push-keys.ts'
-import { pushSubscriptionsCollection } from './push/push-subscription.collection.ts'
-import { createPushSubscriptionRepository } from './push/push-subscription.repository.ts'
+import {
+  createPushSubscriptionRepository,
+  pushSubscriptionsCollection,
+} from './push/push-subscription.repository.ts'
 import { serverKeysCollection } from './push/server-key.collection.ts'
 import { reminderCalls } from './reminders.calls.ts'
-import { reminderSettingsCollection } from './settings/reminder-settings.collection.ts'
-import { createReminderSettingsRepository } from './settings/reminder-settings.repository.ts'
+import {
+  createReminderSettingsRepository,
+  reminderSettingsCollection,
+} from './settings/reminder-settings.repository.ts'
 import { createReminderSettingsService } from './settings/reminder-settings.service.ts'
 
 type Deps = {
