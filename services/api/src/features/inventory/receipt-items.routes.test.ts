@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Item } from '@larder/shared/contracts/catalogue'
 import type { ErrorBody } from '@larder/shared/contracts/base/errors'
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
-import { codeOf, createStockCalls, once } from '../../testing/stock/stock-calls.ts'
+import { codeOf, createStockCalls } from '../../testing/stock/stock-calls.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import type { Member } from '../../testing/test-app.ts'
 
