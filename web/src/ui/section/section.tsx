@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react'
-import { Card } from '../../../../ui/card/card.tsx'
+import { Card } from '../card/card.tsx'
 import styles from './section.module.css'
 
 type SectionProps = { title: string; note?: ReactNode; action?: ReactNode; children: ReactNode }
 
-/** One part of the item's page under its heading. */
+/** One part of a page under its heading. */
 export function Section({ title, note, action, children }: SectionProps) {
   const id = useId()
   return (
