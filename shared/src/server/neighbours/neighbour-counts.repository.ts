@@ -17,7 +17,7 @@ export type CountedFood = {
 }
 
 /** The one document of what households buy, in counts that say nothing of any of them. */
-export const COUNTS_ID = 'foods'
+const COUNTS_ID = 'foods'
 
 /** What the households of this server buy, if its operator wants that to be counted. */
 export const neighbourCountsCollection = defineCollection({

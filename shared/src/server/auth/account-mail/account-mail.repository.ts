@@ -9,7 +9,7 @@ import { defineCollection } from '../../store/define-collection.ts'
 import { NOTICE_KINDS } from './texts/notice-mail.ts'
 
 /** The purpose of a mail: it contains a link, or notifies of a change to the account. */
-export const ACCOUNT_MAIL_KINDS = [
+const ACCOUNT_MAIL_KINDS = [
   'reset_link',
   'address_link',
   'deletion_link',
