@@ -131,7 +131,7 @@ module.exports = {
       name: 'repositories-are-composed',
       severity: 'error',
       comment: 'Only a composition root (container.ts, or the main file of a command) makes repositories.',
-      from: { path: '^services/', pathNot: `${TEST}|/src/(container|reset-password)\\.ts$` },
+      from: { path: '^services/', pathNot: `${TEST}|/src/((container/)?container|reset-password)\\.ts$` },
       to: { path: '^shared/src/server/.*\\.repository\\.ts$' },
     },
     {

@@ -2,7 +2,7 @@ import type { Server as HttpsServer } from 'node:https'
 import { openMeter } from '@larder/shared/server/metrics/meter'
 import { maybeTrace } from '@larder/shared/server/tracing/maybe-trace'
 import { buildApp } from './app.ts'
-import { createContainer } from './container.ts'
+import { createContainer } from './container/container.ts'
 import { openCertificates } from './https/certificates.ts'
 import { keepCertificate, listenToo } from './https/serve-https.ts'
 

@@ -39,7 +39,6 @@ import { createSendAccountMail } from './processors/auth/send-account-mail.proce
 import { createDeleteAccount } from './processors/leaving/delete-account.processor.ts'
 import { createMoveHousehold } from './processors/members/move-household.processor.ts'
 import { createRemindersDeliver } from './processors/notifications/reminders-deliver.processor.ts'
-import { createOrdersSync } from './processors/orders/orders-sync.processor.ts'
 import { createPackDateRead } from './processors/packs/pack-date-read.processor.ts'
 import { createPromotionsImport } from './processors/promotions/promotions-import.processor.ts'
 import { createReceiptExtract } from './processors/receipts/receipt-extract.processor.ts'
@@ -168,11 +167,7 @@ export const createContainer = async ({ config, logger, now }: Deps) => {
     ),
     'mail.send': createSendAccountMail(accountMails, now),
     'reminders.deliver': createRemindersDeliver(reminders, now),
-    'orders.sync': createOrdersSync({
-      syncs: orders.services.orderSyncs,
-      run: orders.services.createRun(readers.mails),
-      now,
-    }),
+    'orders.sync': orders.services.createSync(readers.mails),
     'promotions.import': createPromotionsImport({
       ...promotions.services,
       places: config.PROMOTION_FEEDS,

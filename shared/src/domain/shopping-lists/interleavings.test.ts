@@ -3,9 +3,8 @@ import { expect, it } from 'vitest'
 import { DomainError } from '@larder/shared/contracts/base/errors'
 import { NO_ITEM_ID } from '@larder/shared/contracts/shopping-lists/list-lines'
 import { applyOperation } from './apply-operation.ts'
-import { findLine, isChecked, knowsAll, knowsOf, linesOn } from './list-state.ts'
+import { findLine, isChecked, knowsAll, knowsOf, linesOn, newList } from './list-state.ts'
 import type { ListOperation, ListState } from './list-state.ts'
-import { newList } from './shown-list.ts'
 
 const AT = '2026-11-22T09:00:00.000Z'
 const NAMES = ['Milk', 'Eggs', 'Bread', 'Tea']

@@ -6,11 +6,15 @@ import type { JobProducer } from '../jobs/job-producer.ts'
 import type { Logger } from '../logging.ts'
 import { createWorkSweep } from '../work/work-sweep.ts'
 import { createAccountMailRequests } from './account-mail/account-mail-requests.ts'
-import { accountMailsCollection } from './account-mail/account-mail.collection.ts'
-import { createAccountMailRepository } from './account-mail/account-mail.repository.ts'
+import {
+  accountMailsCollection,
+  createAccountMailRepository,
+} from './account-mail/account-mail.repository.ts'
 import { createGoogleAccountRepository } from './google-accounts/google-accounts.repository.ts'
-import { securityEventsCollection } from './security-events/security-event.collection.ts'
-import { createSecurityEventRepository } from './security-events/security-event.repository.ts'
+import {
+  createSecurityEventRepository,
+  securityEventsCollection,
+} from './security-events/security-event.repository.ts'
 import { createSecurityEventService } from './security-events/security-events.service.ts'
 import { sessionsCollection } from './sessions/session.collection.ts'
 import { createSessionRepository } from './sessions/session.repository.ts'

@@ -6,7 +6,7 @@ import { createStock } from '@larder/shared/testkit/stock'
 import type { Actor } from '../authz.ts'
 import { moveOwned } from '../members/move-owned.ts'
 import type { OwnedCollection } from '../store/owned-documents.ts'
-import { barcodesCollection } from './barcode.collection.ts'
+import { barcodesCollection } from './barcode.repository.ts'
 
 const CODE = '4006381333931'
 const OTHER_CODE = '96385074'

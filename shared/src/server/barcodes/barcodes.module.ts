@@ -1,18 +1,27 @@
 import type { Connection } from 'mongoose'
 import { printBarcode } from '@larder/foods'
+import {
+  forgetBarcode,
+  learnBarcode,
+  listItemBarcodes,
+  lookUpBarcode,
+} from '@larder/shared/contracts/barcodes'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
 import type { PublishEvent } from '../events/household-events.ts'
 import type { FeatureModule } from '../feature-module.ts'
 import { createHouseholdRoom } from '../households/household-room.ts'
 import type { InventoryServices } from '../inventory/inventory.module.ts'
 import type { ProductSource } from '../ports/product-source.ts'
-import { barcodesCollection } from './barcode.collection.ts'
-import { createBarcodeRepository } from './barcode.repository.ts'
-import { barcodesCalls } from './barcodes.calls.ts'
+import { answers } from '../call.ts'
+import type { Call } from '../call.ts'
+import { barcodesCollection, createBarcodeRepository } from './barcode.repository.ts'
 import { createBarcodesService } from './barcodes.service.ts'
-import { productAnswersCollection } from './products/product-answer.collection.ts'
-import { createProductAnswerRepository } from './products/product-answer.repository.ts'
+import {
+  createProductAnswerRepository,
+  productAnswersCollection,
+} from './products/product-answer.repository.ts'
 import { createProductLookup } from './products/product-lookup.ts'
+import type { BarcodesService } from './barcodes.service.ts'
 
 /** As many as a household may have items: a household buys a few thousand different packs in its life. */
 const MAX_BARCODES = 20_000
@@ -76,3 +85,13 @@ export const createBarcodesModule = ({ connection, catalogue, inventory, product
     ],
   } satisfies FeatureModule
 }
+
+const barcodesCalls = (barcodes: BarcodesService): Call[] => [
+  answers(lookUpBarcode, ({ params }, actor) => barcodes.lookUp(actor, params.code)),
+
+  answers(learnBarcode, ({ params, body }, actor) => barcodes.learn(actor, params.code, body)),
+
+  answers(forgetBarcode, ({ params }, actor) => barcodes.forget(actor, params.code)),
+
+  answers(listItemBarcodes, ({ params }, actor) => barcodes.listOfItem(actor, params.id)),
+]

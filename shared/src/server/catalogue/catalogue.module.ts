@@ -1,13 +1,16 @@
 import type { Connection } from 'mongoose'
+import { createItem, getItem, listItems } from '@larder/shared/contracts/catalogue'
+import { toPage } from '@larder/shared/contracts/base/paging'
 import type { PublishEvent } from '../events/household-events.ts'
 import type { FeatureModule } from '../feature-module.ts'
 import { createHouseholdRoom } from '../households/household-room.ts'
-import { catalogueCalls } from './catalogue.calls.ts'
+import { answers } from '../call.ts'
+import type { Call } from '../call.ts'
 import { createCatalogueService } from './catalogue.service.ts'
-import { itemJoinsCollection } from './item-join.collection.ts'
-import { createItemJoinRepository } from './item-join.repository.ts'
+import { createItemJoinRepository, itemJoinsCollection } from './item-join.repository.ts'
 import { itemsCollection } from './item.collection.ts'
 import { createItemRepository } from './item.repository.ts'
+import type { CatalogueService } from './catalogue.service.ts'
 
 type Deps = { connection: Connection; maxItems: number; publish: PublishEvent; now: () => Date }
 
@@ -42,3 +45,14 @@ export const createCatalogueModule = (
     ],
   } satisfies FeatureModule
 }
+
+const catalogueCalls = (catalogue: CatalogueService): Call[] => [
+  answers(listItems, async ({ query }, actor) => {
+    const page = toPage(query)
+    if (page === null) return { rows: await catalogue.list(actor), next: null }
+    const { items: rows, next } = await catalogue.listPage(actor, page)
+    return { rows, next }
+  }),
+  answers(getItem, ({ params }, actor) => catalogue.get(actor, params.id)),
+  answers(createItem, ({ body }, actor) => catalogue.create(actor, body)),
+]

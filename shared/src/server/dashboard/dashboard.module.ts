@@ -1,12 +1,17 @@
+import { getHouseholdHistory } from '@larder/shared/contracts/insights/household-history'
+import { listStockCheck } from '@larder/shared/contracts/insights/stock-check'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
 import type { ReadStamps } from '../events/change-stamps.ts'
 import type { FeatureModule } from '../feature-module.ts'
 import type { ForecastsService } from '../insights/forecasts.service.ts'
 import type { InventoryServices } from '../inventory/inventory.module.ts'
 import type { PaidPricesService } from '../receipts/paid-prices.service.ts'
-import { dashboardCalls } from './dashboard.calls.ts'
+import { answers } from '../call.ts'
+import type { Call } from '../call.ts'
 import { createHouseholdHistory } from './household-history.service.ts'
 import { createStockCheck } from './stock-check.service.ts'
+import type { HouseholdHistoryService } from './household-history.service.ts'
+import type { StockCheckService } from './stock-check.service.ts'
 
 type Deps = {
   catalogue: CatalogueService
@@ -27,3 +32,11 @@ export const createDashboardModule = ({ inventory, ...deps }: Deps) => {
     calls: dashboardCalls({ history, stockCheck }),
   } satisfies FeatureModule
 }
+
+type Services = { history: HouseholdHistoryService; stockCheck: StockCheckService }
+
+const dashboardCalls = ({ history, stockCheck }: Services): Call[] => [
+  answers(getHouseholdHistory, ({ query }, actor) => history.get(actor, query.first_weekday)),
+
+  answers(listStockCheck, async (_input, actor) => ({ candidates: await stockCheck.list(actor) })),
+]

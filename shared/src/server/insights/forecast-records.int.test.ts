@@ -10,8 +10,7 @@ import { createIndexes } from '../store/define-collection.ts'
 import { createForecastRecords } from './forecast-records.service.ts'
 import { createForecastsService } from './forecasts.service.ts'
 import { createItemFits } from './item-fits.service.ts'
-import { itemForecastsCollection } from './item-forecasts.collection.ts'
-import { createItemForecastsRepository } from './item-forecasts.repository.ts'
+import { createItemForecastsRepository, itemForecastsCollection } from './item-forecasts.repository.ts'
 
 const DAY_MS = 86_400_000
 const START = new Date('2026-03-01T15:00:00Z')

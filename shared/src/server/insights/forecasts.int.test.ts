@@ -10,8 +10,7 @@ import { openTestDatabase } from '@larder/shared/testkit/stores/test-database'
 import { createReminderPauses } from '../notifications/reminders/pauses/reminder-pauses.service.ts'
 import type { Actor } from '../authz.ts'
 import { createForecastsService } from './forecasts.service.ts'
-import { itemForecastsCollection } from './item-forecasts.collection.ts'
-import { createItemForecastsRepository } from './item-forecasts.repository.ts'
+import { createItemForecastsRepository, itemForecastsCollection } from './item-forecasts.repository.ts'
 import { createItemFits } from './item-fits.service.ts'
 
 const DAY_MS = 86_400_000

@@ -7,8 +7,10 @@ import type { FeatureModule } from '../feature-module.ts'
 import type { JobProducer } from '../jobs/job-producer.ts'
 import type { Logger } from '../logging.ts'
 import { createWorkSweep } from '../work/work-sweep.ts'
-import { accountDeletionsCollection } from './deletion/account-deletion.collection.ts'
-import { createAccountDeletionRepository } from './deletion/account-deletion.repository.ts'
+import {
+  accountDeletionsCollection,
+  createAccountDeletionRepository,
+} from './deletion/account-deletion.repository.ts'
 import { createAccountClosing } from './deletion/close-account.ts'
 
 /** The interval at which a failed removal is tried again, until it succeeds. */

@@ -11,11 +11,9 @@ import type { Logger } from '../logging.ts'
 import { createWorkSweep } from '../work/work-sweep.ts'
 import { createFindInvitation } from './find-invitation.ts'
 import { createHomes } from './homes.ts'
-import { householdMovesCollection } from './household-move.collection.ts'
-import { createHouseholdMoveRepository } from './household-move.repository.ts'
+import { createHouseholdMoveRepository, householdMovesCollection } from './household-move.repository.ts'
 import { createInvitationMails } from './invitation-mails.ts'
-import { invitationsCollection } from './invitation.collection.ts'
-import { createInvitationRepository } from './invitation.repository.ts'
+import { createInvitationRepository, invitationsCollection } from './invitation.repository.ts'
 
 /** The interval at which a move that failed is tried again, until it succeeds. */
 const AGAIN_MS = 3600 * 1000

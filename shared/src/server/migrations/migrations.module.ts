@@ -6,8 +6,11 @@ import type { Logger } from '../logging.ts'
 import type { Collection } from '../store/define-collection.ts'
 import { isOutage, toStoreError } from '../store/mongo.ts'
 import { UNFINISHED_COPY } from '../store/unfinished-copy.ts'
-import { collectionVersionsCollection, migrationsCollection } from './migration.collection.ts'
-import { createMigrationRepository } from './migration.repository.ts'
+import {
+  collectionVersionsCollection,
+  createMigrationRepository,
+  migrationsCollection,
+} from './migration.repository.ts'
 
 /** A process that does not renew for this long is considered dead, and another one restarts its migration. */
 const LEASE_MS = 30_000

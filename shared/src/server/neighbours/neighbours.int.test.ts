@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createStock } from '@larder/shared/testkit/stock'
 import { newActor } from '@larder/shared/testkit/new-actor'
 import { openTestDatabase } from '@larder/shared/testkit/stores/test-database'
-import { neighbourCountsCollection } from './neighbour-counts.collection.ts'
+import { neighbourCountsCollection } from './neighbour-counts.repository.ts'
 import { createNeighboursModule } from './neighbours.module.ts'
 
 const DAY_MS = 86_400_000

@@ -2,8 +2,7 @@ import type { Connection } from 'mongoose'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
 import type { FeatureModule } from '../feature-module.ts'
 import type { StockFlows } from '../inventory/flows/stock-flows.service.ts'
-import { neighbourCountsCollection } from './neighbour-counts.collection.ts'
-import { createNeighbourCountsRepository } from './neighbour-counts.repository.ts'
+import { createNeighbourCountsRepository, neighbourCountsCollection } from './neighbour-counts.repository.ts'
 import { createNeighbours } from './neighbours.service.ts'
 
 type Deps = {

@@ -6,12 +6,10 @@ import type { HouseholdsService } from '../households/households.service.ts'
 import type { JobProducer } from '../jobs/job-producer.ts'
 import type { Logger } from '../logging.ts'
 import { createWorkSweep } from '../work/work-sweep.ts'
-import { nightlyBatchesCollection } from './nightly-batch.collection.ts'
+import { createNightlyBatchRepository, nightlyBatchesCollection } from './nightly-batch.repository.ts'
 import { createNightlyBatch } from './nightly-batch.processor.ts'
-import { createNightlyBatchRepository } from './nightly-batch.repository.ts'
 import { createNightlyPlan, sumUpRun } from './nightly-plan.service.ts'
-import { nightlyRunsCollection } from './nightly-run.collection.ts'
-import { createNightlyRunRepository } from './nightly-run.repository.ts'
+import { createNightlyRunRepository, nightlyRunsCollection } from './nightly-run.repository.ts'
 
 type Deps = {
   connection: Connection

@@ -1,7 +1,6 @@
 import type { Connection } from 'mongoose'
 import type { FeatureModule } from '../feature-module.ts'
-import { outboxMailsCollection } from './outbox.collection.ts'
-import { createOutboxRepository } from './outbox.repository.ts'
+import { createOutboxRepository, outboxMailsCollection } from './outbox.repository.ts'
 import { createOutboxService } from './outbox.service.ts'
 
 /** Mails where no mail server is configured. */

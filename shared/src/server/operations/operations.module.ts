@@ -15,8 +15,7 @@ import { createFailedWork } from './failed-work.service.ts'
 import { createOperationsService } from './operations.service.ts'
 import { operatorActsCollection } from './operator-act.collection.ts'
 import { createOperatorActs } from './operator-acts.ts'
-import { operatorSessionsCollection } from './operator-session.collection.ts'
-import { createOperatorSessionRepository } from './operator-session.repository.ts'
+import { createOperatorSessionRepository, operatorSessionsCollection } from './operator-session.repository.ts'
 import { createOperatorSessions } from './operator-sessions.service.ts'
 
 type Deps = {

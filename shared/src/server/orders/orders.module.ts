@@ -1,8 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { listMailMessages, readMailAgain } from '@larder/shared/contracts/orders/mail-messages'
+import { cancelSync, getSyncStatus, startOrderSync } from '@larder/shared/contracts/orders/order-sync'
+import { SyncOptionsInput } from '@larder/shared/contracts/orders/sync-options'
 import type { Connection } from 'mongoose'
 import type { Actor } from '../authz.ts'
 import type { AccountStore } from '../auth/accounts.module.ts'
 import type { AccountMailRequests } from '../auth/account-mail/account-mail-requests.ts'
+import { answers } from '../call.ts'
 import type { PublishEvent } from '../events/household-events.ts'
 import type { FeatureModule } from '../feature-module.ts'
 import type { HouseholdsService } from '../households/households.service.ts'
@@ -13,12 +17,12 @@ import type { OrderMailReader } from '../ports/order-mail-reader.ts'
 import type { OrderPapersService } from '../receipts/orders/order-papers.service.ts'
 import type { ReceiptReviewService } from '../receipts/review/receipt-review.service.ts'
 import type { SecretBox } from '../secret-box.ts'
+import { createDocumentProcessor } from '../work/document-processor.ts'
 import { createWorkSweep } from '../work/work-sweep.ts'
 import { createMailMessageRepository } from './messages/mail-message.repository.ts'
 import { mailMessagesCollection } from './messages/mail-message.collection.ts'
 import { createMailMessagesService } from './messages/mail-messages.service.ts'
 import { createSenderKeeping } from './messages/senders-of-orders.ts'
-import { orderCalls } from './orders.calls.ts'
 import { createOrdersSyncDue } from './orders-sync-due.processor.ts'
 import { orderSyncsCollection } from './syncs/order-sync.collection.ts'
 import { createOrderSyncRepository } from './syncs/order-sync.repository.ts'
@@ -26,8 +30,7 @@ import { createOrderSyncService } from './syncs/order-syncs.service.ts'
 import type { SyncMailboxes } from './syncs/sync-mailboxes.ts'
 import type { Wait } from './syncs/sync-patience.ts'
 import { createSyncRun } from './syncs/sync-run.ts'
-import { mailUploadsCollection } from './uploads/mail-upload.collection.ts'
-import { createMailUploadRepository } from './uploads/mail-upload.repository.ts'
+import { createMailUploadRepository, mailUploadsCollection } from './uploads/mail-upload.repository.ts'
 import { createMailUploads } from './uploads/mail-uploads.service.ts'
 
 type Deps = {
@@ -66,6 +69,24 @@ export const createOrdersModule = (deps: Deps) => {
     removeUpload: uploads.removeOf,
   })
   const mailMessages = createMailMessagesService({ messages, reviews, syncs: orderSyncs, mailboxes, now })
+  const createRun = (
+    reader: OrderMailReader,
+    wait: Wait = (ms, signal) => sleep(ms, undefined, { signal }),
+  ) =>
+    createSyncRun({
+      syncs,
+      messages,
+      orders: orderPapers,
+      findTraits: deps.findTraits,
+      reader,
+      openSource: (sync, pause) =>
+        sync.mailbox_id === null ? uploads.open(sync) : mailboxes.openById(sync.mailbox_id, pause),
+      removeUpload: uploads.removeOf,
+      markSynced: mailboxes.markSynced,
+      publish,
+      wait,
+      now,
+    })
   return {
     services: {
       orderSyncs,
@@ -73,20 +94,13 @@ export const createOrdersModule = (deps: Deps) => {
       /** Saves uploaded mails, and starts the sync that reads them; see `receive` of the uploads. */
       uploadMails: (actor: Actor, pieces: AsyncIterable<Uint8Array>) =>
         uploads.receive(actor, pieces, orderSyncs),
-      /** The run of a sync, for a process that can read mails. */
-      createRun: (reader: OrderMailReader, wait: Wait = (ms, signal) => sleep(ms, undefined, { signal })) =>
-        createSyncRun({
-          syncs,
-          messages,
-          orders: orderPapers,
-          findTraits: deps.findTraits,
-          reader,
-          openSource: (sync, pause) =>
-            sync.mailbox_id === null ? uploads.open(sync) : mailboxes.openById(sync.mailbox_id, pause),
-          removeUpload: uploads.removeOf,
-          markSynced: mailboxes.markSynced,
-          publish,
-          wait,
+      createRun,
+      /** The job that reads the mails of a sync, for a process that can read mails. */
+      createSync: (reader: OrderMailReader) =>
+        createDocumentProcessor('orders.sync', {
+          work: orderSyncs.store,
+          run: createRun(reader),
+          onFailed: orderSyncs.settleFailed,
           now,
         }),
     },
@@ -103,7 +117,17 @@ export const createOrdersModule = (deps: Deps) => {
       },
       'account.closed': ({ user_id }) => orderSyncs.cancelOfUser(user_id),
     },
-    calls: orderCalls(orderSyncs, mailMessages),
+    calls: [
+      answers(startOrderSync, ({ body }, actor) =>
+        orderSyncs.start(actor, body ?? SyncOptionsInput.parse({})),
+      ),
+      answers(getSyncStatus, ({ query }, actor) => orderSyncs.getStatus(actor, query)),
+      answers(cancelSync, ({ body }, actor) => orderSyncs.cancel(actor, body ?? {})),
+      answers(listMailMessages, ({ query }, actor) => mailMessages.list(actor, query)),
+      answers(readMailAgain, async ({ params }, actor) => ({
+        sync_id: await mailMessages.readAgain(actor, params.id),
+      })),
+    ],
     processors: { 'orders.sync-due': createOrdersSyncDue(orderSyncs) },
     works: [
       {

@@ -6,8 +6,7 @@ import { createMongoFileStore } from '../files/mongo-file-store.ts'
 import { moveOwned } from '../members/move-owned.ts'
 import { createIndexes } from '../store/define-collection.ts'
 import { createPictureSweep } from './picture-sweep.ts'
-import { webPicturesCollection } from './web-picture.collection.ts'
-import { createWebPictureRepository } from './web-picture.repository.ts'
+import { createWebPictureRepository, webPicturesCollection } from './web-picture.repository.ts'
 
 const DAY_MS = 86_400_000
 const connection = await openTestDatabase()

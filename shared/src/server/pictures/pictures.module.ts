@@ -5,8 +5,7 @@ import type { FileStore } from '../ports/file-store.ts'
 import type { RecipesService } from '../recipes/recipes.service.ts'
 import { createPictureSweep } from './picture-sweep.ts'
 import { createPicturesService } from './pictures.service.ts'
-import { webPicturesCollection } from './web-picture.collection.ts'
-import { createWebPictureRepository } from './web-picture.repository.ts'
+import { createWebPictureRepository, webPicturesCollection } from './web-picture.repository.ts'
 
 type Deps = {
   connection: Connection

@@ -1,4 +1,5 @@
 import type { Connection } from 'mongoose'
+import { listRelevantPromotions } from '@larder/shared/contracts/promotions'
 import type { BarcodesService } from '../barcodes/barcodes.service.ts'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
 import type { ReadStamps } from '../events/change-stamps.ts'
@@ -6,15 +7,16 @@ import type { FeatureModule } from '../feature-module.ts'
 import type { StockFlows } from '../inventory/flows/stock-flows.service.ts'
 import type { PaidPricesService } from '../receipts/paid-prices.service.ts'
 import { dropIndexes } from '../store/drop-indexes.ts'
-import { feedImportsCollection } from './feed-import.collection.ts'
-import { createFeedImportRepository } from './feed-import.repository.ts'
+import { answers } from '../call.ts'
+import type { Call } from '../call.ts'
+import { createFeedImportRepository, feedImportsCollection } from './feed-import.repository.ts'
 import { createFeedImports } from './feed-imports.service.ts'
 import { feedShopsCollection } from './feed-shop.collection.ts'
 import { offersCollection } from './offer.collection.ts'
 import { createOfferRepository } from './offer.repository.ts'
-import { promotionsCalls } from './promotions.calls.ts'
 import { createOffersByKey } from './offers-by-key.ts'
 import { createRelevantPromotions } from './relevant-promotions.service.ts'
+import type { RelevantPromotionsService } from './relevant-promotions.service.ts'
 
 /** About 20 MB. */
 const KEPT_OFFERS = 20_000
@@ -59,3 +61,7 @@ export const createPromotionsModule = ({ connection, ...deps }: Deps) => {
     schedules: [{ job: 'promotions.import', pattern: '23 */3 * * *' }],
   } satisfies FeatureModule
 }
+
+const promotionsCalls = (relevant: RelevantPromotionsService): Call[] => [
+  answers(listRelevantPromotions, async (_input, actor) => ({ promotions: await relevant.list(actor) })),
+]

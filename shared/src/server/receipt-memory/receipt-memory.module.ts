@@ -1,8 +1,7 @@
 import type { Connection } from 'mongoose'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'
 import type { FeatureModule } from '../feature-module.ts'
-import { receiptMemoryCollection } from './receipt-memory.collection.ts'
-import { createReceiptMemoryRepository } from './receipt-memory.repository.ts'
+import { createReceiptMemoryRepository, receiptMemoryCollection } from './receipt-memory.repository.ts'
 import { createReceiptMemoryService } from './receipt-memory.service.ts'
 
 type Deps = { connection: Connection; catalogue: CatalogueService; now: () => Date }

@@ -35,8 +35,7 @@ import { createRetentionSweep } from './retention-sweep.ts'
 import { createReceiptSplitService } from './split/receipt-split.service.ts'
 import { receiptStockCalls } from './stock/receipt-stock.calls.ts'
 import { createStockOfReceipts } from './stock/stock-of-receipts.ts'
-import { clientIdsCollection } from './uploads/client-id.collection.ts'
-import { createClientIdRepository } from './uploads/client-id.repository.ts'
+import { clientIdsCollection, createClientIdRepository } from './uploads/client-id.repository.ts'
 import { createClientIdService } from './uploads/client-ids.service.ts'
 
 type Deps = {

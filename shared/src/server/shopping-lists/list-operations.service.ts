@@ -6,7 +6,7 @@ import type {
   OperationResult,
 } from '@larder/shared/contracts/shopping-lists/list-operations'
 import { groupBy } from '@larder/shared/domain/group-by'
-import { newList } from '@larder/shared/domain/shopping-lists/shown-list'
+import { newList } from '@larder/shared/domain/shopping-lists/list-state'
 import { isOutage } from '../store/mongo.ts'
 import type { Actor } from '../authz.ts'
 import type { KeyedOperation, ListChanges } from './list-changes.ts'

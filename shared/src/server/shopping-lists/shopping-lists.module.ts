@@ -14,15 +14,16 @@ import { createLinesOfReceipts } from './put-away/lines-of-receipts.ts'
 import { createPutAwayOperations } from './put-away/put-away-operations.ts'
 import { putAwayCalls } from './put-away/put-away.calls.ts'
 import { createPutAwayService } from './put-away/put-away.service.ts'
-import { shoppingExclusionsCollection } from './shopping-exclusion.collection.ts'
-import { createShoppingExclusionRepository } from './shopping-exclusion.repository.ts'
+import {
+  createShoppingExclusionRepository,
+  shoppingExclusionsCollection,
+} from './shopping-exclusion.repository.ts'
 import { createShoppingExclusionsService } from './shopping-exclusions.service.ts'
 import { shoppingListsCollection } from './shopping-list.collection.ts'
 import { createShoppingListRepository } from './shopping-list.repository.ts'
 import { shoppingListsCalls } from './shopping-lists.calls.ts'
 import { createShoppingListsService } from './shopping-lists.service.ts'
-import { shopsCollection } from './shops/shop.collection.ts'
-import { createShopRepository } from './shops/shop.repository.ts'
+import { createShopRepository, shopsCollection } from './shops/shop.repository.ts'
 import { createShopsService } from './shops/shops.service.ts'
 
 type Deps = {

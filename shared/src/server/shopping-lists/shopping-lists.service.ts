@@ -15,9 +15,8 @@ import type {
   ShoppingList,
 } from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import { applyOperation } from '@larder/shared/domain/shopping-lists/apply-operation'
-import { isChecked, linesOn } from '@larder/shared/domain/shopping-lists/list-state'
+import { isChecked, linesOn, newList } from '@larder/shared/domain/shopping-lists/list-state'
 import type { ListLine, ListOperation, ListState } from '@larder/shared/domain/shopping-lists/list-state'
-import { newList } from '@larder/shared/domain/shopping-lists/shown-list'
 import { authorize } from '../authz.ts'
 import type { Actor, Authorized } from '../authz.ts'
 import type { CatalogueService } from '../catalogue/catalogue.service.ts'

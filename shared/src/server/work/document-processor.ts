@@ -2,7 +2,7 @@ import { DomainError } from '@larder/shared/contracts/base/errors'
 import { JOBS } from '@larder/shared/contracts/jobs-and-events'
 import type { DocumentJobName } from '@larder/shared/contracts/jobs-and-events'
 import type { JobContext, Processor } from '../jobs/processor.ts'
-import { keepLease } from './keep-lease.ts'
+import type { Logger } from '../logging.ts'
 import type { Work } from './work-columns.ts'
 import type { Held, WorkStore } from './work-store.ts'
 
@@ -10,6 +10,8 @@ import type { Held, WorkStore } from './work-store.ts'
  * A document whose worker died this often probably causes it; a worker that stops properly does not count its start.
  */
 const MAX_STARTS = 6
+/** Three times within a lease, so that one slow answer does not lose it. */
+const RENEW_MS = 3_000
 
 type Steps<Stored extends Work> = {
   work: WorkStore<Stored>
@@ -60,4 +62,22 @@ export const createDocumentProcessor = <Stored extends Work>(
 
     giveUp: fail,
   }
+}
+
+/** Renews a lease until `stop`; `lost` is aborted when another worker has it. */
+const keepLease = (
+  renew: () => Promise<boolean>,
+  logger: Logger,
+): { lost: AbortSignal; stop: () => void } => {
+  const lost = new AbortController()
+  const timer = setInterval(() => {
+    renew().then(
+      (isHeld) => {
+        if (!isHeld) lost.abort(new Error('The lease is lost'))
+      },
+      // The store may be unreachable for a moment; the next renewal shows whether the lease is still held.
+      (error: unknown) => logger.warn({ err: error }, 'The lease could not be renewed'),
+    )
+  }, RENEW_MS)
+  return { lost: lost.signal, stop: () => clearInterval(timer) }
 }

@@ -13,7 +13,7 @@ const LEVELS: readonly { words: string; tone: Tone }[] = [
 ]
 const BEST = LEVELS.length - 1
 
-type NewPasswordFieldProps = ComponentProps<typeof PasswordField> & {
+type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, 'hint' | 'autoComplete'> & {
   value: string
   /** What guessers try first: the person's name and address. */
   known?: readonly string[]
@@ -41,7 +41,7 @@ export function NewPasswordField({ known = [], ...field }: NewPasswordFieldProps
   const level = value === '' || strength === undefined ? undefined : LEVELS[strength]
   return (
     <div className={styles.field}>
-      <PasswordField {...field} />
+      <PasswordField {...field} hint="At least 8 characters" autoComplete="new-password" />
       {level === undefined || strength === undefined ? null : (
         <div className={styles.strength}>
           <Meter label="Strength" valueText={level.words} value={strength} full={BEST} tone={level.tone} />

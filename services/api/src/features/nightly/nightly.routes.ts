@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { listNightlyRuns } from '@larder/shared/contracts/nightly'
-import type { Container } from '../../container.ts'
+import type { Container } from '../../container/container.ts'
 import { mount } from '../../http/mount.ts'
 
 /** What the nightly runs did, for operators. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Container } from '../../container.ts'
+import type { Container } from '../../container/container.ts'
 import { actRoutes } from './act.routes.ts'
 import { backupRoutes } from './backup.routes.ts'
 import { OPERATIONS_PATH } from './layout.ts'

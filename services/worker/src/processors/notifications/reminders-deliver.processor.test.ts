@@ -9,14 +9,20 @@ import { createHouseholdsModule } from '@larder/shared/server/households/househo
 import type { JobProducer } from '@larder/shared/server/jobs/job-producer'
 import { createLogger } from '@larder/shared/server/logging'
 import { createReminderDelivery } from '@larder/shared/server/notifications/reminders/deliveries/deliver-reminder.service'
-import { reminderDeliveriesCollection } from '@larder/shared/server/notifications/reminders/deliveries/reminder-delivery.collection'
-import { createReminderDeliveryRepository } from '@larder/shared/server/notifications/reminders/deliveries/reminder-delivery.repository'
+import {
+  createReminderDeliveryRepository,
+  reminderDeliveriesCollection,
+} from '@larder/shared/server/notifications/reminders/deliveries/reminder-delivery.repository'
 import type { NewDelivery } from '@larder/shared/server/notifications/reminders/deliveries/reminder-delivery.repository'
 import { createPushKeys } from '@larder/shared/server/notifications/reminders/push/push-keys'
-import { pushSubscriptionsCollection } from '@larder/shared/server/notifications/reminders/push/push-subscription.collection'
-import { createPushSubscriptionRepository } from '@larder/shared/server/notifications/reminders/push/push-subscription.repository'
-import { reminderSettingsCollection } from '@larder/shared/server/notifications/reminders/settings/reminder-settings.collection'
-import { createReminderSettingsRepository } from '@larder/shared/server/notifications/reminders/settings/reminder-settings.repository'
+import {
+  createPushSubscriptionRepository,
+  pushSubscriptionsCollection,
+} from '@larder/shared/server/notifications/reminders/push/push-subscription.repository'
+import {
+  createReminderSettingsRepository,
+  reminderSettingsCollection,
+} from '@larder/shared/server/notifications/reminders/settings/reminder-settings.repository'
 import { parseNetworks } from '@larder/shared/server/outbound/allowed-hosts'
 import type { Mail } from '@larder/shared/server/ports/mailer'
 import { afterTests } from '@larder/shared/testkit/after-tests'

@@ -7,8 +7,10 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { createLogger } from '@larder/shared/server/logging'
 import { parseNetworks } from '@larder/shared/server/outbound/allowed-hosts'
-import { feedImportsCollection } from '@larder/shared/server/promotions/feed-import.collection'
-import { createFeedImportRepository } from '@larder/shared/server/promotions/feed-import.repository'
+import {
+  createFeedImportRepository,
+  feedImportsCollection,
+} from '@larder/shared/server/promotions/feed-import.repository'
 import { createFeedImports } from '@larder/shared/server/promotions/feed-imports.service'
 import { offersCollection } from '@larder/shared/server/promotions/offer.collection'
 import { createOfferRepository } from '@larder/shared/server/promotions/offer.repository'

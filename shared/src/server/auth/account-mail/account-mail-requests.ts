@@ -1,7 +1,6 @@
 import type { JobProducer } from '../../jobs/job-producer.ts'
 import type { Logger } from '../../logging.ts'
-import type { AccountMailKind } from './account-mail.collection.ts'
-import type { AccountMailRepository } from './account-mail.repository.ts'
+import type { AccountMailKind, AccountMailRepository } from './account-mail.repository.ts'
 import type { Caller } from '../sessions/caller.ts'
 
 type Deps = { mails: AccountMailRepository; jobs: JobProducer; logger: Logger; now: () => Date }

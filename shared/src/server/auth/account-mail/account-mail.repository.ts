@@ -1,11 +1,47 @@
 import type { Connection } from 'mongoose'
-import { accountMailsCollection } from './account-mail.collection.ts'
-import type { AccountMailKind } from './account-mail.collection.ts'
 import type { Caller } from '../sessions/caller.ts'
 import type { DocumentOf } from '../../store/define-collection.ts'
 import type { Stored } from '../../store/plain-documents.ts'
-import { newWork } from '../../work/work-columns.ts'
+import { WORK_INDEX, newWork, workColumns } from '../../work/work-columns.ts'
 import { createWorkStore } from '../../work/work-store.ts'
+import { date, id, nullable, oneOf, text } from '../../store/columns.ts'
+import { defineCollection } from '../../store/define-collection.ts'
+import { NOTICE_KINDS } from './texts/notice-mail.ts'
+
+/** The purpose of a mail: it contains a link, or notifies of a change to the account. */
+const ACCOUNT_MAIL_KINDS = [
+  'reset_link',
+  'address_link',
+  'deletion_link',
+  'mailbox_stopped',
+  'invitation',
+  ...NOTICE_KINDS,
+] as const
+export type AccountMailKind = (typeof ACCOUNT_MAIL_KINDS)[number]
+
+/** A requested mail. Requests for unknown addresses are stored too, so that both kinds take equally long. */
+export const accountMailsCollection = defineCollection({
+  name: 'account_mails',
+  owner: 'user',
+  secrets: ['token_hash'],
+  columns: {
+    kind: oneOf(ACCOUNT_MAIL_KINDS),
+    user_id: nullable(id),
+    /** The invitation that it brings to somebody else; null for mails to the user. */
+    invitation_id: nullable(id),
+    requested_at: date,
+    /** Where the request came from; null for what the operator did. */
+    device: nullable(text),
+    address: nullable(text),
+    ...workColumns,
+    /** SHA-256 of the token in the link; null until the mail is written, and for mails without a link. */
+    token_hash: nullable(text),
+    sent_at: nullable(date),
+    expires_at: date,
+  },
+  retention: { until: 'expires_at' },
+  indexes: [[WORK_INDEX], [{ user_id: 1 }], [{ token_hash: 1 }]],
+})
 
 /** A requested mail; `user_id` is null where the address has no account, `caller` where it was the operator. */
 export type StoredMail = Omit<Stored<MailDocument>, 'device' | 'address'> & { caller: Caller | null }

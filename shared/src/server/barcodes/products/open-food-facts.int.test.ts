@@ -5,8 +5,7 @@ import { openTestDatabase } from '@larder/shared/testkit/stores/test-database'
 import { startOpenFoodFacts } from '@larder/shared/testkit/network/open-food-facts-server'
 import { createIndexes } from '../../store/define-collection.ts'
 import { createOpenFoodFacts } from './open-food-facts.ts'
-import { productAnswersCollection } from './product-answer.collection.ts'
-import { createProductAnswerRepository } from './product-answer.repository.ts'
+import { createProductAnswerRepository, productAnswersCollection } from './product-answer.repository.ts'
 import { createProductLookup } from './product-lookup.ts'
 
 const [KNOWN, UNKNOWN, SHOP_CODE] = ['03017620422003', '04006381333931', '02012345012349']

@@ -9,16 +9,22 @@ import type { JobProducer } from '../../jobs/job-producer.ts'
 import { createLogger } from '../../logging.ts'
 import { openTestDatabase } from '../../../testkit/stores/test-database.ts'
 import { createDueDigests } from './deliveries/due-digests.service.ts'
-import { reminderDeliveriesCollection } from './deliveries/reminder-delivery.collection.ts'
-import { createReminderDeliveryRepository } from './deliveries/reminder-delivery.repository.ts'
+import {
+  createReminderDeliveryRepository,
+  reminderDeliveriesCollection,
+} from './deliveries/reminder-delivery.repository.ts'
 import { createDeliveryRequests } from './deliveries/request-deliveries.ts'
 import { createReminderActions } from './pauses/reminder-actions.service.ts'
-import { reminderPausesCollection } from './pauses/reminder-pause.collection.ts'
+import { reminderPausesCollection } from './pauses/reminder-pause.repository.ts'
 import { createReminderPauses } from './pauses/reminder-pauses.service.ts'
-import { pushSubscriptionsCollection } from './push/push-subscription.collection.ts'
-import { createPushSubscriptionRepository } from './push/push-subscription.repository.ts'
-import { reminderSettingsCollection } from './settings/reminder-settings.collection.ts'
-import { createReminderSettingsRepository } from './settings/reminder-settings.repository.ts'
+import {
+  createPushSubscriptionRepository,
+  pushSubscriptionsCollection,
+} from './push/push-subscription.repository.ts'
+import {
+  createReminderSettingsRepository,
+  reminderSettingsCollection,
+} from './settings/reminder-settings.repository.ts'
 
 const logger = createLogger('test', 'silent')
 const connection = await openTestDatabase([

@@ -4,16 +4,15 @@ import type { ReceiptItemToAdd } from '@larder/shared/contracts/receipts/receipt
 import type { OrderCorrection } from '@larder/shared/contracts/orders/order-correction'
 import { planCorrection, proposeCorrection } from '@larder/shared/domain/orders/correction/propose-correction'
 import type { OrderedLot } from '@larder/shared/domain/orders/correction/propose-correction'
-import { isForStock } from '@larder/shared/domain/receipts/review/for-stock'
+import { isForStock } from '@larder/shared/domain/receipts/review/review-state'
 import { lineIdsOf } from '@larder/shared/domain/receipts/review/line-ids'
 import { authorize } from '../../authz.ts'
 import type { Actor, Authorized } from '../../authz.ts'
 import { publishReceiptChange } from '../../events/household-events.ts'
 import type { PublishEvent } from '../../events/household-events.ts'
 import type { OrderCorrectionsService } from '../stock/order-corrections.service.ts'
-import type { AddedLot } from '../stock/added-lots.ts'
+import type { AddedLot, ReceiptAdditionsService } from '../stock/receipt-additions.service.ts'
 import { addedLinesOf } from '../stock/receipt-additions.service.ts'
-import type { ReceiptAdditionsService } from '../stock/receipt-additions.service.ts'
 import type { ReviewSettling } from '../review/review-settling.ts'
 import type { OrderPaperRepository, StoredOrderPaper } from './order-paper.repository.ts'
 
@@ -33,7 +32,7 @@ export const createOrderCorrectionService = (deps: Deps) => {
     authorize(actor, await papers.findById(actor.householdId, id), 'order')
 
   const listLots = async ({ household_id, id }: StoredOrderPaper): Promise<(AddedLot & OrderedLot)[]> => {
-    const added = await additions.listLots(household_id, id)
+    const added = await additions.listLots(household_id, [id])
     const counted = new Set(await corrections.listCounted(added.map(({ lot }) => lot.id)))
     return added.flatMap((one) => {
       const share = one.lot.sources.find(({ receipt_id }) => receipt_id === id)

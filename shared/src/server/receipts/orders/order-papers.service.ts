@@ -2,7 +2,7 @@ import type { OrderItem, OrderSummary } from '@larder/shared/contracts/orders/or
 import { mergeOrders } from '@larder/papers'
 import { daysOfOrder } from '@larder/shared/domain/orders/order-days'
 import { toOrderResult } from '@larder/shared/domain/orders/order-result'
-import { isForStock } from '@larder/shared/domain/receipts/review/for-stock'
+import { isForStock } from '@larder/shared/domain/receipts/review/review-state'
 import { lineIdsOf } from '@larder/shared/domain/receipts/review/line-ids'
 import type { ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
 import { authorize } from '../../authz.ts'

@@ -10,7 +10,7 @@ import type { StockOperation } from '../../inventory/ledger/operations/operation
 import { movementKey } from '../../inventory/ledger/operations/stock-operations.ts'
 import type { StockAccess } from '../../inventory/stock-access.ts'
 import type { ReviewSettling } from '../review/review-settling.ts'
-import type { AddedLots } from './added-lots.ts'
+import type { ReceiptAdditionsService } from './receipt-additions.service.ts'
 import { decideShare, isCorrection, lineKey } from './receipt-operations.ts'
 import type {
   CorrectionAllocation,
@@ -21,7 +21,7 @@ import type {
 import type { ReceiptStockService } from './receipt-stock.service.ts'
 
 type Deps = Pick<StockAccess, 'lots' | 'movements' | 'stockOperations'> & {
-  addedLots: AddedLots
+  additions: ReceiptAdditionsService
   receiptStock: ReceiptStockService
   reviews: ReviewSettling
 }
@@ -49,7 +49,7 @@ const correctionKey = (orderId: string, key: string) => `correction:${orderId}:$
 
 /** Corrects the stock that an order added by what later mails say, as one operation; and undoes that. */
 export const createOrderCorrectionsService = (deps: Deps) => {
-  const { lots, addedLots, movements, stockOperations, receiptStock, reviews } = deps
+  const { lots, additions, movements, stockOperations, receiptStock, reviews } = deps
 
   const findDone = async (actor: Actor, orderId: string, key: string | undefined) =>
     key === undefined ? null : stockOperations.findByKey(actor.householdId, correctionKey(orderId, key))
@@ -95,9 +95,11 @@ export const createOrderCorrectionsService = (deps: Deps) => {
       if (lot === undefined || decideShare(lot.created_at)(lot, share) === null) return []
       return [{ ...(isShareGone(share.to) ? share.from : share.to), lot }]
     })
-    const kept = new Set((await addedLots.keep(householdId, shares)).map(({ lot }) => lot.id))
+    const kept = new Set((await additions.keep(householdId, shares)).map(({ lot }) => lot.id))
     const receiptIds = [...new Set(reversed.map(({ from }) => from.receipt_id))]
-    const elsewhere = (await addedLots.listOf(householdId, receiptIds)).filter(({ lot }) => !kept.has(lot.id))
+    const elsewhere = (await additions.listLots(householdId, receiptIds)).filter(
+      ({ lot }) => !kept.has(lot.id),
+    )
     const inStock = new Set(elsewhere.flatMap(lineKeysOf))
     return reversed.filter(
       (share) => kept.has(share.lot_id) && !returningLines(share).some((line) => inStock.has(line)),

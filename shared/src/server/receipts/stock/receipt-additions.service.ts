@@ -1,7 +1,17 @@
 import { groupBy } from '@larder/shared/domain/group-by'
 import type { StockedLine } from '@larder/shared/domain/orders/changed-lines'
-import { canTakeBack } from './added-lots.ts'
-import type { AddedLot, AddedLots } from './added-lots.ts'
+import { canUndoPurchase, isPurchaseUndone } from '@larder/shared/domain/inventory/ledger/undo'
+import { isShareGone } from '@larder/shared/domain/inventory/ledger/receipt-lines'
+import type { ReceiptShare } from '@larder/shared/domain/inventory/ledger/receipt-lines'
+import type { Lot } from '../../inventory/lots/lot.ts'
+import type { StockAccess } from '../../inventory/stock-access.ts'
+import { undoPurchaseKey } from './receipt-operations.ts'
+
+/** A lot and the share of it that a receipt added. */
+export type AddedLot = { lot: Lot } & Omit<ReceiptShare, 'price'>
+
+/** Whether what a receipt added can be taken back: what is still there, and what was only recorded as bought. */
+export const canTakeBack = ({ lot, is_past }: AddedLot): boolean => is_past === true || canUndoPurchase(lot)
 
 /** The part of a receipt that is in stock. */
 export type AddedLines = {
@@ -14,24 +24,58 @@ export type AddedLines = {
   undoableCount: number
 }
 
-/** Finds which receipts, and which of their lines, are in stock. */
-export const createReceiptAdditionsService = ({ addedLots }: { addedLots: AddedLots }) => ({
-  /** The lots that a receipt added, without what was removed again. */
-  listLots: (householdId: string, receiptId: string): Promise<AddedLot[]> =>
-    addedLots.listOf(householdId, [receiptId]),
+type Deps = Pick<StockAccess, 'lots' | 'movements'>
 
-  /** When some receipts were added to the household's stock, without those that were not, or were removed completely. */
-  mapAddedAt: async (householdId: string, receiptIds: readonly string[]): Promise<Map<string, string>> => {
-    const found = groupBy(await addedLots.listOf(householdId, receiptIds), ({ receipt_id }) => receipt_id)
-    return new Map([...found].flatMap(([id, shares]) => [[id, earliest(shares) ?? ''] as const]))
-  },
+/** Finds which receipts, and which of their lines, are in stock: what they added, without what was removed again. */
+export const createReceiptAdditionsService = ({ lots, movements }: Deps) => {
+  const keyOf = ({ receipt_id, lot }: AddedLot) => undoPurchaseKey(receipt_id, lot.id)
 
-  /** The lines of some receipts that are in stock, by the receipts' ids; receipts without any are left out. */
-  listAdded: async (householdId: string, receiptIds: readonly string[]): Promise<Map<string, AddedLines>> => {
-    const found = groupBy(await addedLots.listOf(householdId, receiptIds), ({ receipt_id }) => receipt_id)
-    return new Map([...found].map(([id, shares]) => [id, addedLinesOf(shares)]))
-  },
-})
+  /** Those that were not removed, or corrected away, since. */
+  const keep = async (householdId: string, some: readonly AddedLot[]): Promise<AddedLot[]> => {
+    if (some.length === 0) return []
+    const done = new Set(await movements.listKnownKeys(householdId, some.map(keyOf)))
+    return some.filter(
+      (share) => !done.has(keyOf(share)) && !isPurchaseUndone(share.lot) && !isShareGone(share),
+    )
+  }
+
+  /** The lots that some receipts added. */
+  const listLots = async (householdId: string, receiptIds: readonly string[]): Promise<AddedLot[]> => {
+    const found = await lots.listOfReceipts(householdId, receiptIds)
+    return keep(
+      householdId,
+      found.flatMap((lot) =>
+        lot.sources
+          .filter(({ receipt_id }) => receiptIds.includes(receipt_id))
+          .map((share) => ({ ...share, lot })),
+      ),
+    )
+  }
+
+  const lotsByReceipt = async (householdId: string, receiptIds: readonly string[]) =>
+    groupBy(await listLots(householdId, receiptIds), ({ receipt_id }) => receipt_id)
+
+  return {
+    keep,
+
+    listLots,
+
+    /** When some receipts were added to the household's stock, without those that were not, or were removed completely. */
+    mapAddedAt: async (householdId: string, receiptIds: readonly string[]): Promise<Map<string, string>> => {
+      const found = await lotsByReceipt(householdId, receiptIds)
+      return new Map([...found].flatMap(([id, shares]) => [[id, earliest(shares) ?? ''] as const]))
+    },
+
+    /** The lines of some receipts that are in stock, by the receipts' ids; receipts without any are left out. */
+    listAdded: async (
+      householdId: string,
+      receiptIds: readonly string[],
+    ): Promise<Map<string, AddedLines>> => {
+      const found = await lotsByReceipt(householdId, receiptIds)
+      return new Map([...found].map(([id, shares]) => [id, addedLinesOf(shares)]))
+    },
+  }
+}
 export type ReceiptAdditionsService = ReturnType<typeof createReceiptAdditionsService>
 
 const earliest = (shares: readonly AddedLot[]): string | null =>

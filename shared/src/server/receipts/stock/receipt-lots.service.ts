@@ -10,8 +10,8 @@ import { undoKeyOf } from '../../inventory/ledger/operations/undo-purchases.ts'
 import type { Lot } from '../../inventory/lots/lot.ts'
 import type { StockAccess } from '../../inventory/stock-access.ts'
 import type { ReviewSettling } from '../review/review-settling.ts'
-import { canTakeBack } from './added-lots.ts'
-import type { AddedLot, AddedLots } from './added-lots.ts'
+import { canTakeBack } from './receipt-additions.service.ts'
+import type { AddedLot, ReceiptAdditionsService } from './receipt-additions.service.ts'
 import { additionKey, isReceipt } from './receipt-operations.ts'
 import type { ReceiptOperation, TakeBackPlan, UndoPurchaseAllocation } from './receipt-operations.ts'
 
@@ -21,7 +21,7 @@ const MAX_PURCHASES = 200
 const MAX_LATEST_LOTS = 2_000
 
 type Deps = Pick<StockAccess, 'lots' | 'stockOperations'> & {
-  addedLots: AddedLots
+  additions: ReceiptAdditionsService
   reviews: ReviewSettling
   catalogue: CatalogueService
 }
@@ -37,7 +37,7 @@ export type LatestPurchase = Pick<ReceiptPurchaseOfItem, 'receipt_id' | 'quantit
 }
 
 /** The lots that receipts added, and removing them. */
-export const createReceiptLotsService = ({ lots, addedLots, stockOperations, catalogue, reviews }: Deps) => {
+export const createReceiptLotsService = ({ lots, additions, stockOperations, catalogue, reviews }: Deps) => {
   const undoableOf = (shares: readonly AddedLot[]): UndoPurchaseAllocation =>
     shares
       .filter(canTakeBack)
@@ -64,7 +64,7 @@ export const createReceiptLotsService = ({ lots, addedLots, stockOperations, cat
      * @throws DomainError nothing_to_undo
      */
     undoReceipt: async (actor: Actor, receiptId: string): Promise<number> => {
-      const allocation = undoableOf(await addedLots.listOf(actor.householdId, [receiptId]))
+      const allocation = undoableOf(await additions.listLots(actor.householdId, [receiptId]))
       if (allocation.length === 0) throw new DomainError('nothing_to_undo')
       await reviews.reopen(actor.householdId, [receiptId])
       const movedCount = await stockOperations.finish(
@@ -92,7 +92,7 @@ export const createReceiptLotsService = ({ lots, addedLots, stockOperations, cat
       const done = await stockOperations.findByKey(actor.householdId, undoKey)
       const allocation = done
         ? []
-        : undoableOf(await addedLots.keep(actor.householdId, await listAdded(actor, addition)))
+        : undoableOf(await additions.keep(actor.householdId, await listAdded(actor, addition)))
       if (!done && allocation.length === 0) throw new DomainError('nothing_to_undo')
       const plan: TakeBackPlan = { kind: 'take_back', allocation }
       const ids = [...new Set(allocation.map(({ receipt_id }) => receipt_id))]

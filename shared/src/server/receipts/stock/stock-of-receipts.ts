@@ -4,10 +4,9 @@ import type { StockAccess } from '../../inventory/stock-access.ts'
 import type { ReceiptMemoryService } from '../../receipt-memory/receipt-memory.service.ts'
 import type { ReceiptReviewRepository } from '../review/receipt-review.repository.ts'
 import { createReviewSettling } from '../review/review-settling.ts'
-import { createAddedLots } from './added-lots.ts'
+import { createReceiptAdditionsService } from './receipt-additions.service.ts'
 import { createOrderArrivals } from './order-arrivals.ts'
 import { createOrderCorrectionsService } from './order-corrections.service.ts'
-import { createReceiptAdditionsService } from './receipt-additions.service.ts'
 import { createReceiptLotsService } from './receipt-lots.service.ts'
 import { createReceiptOperations } from './receipt-operations.ts'
 import { createReceiptStockService } from './receipt-stock.service.ts'
@@ -26,15 +25,14 @@ export const createStockOfReceipts = (deps: Deps) => {
   const handlers = {
     'lot.undone': ({ household_id, receipt_ids }) => reviews.reopen(household_id, receipt_ids),
   } satisfies DomainEventHandlers
-  const addedLots = createAddedLots(deps)
-  const receiptAdditions = createReceiptAdditionsService({ addedLots })
-  const receiptStock = createReceiptStockService({ ...deps, reviews, additions: receiptAdditions })
+  const additions = createReceiptAdditionsService(deps)
+  const receiptStock = createReceiptStockService({ ...deps, reviews, additions })
   return {
-    receiptAdditions,
+    receiptAdditions: additions,
     receiptStock,
-    receiptLots: createReceiptLotsService({ ...deps, reviews, addedLots }),
-    orderArrivals: createOrderArrivals({ ...deps, addedLots }),
-    orderCorrections: createOrderCorrectionsService({ ...deps, reviews, addedLots, receiptStock }),
+    receiptLots: createReceiptLotsService({ ...deps, reviews, additions }),
+    orderArrivals: createOrderArrivals({ ...deps, additions }),
+    orderCorrections: createOrderCorrectionsService({ ...deps, reviews, additions, receiptStock }),
     settling: reviews,
     operationKinds: createReceiptOperations(deps),
     handlers,

@@ -1,7 +1,23 @@
 import type { Connection } from 'mongoose'
 import type { DocumentOf } from '../../store/define-collection.ts'
 import type { Stored } from '../../store/plain-documents.ts'
-import { clientIdsCollection } from './client-id.collection.ts'
+import { date, id, text } from '../../store/columns.ts'
+import { defineCollection } from '../../store/define-collection.ts'
+
+export const clientIdsCollection = defineCollection({
+  name: 'client_ids',
+  owner: 'user',
+  secrets: 'all',
+  columns: {
+    /** The id itself. */
+    _id: text,
+    user_id: id,
+    /** The session that it was created for; its sockets end with it. */
+    session_id: id,
+    expires_at: date,
+  },
+  retention: { until: 'expires_at' },
+})
 
 export type StoredClientId = Omit<Stored<DocumentOf<typeof clientIdsCollection>>, 'expires_at'>
 

@@ -2,8 +2,25 @@ import type { Connection } from 'mongoose'
 import { MAX_DAY_NOTE } from '@larder/shared/contracts/recipes/meal-calendar'
 import { upsert } from '../../store/mongo.ts'
 import type { Plain } from '../../store/plain-documents.ts'
-import { dayNotesCollection } from './day-note.collection.ts'
-import type { DayNoteDocument } from './day-note.collection.ts'
+import { date, id, text } from '../../store/columns.ts'
+import { defineCollection } from '../../store/define-collection.ts'
+import type { DocumentOf } from '../../store/define-collection.ts'
+
+/** What a household notes on the days of its plan. */
+export const dayNotesCollection = defineCollection({
+  name: 'day_notes',
+  owner: 'household',
+  columns: {
+    household_id: id,
+    /** A day such as `2026-11-22`. */
+    day: text,
+    note: text,
+    updated_at: date,
+  },
+  indexes: [[{ household_id: 1, day: 1 }, { unique: true }]],
+})
+
+export type DayNoteDocument = DocumentOf<typeof dayNotesCollection>
 
 export type StoredDayNote = Plain<DayNoteDocument>
 

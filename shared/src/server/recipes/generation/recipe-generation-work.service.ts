@@ -3,8 +3,7 @@ import type { GeneratedRecipe, GenerationStep } from '@larder/shared/contracts/r
 import type { PublishEvent } from '../../events/household-events.ts'
 import type { FileStore } from '../../ports/file-store.ts'
 import type { Held } from '../../work/work-store.ts'
-import type { StoredGeneration } from './recipe-generation.collection.ts'
-import type { RecipeGenerationRepository } from './recipe-generation.repository.ts'
+import type { RecipeGenerationRepository, StoredGeneration } from './recipe-generation.repository.ts'
 
 const BATCH_SIZE = 500
 /** The name of the file of a picture. */

@@ -14,8 +14,10 @@ import type { RecipesService } from '../recipes.service.ts'
 import type { FoodPreferencesService } from '../suggestions/food-preferences.service.ts'
 import { createChooseForWish } from './choose-for-wish.ts'
 import { createRecipeGenerationWork } from './recipe-generation-work.service.ts'
-import { recipeGenerationsCollection } from './recipe-generation.collection.ts'
-import { createRecipeGenerationRepository } from './recipe-generation.repository.ts'
+import {
+  createRecipeGenerationRepository,
+  recipeGenerationsCollection,
+} from './recipe-generation.repository.ts'
 import { createRecipeGenerationService } from './recipe-generation.service.ts'
 
 type Deps = {

@@ -14,8 +14,7 @@ import { errorOfWork, lookUntil } from '../../work/wait-for-work.ts'
 import type { ChooseForWish } from './choose-for-wish.ts'
 import { WISH_IMAGE } from './recipe-generation-work.service.ts'
 import type { RecipeGenerationWork } from './recipe-generation-work.service.ts'
-import type { StoredGeneration } from './recipe-generation.collection.ts'
-import type { RecipeGenerationRepository } from './recipe-generation.repository.ts'
+import type { RecipeGenerationRepository, StoredGeneration } from './recipe-generation.repository.ts'
 
 /** How often a waiting call looks whether its recipe is there. */
 const POLL_MS = 300

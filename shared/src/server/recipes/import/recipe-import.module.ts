@@ -6,8 +6,7 @@ import { createWorkSweep } from '../../work/work-sweep.ts'
 import type { RecipePageFetcher } from './fetch-recipe-page.ts'
 import { createRecipeImportService } from './recipe-import.service.ts'
 import { createRecipeReadingWork } from './recipe-reading-work.service.ts'
-import { recipeReadingsCollection } from './recipe-reading.collection.ts'
-import { createRecipeReadingRepository } from './recipe-reading.repository.ts'
+import { createRecipeReadingRepository, recipeReadingsCollection } from './recipe-reading.repository.ts'
 
 type Deps = { connection: Connection; files: FileStore; jobs: JobProducer; now: () => Date }
 

@@ -8,8 +8,7 @@ import { answers } from '../../call.ts'
 import type { PublishEvent } from '../../events/household-events.ts'
 import type { FeatureModule } from '../../feature-module.ts'
 import { createPlannedMealRepository } from '../meal-plan/planned-meal.repository.ts'
-import { nutritionGoalsCollection } from './nutrition-goals.collection.ts'
-import { createNutritionGoalsRepository } from './nutrition-goals.repository.ts'
+import { createNutritionGoalsRepository, nutritionGoalsCollection } from './nutrition-goals.repository.ts'
 import { createNutritionService } from './nutrition.service.ts'
 
 type Deps = { connection: Connection; publish: PublishEvent }

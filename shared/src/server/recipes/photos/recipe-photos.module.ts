@@ -10,8 +10,7 @@ import { createWorkSweep } from '../../work/work-sweep.ts'
 import { createRecipeRepository } from '../recipe.repository.ts'
 import type { RecipesService } from '../recipes.service.ts'
 import { createRecipePhotoWork } from './recipe-photo-work.service.ts'
-import { recipePhotosCollection } from './recipe-photo.collection.ts'
-import { createRecipePhotoRepository } from './recipe-photo.repository.ts'
+import { createRecipePhotoRepository, recipePhotosCollection } from './recipe-photo.repository.ts'
 import { createRecipePhotosService } from './recipe-photos.service.ts'
 
 type Deps = {

@@ -1,8 +1,30 @@
 import type { Connection } from 'mongoose'
+import type { ShopOrder } from '@larder/shared/domain/shopping-lists/shop-order'
 import { isDuplicateKey } from '../../store/mongo.ts'
 import type { Plain } from '../../store/plain-documents.ts'
 import type { DocumentOf } from '../../store/define-collection.ts'
-import { shopsCollection } from './shop.collection.ts'
+import { boolean, date, id, json, nullable, number, text } from '../../store/columns.ts'
+import { defineCollection } from '../../store/define-collection.ts'
+
+/** In which order the categories of a shop are passed, as the household ticked its lists there, or decided. */
+export const shopsCollection = defineCollection({
+  name: 'shopping_shops',
+  owner: 'household',
+  columns: {
+    household_id: id,
+    name: text,
+    name_folded: text,
+    places: json<ShopOrder['places']>(),
+    trip: nullable(json<NonNullable<ShopOrder['trip']>>()),
+    is_fixed: boolean,
+    /** Increases by one with each change. */
+    version: number,
+    updated_at: date,
+  },
+  // The order of those who live there stays.
+  bringing: { clash: 'drop' },
+  indexes: [[{ household_id: 1, name_folded: 1 }, { unique: true }]],
+})
 
 export type StoredShop = Plain<DocumentOf<typeof shopsCollection>>
 

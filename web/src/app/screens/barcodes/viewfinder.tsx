@@ -1,8 +1,7 @@
 import { useRef } from 'react'
 import type { Scan } from '../../../features/barcodes/decoding/read-scan.ts'
 import { useScanner } from '../../../features/barcodes/decoding/use-scanner.ts'
-import { CameraSwitches } from '../../../ui/camera/camera-switches.tsx'
-import { CameraView } from '../../../ui/camera/camera-view.tsx'
+import { FramedCamera } from '../../../ui/camera/framed-camera.tsx'
 import { useCameraStream } from '../../../ui/camera/use-camera-stream.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import styles from './viewfinder.module.css'
@@ -17,12 +16,12 @@ export function Viewfinder({ onScan }: { onScan: (scan: Scan) => void }) {
   const { hasFailed } = useScanner({ videoRef, stream: camera.stream, onScan })
   return (
     <div className={styles.viewfinder}>
-      <CameraView camera={camera} label="Camera, which reads barcodes" videoRef={videoRef}>
-        <div className={styles.frame} />
-        <div className={styles.switches}>
-          <CameraSwitches camera={camera} />
-        </div>
-      </CameraView>
+      <FramedCamera
+        camera={camera}
+        label="Camera, which reads barcodes"
+        videoRef={videoRef}
+        frameClass={styles.frame}
+      />
       {hasFailed ? (
         <Banner tone="error">
           The reader of barcodes could not be loaded. Reload the page, or type the digits below the bars.

@@ -6,7 +6,7 @@ import { LoadingArea, Skeleton } from '../../../ui/skeleton/skeleton.tsx'
 import { MovementRow } from '../../../features/inventory/components/entry/movement-row.tsx'
 import { PriceTable } from '../../../features/receipts/components/archive/price-history.tsx'
 import { useItemHistory, usePricesPaid } from '../../../features/items/data.ts'
-import { Note, Section } from '../../../features/items/components/sections/section.tsx'
+import { Note, Section } from '../../../ui/section/section.tsx'
 
 /** What was paid for the item over time. */
 export function PricesSection({ itemId }: { itemId: string }) {

@@ -12,7 +12,7 @@ import { UseButton } from '../../../features/inventory/components/entry/entry-ac
 import { useStockActions } from '../../../features/inventory/hooks/use-stock-actions.ts'
 import { startWithSearch } from '../../../features/inventory/hooks/use-list-view.ts'
 import styles from './lots-section.module.css'
-import { Note, Section } from '../../../features/items/components/sections/section.tsx'
+import { Note, Section } from '../../../ui/section/section.tsx'
 
 /** The item's entries in the order in which they should be used; each leads to itself in the inventory, and is used here. */
 export function LotsSection({ page, today }: { page: ItemPage; today: string }) {

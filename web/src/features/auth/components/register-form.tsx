@@ -89,9 +89,7 @@ export function RegisterForm({ invitation, onSignedIn, onSignInFailed }: Registe
             {...field}
             known={[username, email]}
             label="Password"
-            hint="At least 8 characters"
             error={fieldState.error?.message}
-            autoComplete="new-password"
           />
         )}
       />

@@ -38,13 +38,7 @@ export function ResetPasswordForm({ token, onReset }: ResetPasswordFormProps) {
         control={control}
         name="new_password"
         render={({ field, fieldState }) => (
-          <NewPasswordField
-            {...field}
-            label="New password"
-            hint="At least 8 characters"
-            error={fieldState.error?.message}
-            autoComplete="new-password"
-          />
+          <NewPasswordField {...field} label="New password" error={fieldState.error?.message} />
         )}
       />
       <Controller

@@ -1,7 +1,6 @@
 import { Camera, ScanText } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { CameraSwitches } from '../../../ui/camera/camera-switches.tsx'
-import { CameraView } from '../../../ui/camera/camera-view.tsx'
+import { FramedCamera } from '../../../ui/camera/framed-camera.tsx'
 import { useCameraStream } from '../../../ui/camera/use-camera-stream.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { pictureInFrame, pictureOfFile } from '../picture/pack-picture.ts'
@@ -41,12 +40,13 @@ export function DateCamera({ onPicture }: DateCameraProps) {
   }
   return (
     <div className={styles.camera}>
-      <CameraView camera={camera} label="Camera, which reads dates" videoRef={videoRef}>
-        <div ref={frameRef} className={styles.frame} />
-        <div className={styles.switches}>
-          <CameraSwitches camera={camera} />
-        </div>
-      </CameraView>
+      <FramedCamera
+        camera={camera}
+        label="Camera, which reads dates"
+        videoRef={videoRef}
+        frameRef={frameRef}
+        frameClass={styles.frame}
+      />
       <p className={styles.hint}>Hold the printed date in the frame, or take a photo of it.</p>
       <div className={styles.buttons}>
         {camera.problem === null ? (

@@ -85,9 +85,7 @@ export function PasswordSection({ user, onSaved, report }: PasswordSectionProps)
               {...field}
               known={[user.username, user.email]}
               label="New password"
-              hint="At least 8 characters"
               error={fieldState.error?.message}
-              autoComplete="new-password"
             />
           )}
         />

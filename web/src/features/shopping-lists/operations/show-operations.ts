@@ -4,7 +4,7 @@ import type { ShoppingList } from '@larder/shared/contracts/shopping-lists/shopp
 import type { ShoppingListItem } from '@larder/shared/contracts/shopping-lists/list-lines'
 import { applyOperation } from '@larder/shared/domain/shopping-lists/apply-operation'
 import type { ListState } from '@larder/shared/domain/shopping-lists/list-state'
-import { newList, readList, showList } from '@larder/shared/domain/shopping-lists/shown-list'
+import { newList, readList, showList } from '@larder/shared/domain/shopping-lists/list-state'
 import { categoryOfName } from '../known-items/category-of-name.ts'
 import {
   isListChange,

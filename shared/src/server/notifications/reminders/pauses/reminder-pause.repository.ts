@@ -1,8 +1,28 @@
 import type { Connection } from 'mongoose'
-import type { ReminderPause } from '@larder/shared/domain/notifications/reminder-pauses'
+import type { ReminderPause, ReminderState } from '@larder/shared/domain/notifications/reminder-pauses'
+import { ReminderKind } from '@larder/shared/contracts/insights/notifications'
 import type { DocumentOf } from '../../../store/define-collection.ts'
 import { upsert } from '../../../store/mongo.ts'
-import { reminderPausesCollection } from './reminder-pause.collection.ts'
+import { date, id, json, nullable, oneOf } from '../../../store/columns.ts'
+import { defineCollection } from '../../../store/define-collection.ts'
+
+/** What a household wants to hear no more of: one document for each item and kind. */
+export const reminderPausesCollection = defineCollection({
+  name: 'reminder_pauses',
+  owner: 'household',
+  columns: {
+    household_id: id,
+    item_id: id,
+    kind: oneOf(ReminderKind.options),
+    /** The day on which a snooze ends; null for what somebody is done with. */
+    until: nullable(date),
+    /** The stock that somebody was done with; null for a snooze. */
+    state: nullable(json<ReminderState>()),
+    created_at: date,
+  },
+  bringing: { clash: 'drop' },
+  indexes: [[{ household_id: 1, item_id: 1, kind: 1 }, { unique: true }]],
+})
 
 export type StoredPause = ReminderPause & { id: string }
 

@@ -1,9 +1,8 @@
 import type { EditableField } from '@larder/shared/contracts/inventory'
 import { formatDate, formatNumber } from '../../../../lib/format.ts'
 import { Banner } from '../../../../ui/banner/banner.tsx'
-import { Button } from '../../../../ui/button/button.tsx'
+import { MineOrTheirs } from '../../../../ui/mine-or-theirs/mine-or-theirs.tsx'
 import type { EntryFormValues } from '../../entry-form-values.ts'
-import styles from './conflict-choices.module.css'
 
 const FIELD_WORDS: Record<EditableField, string> = {
   quantity: 'Quantity',
@@ -30,28 +29,9 @@ export function ConflictChoices({ failure, fields, mine, theirs, onChoose }: Con
     <Banner tone="error">
       <p>{failure}</p>
       {fields.map((field) => (
-        <div key={field} role="group" aria-label={FIELD_WORDS[field]} className={styles.field}>
-          <p className={styles.values}>
-            <strong>{FIELD_WORDS[field]}</strong>: yours is <bdi>{shown(mine[field], field)}</bdi>, theirs{' '}
-            <bdi>{shown(theirs[field], field)}</bdi>
-          </p>
-          <div className={styles.actions}>
-            <Button
-              size="small"
-              aria-label={`Keep mine: ${FIELD_WORDS[field]}`}
-              onPress={() => onChoose(field, 'mine')}
-            >
-              Keep mine
-            </Button>
-            <Button
-              size="small"
-              aria-label={`Take theirs: ${FIELD_WORDS[field]}`}
-              onPress={() => onChoose(field, 'theirs')}
-            >
-              Take theirs
-            </Button>
-          </div>
-        </div>
+        <MineOrTheirs key={field} field={FIELD_WORDS[field]} onChoose={(choice) => onChoose(field, choice)}>
+          : yours is <bdi>{shown(mine[field], field)}</bdi>, theirs <bdi>{shown(theirs[field], field)}</bdi>
+        </MineOrTheirs>
       ))}
     </Banner>
   )

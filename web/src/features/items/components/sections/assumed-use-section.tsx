@@ -4,7 +4,7 @@ import { Banner } from '../../../../ui/banner/banner.tsx'
 import { Button } from '../../../../ui/button/button.tsx'
 import { Checkbox } from '../../../../ui/checkbox/checkbox.tsx'
 import type { ItemEdits } from '../../use-item-edits.ts'
-import { Note, Section } from './section.tsx'
+import { Note, Section } from '../../../../ui/section/section.tsx'
 
 type AssumedUseSectionProps = { page: ItemPage; onSet: ItemEdits['setAssumedUse'] }
 

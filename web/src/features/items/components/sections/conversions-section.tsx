@@ -9,7 +9,7 @@ import { NumberField } from '../../../../ui/number-field/number-field.tsx'
 import { TextField } from '../../../../ui/text-field/text-field.tsx'
 import type { ItemEdits } from '../../use-item-edits.ts'
 import styles from './conversions-section.module.css'
-import { Note, Section } from './section.tsx'
+import { Note, Section } from '../../../../ui/section/section.tsx'
 import { ValueRow } from '../../../../ui/value-row/value-row.tsx'
 
 /** Weights of units are approximate: more digits would pretend. */

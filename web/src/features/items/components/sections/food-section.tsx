@@ -8,7 +8,7 @@ import type { ItemEdits } from '../../use-item-edits.ts'
 import { ChooseDialog } from '../choose-dialog.tsx'
 import styles from './food-section.module.css'
 import { NutritionTable } from '../nutrition-table.tsx'
-import { Note, Section } from './section.tsx'
+import { Note, Section } from '../../../../ui/section/section.tsx'
 
 type FoodSectionProps = { page: ItemPage; onLink: ItemEdits['linkFood'] }
 

@@ -1,6 +1,6 @@
 import { type ItemPage, type KeepingTime, KeepingTimeEdit } from '@larder/shared/contracts/item-page'
 import type { ItemEdits } from '../../use-item-edits.ts'
-import { Section } from './section.tsx'
+import { Section } from '../../../../ui/section/section.tsx'
 import { ValueRow } from '../../../../ui/value-row/value-row.tsx'
 
 const PLACE_WORDS: Record<KeepingTime['place'], string> = {

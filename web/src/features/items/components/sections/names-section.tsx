@@ -8,8 +8,8 @@ import { Button } from '../../../../ui/button/button.tsx'
 import { useItems } from '../../data.ts'
 import type { ItemEdits } from '../../use-item-edits.ts'
 import { ChooseDialog } from '../choose-dialog.tsx'
-import styles from './section-rows.module.css'
-import { Note, Section } from './section.tsx'
+import styles from '../../../../ui/section/section-rows.module.css'
+import { Note, Section } from '../../../../ui/section/section.tsx'
 
 type NamesSectionProps = { page: ItemPage; edits: Pick<ItemEdits, 'join' | 'split'> }
 

@@ -1,8 +1,7 @@
 import { Banner } from '../../../../ui/banner/banner.tsx'
-import { Button } from '../../../../ui/button/button.tsx'
+import { MineOrTheirs } from '../../../../ui/mine-or-theirs/mine-or-theirs.tsx'
 import type { RecipeField } from './rebase-recipe.ts'
 import type { RecipeFormValues } from './recipe-form-values.ts'
-import styles from './recipe-form.module.css'
 
 const FIELD_WORDS: Record<RecipeField, string> = {
   name: 'Name',
@@ -42,27 +41,9 @@ export function RecipeConflicts({ fields, theirs, onChoose }: RecipeConflictsPro
         <p>What you typed is still in the form. Choose what counts where you both changed something:</p>
       )}
       {fields.map((field) => (
-        <div key={field} role="group" aria-label={FIELD_WORDS[field]} className={styles.conflict}>
-          <p className={styles.theirs}>
-            <strong>{FIELD_WORDS[field]}</strong>, theirs: <bdi>{shown(theirs, field)}</bdi>
-          </p>
-          <div className={styles.buttons}>
-            <Button
-              size="small"
-              aria-label={`Keep mine: ${FIELD_WORDS[field]}`}
-              onPress={() => onChoose(field, 'mine')}
-            >
-              Keep mine
-            </Button>
-            <Button
-              size="small"
-              aria-label={`Take theirs: ${FIELD_WORDS[field]}`}
-              onPress={() => onChoose(field, 'theirs')}
-            >
-              Take theirs
-            </Button>
-          </div>
-        </div>
+        <MineOrTheirs key={field} field={FIELD_WORDS[field]} onChoose={(choice) => onChoose(field, choice)}>
+          , theirs: <bdi>{shown(theirs, field)}</bdi>
+        </MineOrTheirs>
       ))}
     </Banner>
   )

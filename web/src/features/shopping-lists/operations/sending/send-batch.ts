@@ -1,22 +1,37 @@
 import { applyShoppingOperations } from '@larder/shared/contracts/shopping-lists/list-operations'
-import type { ShoppingList } from '@larder/shared/contracts/shopping-lists/shopping-lists'
-import type { ShoppingListItem } from '@larder/shared/contracts/shopping-lists/list-lines'
+import {
+  addShoppingListItem,
+  removeShoppingListItem,
+  restoreShoppingListItem,
+  type ShoppingListItem,
+  updateShoppingListItem,
+} from '@larder/shared/contracts/shopping-lists/list-lines'
+import {
+  createShoppingList,
+  deleteShoppingList,
+  restoreShoppingList,
+  type ShoppingList,
+  updateShoppingList,
+} from '@larder/shared/contracts/shopping-lists/shopping-lists'
 import { ApiError } from '../../../../lib/api/api-error.ts'
 import { call } from '../../../../lib/api/call.ts'
 import { detailOr } from '../../../../lib/api/messages.ts'
-import { type ListOperation, isListChange, type UnsentOperation } from '../list-operation.ts'
-import { sendOne } from './send-one.ts'
+import { isListChange, type ListOperation, type UnsentOperation } from '../list-operation.ts'
+import { sendExclusion } from './send-exclusion.ts'
 
 /** Where the product has no place for it, an exclusion is passed over in silence (SHOP-033). */
 const NOT_AVAILABLE = 503
 const NOT_FOUND = 404
+
+/** What the server answers: the line or the list as it is now, nothing for what was removed. */
+type Answer = ShoppingListItem | ShoppingList | undefined
 
 /**
  * What became of one operation; one that is refused says why. `gone` is what somebody else had removed before: an edit
  * then shows only when that is undone.
  */
 export type Outcome<Sent extends UnsentOperation> = { unsent: Sent } & (
-  | { refusal: null; answer: ShoppingListItem | ShoppingList | undefined; gone?: 'line' | 'list' }
+  | { refusal: null; answer: Answer; gone?: 'line' | 'list' }
   | { refusal: string; gone?: undefined }
 )
 
@@ -90,3 +105,52 @@ const LIST_GONE = 'The list was deleted meanwhile, so a change made on this devi
  */
 export const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status <= 500 && ![401, 408, 429].includes(error.status)
+
+/** Sends one operation by its documented call; its id is the key by which the server applies it once. Throws as `call` does. */
+async function sendOne(operation: UnsentOperation['operation'], signal: AbortSignal): Promise<Answer> {
+  const { id: idempotencyKey, list_id: listId } = operation
+  const options = { idempotencyKey, signal }
+  if (operation.type === 'exclude') {
+    await sendExclusion(operation, operation.exclude, signal)
+    return undefined
+  }
+  const { device_id, seen_version } = operation
+  const query = { device_id, seen_version }
+  switch (operation.type) {
+    case 'create_list':
+      return call(createShoppingList, { body: { id: listId, name: operation.name } }, options)
+    case 'rename_list':
+      return call(updateShoppingList, { params: { listId }, query, body: { name: operation.name } }, options)
+    case 'choose_shop':
+      return call(updateShoppingList, { params: { listId }, query, body: { shop: operation.shop } }, options)
+    case 'delete_list':
+      return call(deleteShoppingList, { params: { listId }, query }, options)
+    case 'restore_list':
+      return call(restoreShoppingList, { params: { listId } }, options)
+    case 'add': {
+      const { line_id: id, item_id, item_name, quantity, unit, notes, reason, checked } = operation
+      const body = { id, item_id, item_name, quantity, unit, notes, reason, checked }
+      return call(addShoppingListItem, { params: { listId }, query, body }, options)
+    }
+    case 'tick':
+    case 'untick':
+    case 'edit': {
+      const params = { listId, itemId: operation.line_id }
+      const {
+        type,
+        id: _,
+        device_id: _device,
+        seen_version: _seen,
+        list_id: _list,
+        line_id: _line,
+        ...edit
+      } = operation
+      const body = type === 'edit' ? edit : { checked: type === 'tick' }
+      return call(updateShoppingListItem, { params, query, body }, options)
+    }
+    case 'remove':
+      return call(removeShoppingListItem, { params: { listId, itemId: operation.line_id }, query }, options)
+    case 'restore':
+      return call(restoreShoppingListItem, { params: { listId, itemId: operation.line_id } }, options)
+  }
+}

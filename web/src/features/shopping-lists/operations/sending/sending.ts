@@ -13,11 +13,13 @@ import {
 } from '../lists-cache.ts'
 import { whenTabsTell } from '../other-tabs.ts'
 import { takeBackRefused } from '../say-done.ts'
-import { sayWhatIsGone } from '../say-what-is-gone.ts'
+import { takeAnswers } from '../show-operations.ts'
+import { isolated } from '../../../../lib/isolated.ts'
+import { changeLists, type ListChange } from '../change-lists.ts'
+import type { UnsentOperation } from '../list-operation.ts'
 import type { Outcome } from './send-batch.ts'
 import { createSender } from './send-unsent.ts'
-import { takeAnswers } from '../show-operations.ts'
-import { type Entry, readOthers, settleUnsent, unsentState, whenAdded } from './unsent-operations.ts'
+import { readOthers, settleUnsent, type Entry, unsentState, whenAdded } from './unsent-operations.ts'
 
 /**
  * Sends what is unsent from now on until `life` is aborted, and shows what became of it. Returns the function to call
@@ -76,4 +78,26 @@ function showRefusals(refusals: readonly string[]): void {
     const count = refusals.filter((refusal) => refusal === text).length
     showToast({ tone: 'error', text: count === 1 ? text : `${text} (${count} changes)` })
   }
+}
+
+/** Says which edits went to lines that somebody else had removed, with an undo of those removals. */
+function sayWhatIsGone(cache: Cache, outcomes: readonly Outcome<UnsentOperation>[]): void {
+  const names = new Map<string, string>()
+  const restorations = new Map<string, ListChange>()
+  for (const { unsent, gone } of outcomes) {
+    const { operation, line_name } = unsent
+    if (gone === undefined || operation.type !== 'edit') continue
+    const { list_id, line_id } = operation
+    names.set(line_id, line_name ?? 'A line')
+    if (gone === 'list') restorations.set(list_id, { type: 'restore_list', list_id })
+    else restorations.set(line_id, { type: 'restore', list_id, line_id })
+  }
+  const [first] = names.values()
+  if (first === undefined) return
+  const lines = names.size === 1 ? `${isolated(first)} was` : `${names.size} lines that you changed were`
+  showToast({
+    tone: 'error',
+    text: `${lines} removed on another device meanwhile`,
+    onUndo: () => void changeLists(cache, [...restorations.values()]),
+  })
 }
