@@ -17,6 +17,7 @@ describe('findStoreName', () => {
   it.each([
     [['FRISCHEMARKT NORD', 'Hauptstr. 7', '24103 Kiel'], 'FRISCHEMARKT NORD'],
     [['AUTOHOF BERGER', 'Inh. K. Berger', 'Industriestr. 3, 97353 Ort'], 'AUTOHOF BERGER'],
+    [['BAYANI SUPERMART', 'Operated by: BSM Retail Inc.', 'Shaw Blvd'], 'BAYANI SUPERMART'],
     [['HARLOW & SONS', 'DEPARTMENT STORE', 'Bath 01225 555012'], 'HARLOW & SONS'],
   ])('is no address, owner or kind of shop: %j', (head, name) => expect(nameOf(...head)).toBe(name))
 

@@ -20,7 +20,7 @@ const IMPRINT =
 /** `San Diego, CA`: a place and its state. */
 const PLACE = /,\s?[A-Z]{2},?(\s+\d{5})?$/
 const NOT_A_NAME =
-  /\b(tel|fax|phone|www|http|e-?mail|gst|tax invoice|invoice|receipt|rechnung|quittung|date|time|table|order|cashier|server|guest|check|welcome|thank|reg no|company no|co\.? no|roc|id no|customer|copy|duplicate|reprint|merchant|terminal|sale|station id|opening|öffnungszeiten|uid|ust|unsere|offnungszeiten|eur|description|qty|operator|open|hours|daily|dining|carry ?out|take ?out|dine in|no valido|factura|ticket|member|points|total|plate)\b|^(?:inh|inhaber(?:in)?|prop|proprietor|titolare|gerant|gérant)\b|^tax inv|\bno\W*$|@|\.com\b|\d{3,4}[- ]\d{4}/i
+  /\b(tel|fax|phone|www|http|e-?mail|gst|tax invoice|invoice|receipt|rechnung|quittung|date|time|table|order|cashier|server|guest|check|welcome|thank|reg no|company no|co\.? no|roc|id no|customer|copy|duplicate|reprint|merchant|terminal|sale|station id|opening|öffnungszeiten|uid|ust|unsere|offnungszeiten|eur|description|qty|operator|open|hours|daily|dining|carry ?out|take ?out|dine in|no valido|factura|ticket|member|points|total|plate)\b|^(?:inh|inhaber(?:in)?|prop|proprietor|titolare|gerant|gérant|(?:operated|managed|owned) by)\b|^tax inv|\bno\W*$|@|\.com\b|\d{3,4}[- ]\d{4}/i
 
 /**
  * The same in Hebrew, where `\b` does not recognise letters: invoice, receipt, telephone, till, branch, date, street.

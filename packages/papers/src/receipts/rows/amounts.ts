@@ -16,7 +16,7 @@ const SEPARATOR = String.raw`(?:\s?[.·]\s?|\s?,|,\s(?=\d{2}\s*\p{L}?\S{0,3}$))`
  */
 const AMOUNT = new RegExp(
   String.raw`(?:(?<![\p{L}\p{N}.,/:#-])|(?=RM\d))(?<sign>[-–—])?(?<currency>${CURRENCY_SIGN}\s{0,2})?(?<sign2>[-–—])?` +
-    String.raw`(?<whole>\d{1,2}(?:,\d{2}){1,3},\d{3}(?=\s?\.)|${DIGIT}{1,3}(?:[.,']${DIGIT}{3})+|${DIGIT}{1,3}(?: ${DIGIT}{3})+(?=\s?,)|${DIGIT}{1,6}|)${SEPARATOR}(?<cents>${DIGIT}{2})` +
+    String.raw`(?<whole>\d{1,2}(?:,\d{2}){1,3},\d{3}(?=\s?\.)|${DIGIT}{1,3}(?:[.,']${DIGIT}{3}){1,4}|${DIGIT}{1,3}(?: ${DIGIT}{3}){1,4}(?=\s?,)|${DIGIT}{1,6}|)${SEPARATOR}(?<cents>${DIGIT}{2})` +
     String.raw`(?=5R\b|(?!${DIGIT}|[.,]\d|\s?%(?![A-Z]\b)|[\p{L}]{3}|\s?(?:Uhr|[ap]m)\b))(?<after>\s?[-–](?![\p{L}\d]))?(?<currencyAfter>\s?(?:EUR|RM|[€₪£$]|ש["״]ח))?`,
   'gu',
 )

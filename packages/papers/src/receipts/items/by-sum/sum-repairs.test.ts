@@ -12,6 +12,12 @@ const CASES: [repair: string, rows: string[], prices: number[]][] = [
   ['square brackets', ['RICE 5.50', 'SALAD [5.00]', 'SOUP 7.00', 'TOTAL 12.50'], [5.5, 7]],
   ['brackets that count', ['RICE 5.50', 'SALAD [5.00]', 'SOUP 7.00', 'TOTAL 17.50'], [5.5, 5, 7]],
   ['savings that are taken off', ['RICE 5.50', 'SALAD 4.00', 'SAVINGS -1.50', 'TOTAL 8.00'], [5.5, 4, -1.5]],
+  [
+    'a bonus that is taken off',
+    ['RICE 5.50', 'SALAD 4.00', 'LOYALTY 10% OFF -0.95', 'TOTAL 8.55'],
+    [5.5, 4, -0.95],
+  ],
+  ['a bonus that is a note', ['RICE 5.50', 'SALAD 4.00', 'LOYALTY 10% OFF -0.95', 'TOTAL 9.50'], [5.5, 4]],
   ['savings that are a note', ['RICE 5.50', 'SALAD 4.00', 'SAVINGS -1.50', 'TOTAL 9.50'], [5.5, 4]],
   ['prices before names', ['2,00 1 ASPIRIN 500MG', '8,90 SUN CREAM', 'TOTAL 10,90'], [2, 8.9]],
   [

@@ -3,7 +3,8 @@ import { findBareAmount, findLostPoint, sameAmount } from '../../rows/amounts.ts
 import type { ReceiptRow } from '../../rows/receipt-row.ts'
 import { findItems, sumOfItems } from '../item-lines.ts'
 import { hasName } from '../item-name.ts'
-import { itemZone } from '../item-zone.ts'
+import { isNoGood, itemZone } from '../item-zone.ts'
+import { isSideNote } from '../layout/side-notes.ts'
 
 type Repair = {
   name: string
@@ -22,7 +23,11 @@ const REPAIRS: readonly Repair[] = [
     repaired: withoutBracketed,
     most: 4,
   },
-  { name: 'savings that are taken off: `SAVINGS -0.90`', repaired: withSavings, most: 10 },
+  {
+    name: 'savings that are taken off: `SAVINGS -0.90`, `LOYALTY 10% -2.73`',
+    repaired: withSavings,
+    most: 10,
+  },
   { name: 'prices before the names: `2.00 1 ASPIRIN 500MG`', repaired: withPriceBehind, most: 40 },
 ]
 
@@ -89,7 +94,8 @@ function withoutBracketed(row: ReceiptRow): ReceiptRow | null {
 }
 
 function withSavings(row: ReceiptRow): ReceiptRow | null {
-  const isOff = row.kind?.kind === 'saved' && (row.amounts.at(-1)?.value ?? 0) < 0
+  const isUncounted = row.kind?.kind === 'saved' || isSideNote(row) || isNoGood(row)
+  const isOff = isUncounted && (row.amounts.at(-1)?.value ?? 0) < 0
   return isOff ? { ...row, kind: { kind: 'discount', coverage: 1, isAtStart: true } } : null
 }
 

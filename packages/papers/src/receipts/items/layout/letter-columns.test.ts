@@ -36,6 +36,21 @@ describe('columns and marks beside a price', () => {
       ],
     ],
     [
+      'a count and a number before the name, departments with numbers',
+      [
+        '21-GROCERY',
+        '(2)06038312345 OATS QUICK',
+        '2 @ $3.49 6.98',
+        '27-PRODUCE',
+        'BANANA 1.70',
+        'TOTAL 8.68',
+      ],
+      [
+        ['OATS QUICK', 2, 'item', 6.98],
+        ['BANANA', 1, 'item', 1.7],
+      ],
+    ],
+    [
       'rates of a tax and stars',
       ['SUT 1LT %1 *42,90', 'DETERJAN %20 *129,00', 'TOPLAM *171,90'],
       [

@@ -72,6 +72,15 @@ const CASES: [rows: string[], total: number | null, lines: [string, number, numb
     ],
   ],
   [
+    ['Nymjolk 1L 249', 'Lambalaeri 7.469', 'Afslattur -374', 'Samtals ISK 7.344', 'Greitt 7.344'],
+    7344,
+    [
+      ['Nymjolk 1L', 1, 249],
+      ['Lambalaeri', 1, 7469],
+      ['Afslattur', 1, -374],
+    ],
+  ],
+  [
     ['Tej 389', 'Betétdíj', '4 x 50 200', 'Összesen 589 Ft'],
     589,
     [
