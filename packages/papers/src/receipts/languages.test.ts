@@ -13,7 +13,7 @@ const read = (lines: readonly string[]) => {
   return { total, items: items.map(({ name, quantity, price }) => [name, quantity, price]) }
 }
 
-const { total, toPay, subtotal, discount, saved, card, cash, change, paid, tax, piece } = table.words
+const { total, toPay, subtotal, discount, saved, card, cash, change, paid, tax, piece, voucher } = table.words
 const QUINOA = ['Quinoa', 1, 3]
 const TOFU = ['Tofu', 1, 4]
 const SPELT = {
@@ -78,8 +78,32 @@ describe.each(CASES)('a receipt in $language, $how', ({ said }) => {
   })
 })
 
+describe.each(CASES)('a voucher in $language, $how', ({ said }) => {
+  const [part, sum, due, ownCard] = [subtotal, total, toPay, card].map((words) => said(words)[0])
+
+  it('pays below a total, with and without a minus, whatever is left to pay', () => {
+    for (const label of said(voucher))
+      for (const off of ['-2,00', '2,00', '2,00-'])
+        for (const rest of [[`${ownCard} 5,00`], [`${due} 5,00`, `${ownCard} 5,00`]])
+          expect(
+            read(['Quinoa 3,00', 'Tofu 4,00', `${sum} 7,00`, `${label} ${off}`, ...rest]),
+            `${label} ${off}`,
+          ).toEqual({ total: 7, items: [QUINOA, TOFU] })
+  })
+
+  it('takes something off above the total', () => {
+    for (const label of said(voucher))
+      expect(
+        read(['Quinoa 3,00', 'Tofu 4,00', `${part} 7,00`, `${label} -2,00`, `${due} 5,00`]),
+        label,
+      ).toMatchObject({ total: 5, items: [QUINOA, TOFU, [expect.any(String), 1, -2]] })
+  })
+})
+
 it.each([
   'DIM SUM',
+  'BUONO GELATO',
+  'BAL SUZME',
   'CARTA FORNO',
   "MOM'S BREAD",
   'GINGER ALE',

@@ -10,21 +10,22 @@ const MAX_PIXELS = 8_000_000
 const ENOUGH = 0.8
 
 /**
- * Looks at a picture, the quickest first: reduced to so many pixels, at which letters of different sizes are read best, and
- * blurred, which joins the dots of ink-jet printers.
+ * Looks at a picture, the best ones first: reduced to so many pixels, at which the dots of ink-jet printers run into lines;
+ * blurred, which joins them in a larger picture; and larger ones, in which small letters can be read.
  */
 const LOOKS: readonly { pixels: number; blur: number | null }[] = [
-  { pixels: 260_000, blur: null },
-  { pixels: 160_000, blur: null },
-  { pixels: 430_000, blur: null },
+  { pixels: 100_000, blur: null },
   { pixels: 260_000, blur: 1.8 },
+  { pixels: 160_000, blur: null },
+  { pixels: 60_000, blur: null },
+  { pixels: 430_000, blur: null },
 ]
 /** A picture of more pixels is a whole photo, of which the date is a smaller part: it is looked at in this many more pixels. */
 const WHOLE_PIXELS = 1_300_000
 const WHOLE = 2.5
 
 /**
- * The dates on the picture of a pack, a JPEG: looked at until two looks agree on one, four times at most.
+ * The dates on the picture of a pack, a JPEG: looked at until two looks agree on one, five times at most.
  * @throws DomainError file_too_complex, file_unreadable; anything when it is damaged
  */
 export async function readPack(jpeg: Uint8Array, ocr: OcrEngine): Promise<AgreedDate[]> {

@@ -14,6 +14,12 @@ describe('findCurrency', () => {
     ['Total $19.32', 'USD'],
     ['14 Jalan Besar, Selangor', 'MYR'],
     ['MwSt 7%', 'EUR'],
+    ['CNPJ 12.345.678/0001-90\nTOTAL R$ 99,72', 'BRL'],
+    ['ABN 12 345 678 901\nTOTAL $31.75', 'AUD'],
+    ['RFC ABC990101AB1\nTOTAL $167.17', 'MXN'],
+    ['RUT 76.123.456-7\nTOTAL $ 8.874', 'CLP'],
+    ['TIN 000-123-456-00000\nTOTAL 509.50', 'PHP'],
+    ['TOTAL C$4.20', 'CAD'],
   ])('%s is in %s', (text, currency) => expect(findCurrency(rows(text))).toBe(currency))
 
   it('finds nothing without a sign', () => expect(findCurrency(rows('MILK 1.35'))).toBeNull())

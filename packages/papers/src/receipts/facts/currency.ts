@@ -11,7 +11,12 @@ const SIGNS: readonly (readonly [code: string, pattern: RegExp, weight: number])
   ['CHF', /\bCHF\b/g, 2],
   ['IDR', /\bIDR\b|\bRp\.?\s?\d/g, 2],
   ['USD', /\bUSD\b|US\$/g, 2],
-  ['USD', /\$\s?\d/g, 1],
+  ['BRL', /R\$|\bBRL\b/g, 2],
+  ['AUD', /\bAUD\b|A\$\s?\d/g, 3],
+  ['CAD', /\bCAD\b|C\$\s?\d/g, 3],
+  ['MXN', /\bMXN\b|\bM\.N\./g, 3],
+  ['PHP', /₱|\bPHP\b/g, 2],
+  ['USD', /(?<![A-Z])\$\s?\d/g, 1],
 ]
 /** Words that identify a country, for receipts without a currency sign. */
 const COUNTRIES: readonly (readonly [code: string, pattern: RegExp, weight: number])[] = [
@@ -21,6 +26,11 @@ const COUNTRIES: readonly (readonly [code: string, pattern: RegExp, weight: numb
   ['ILS', /[\u05d0-\u05ea]{3,}/g, 0.5],
   ['SGD', /\bsingapore\b/gi, 2],
   ['INR', /\b(gstin|cgst|sgst)\b/gi, 2],
+  ['BRL', /\b(CNPJ|NFC-e)\b/g, 3],
+  ['AUD', /\bABN:?\s?\d/g, 4],
+  ['MXN', /\bRFC:?\s?[A-Z]{3}/g, 4],
+  ['CLP', /\bRUT:?\s?\d|\bCLP\b/g, 4],
+  ['PHP', /\bTIN:?\s?\d{3}-\d{3}-\d{3}/g, 4],
   ['USD', /\b[A-Z]{2},?\s+\d{5}(-\d{4})?\b|\bsales tax\b/g, 1.5],
 ]
 

@@ -1,18 +1,18 @@
 import type { Row } from '../rows/rows.ts'
 
 const MONTHS: readonly RegExp[] = [
-  /^ja[n0]/,
+  /^(ja[n0]|ene)/,
   /^(feb|fev|fév)/,
   /^(mar|mär|mrz|mac|maa)/,
   /^(apr|avr|abr)/,
-  /^(may|mai|mei|mag)/,
+  /^(may|mai|mei|mag|maj)/,
   /^(jun|juin|giu)/,
   /^(jul|ju1|juil|lug)/,
-  /^(aug|aou|ago|ogo|ogos)/,
+  /^(aug|aou|ago|ogo|ogos|agu)/,
   /^(sep|set)/,
   /^([o0]ct|okt|ott|out)/,
   /^n[o0]v/,
-  /^(dec|dez|dic|dis|déc)/,
+  /^(dec|dez|dic|dis|des|déc)/,
 ]
 const DIGIT = '[0-9OolIi@B]'
 const NUMERIC = new RegExp(

@@ -14,6 +14,13 @@ describe('findStoreName', () => {
     expect(nameOf('TAX INVOICE', 'Tel 01632 960 114', 'OLD MILL BAKERY')).toBe('OLD MILL BAKERY')
   })
 
+  it.each([
+    [['FRISCHEMARKT NORD', 'Hauptstr. 7', '24103 Kiel'], 'FRISCHEMARKT NORD'],
+    [['AUTOHOF BERGER', 'Inh. K. Berger', 'Industriestr. 3, 97353 Ort'], 'AUTOHOF BERGER'],
+    [['BAYANI SUPERMART', 'Operated by: BSM Retail Inc.', 'Shaw Blvd'], 'BAYANI SUPERMART'],
+    [['HARLOW & SONS', 'DEPARTMENT STORE', 'Bath 01225 555012'], 'HARLOW & SONS'],
+  ])('is no address, owner or kind of shop: %j', (head, name) => expect(nameOf(...head)).toBe(name))
+
   it('prefers a company to a slogan, and drops its registration number', () => {
     expect(nameOf('fresh every day', 'HIJAU MART SDN BHD (123456-X)', 'Lot 5, Jalan Besar')).toBe(
       'HIJAU MART SDN BHD',

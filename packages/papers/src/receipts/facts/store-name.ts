@@ -8,8 +8,11 @@ const COMPANY =
   /\b(sdn\.?,?\s?bhd|s\/b|enterprise|trading|gmbh|co\.? kg|ohg|ltd|limited|llc|inc|corp|plc|s\.?a\.?|s\.?l\.?|b\.?v\.?|bhd|berhad|pte|holdings?)\b|בע["״]?מ/i
 const SHOP =
   /\b(restaurants?|restoran|restaurante|ristorante|cafe|café|coffee|market|markt|mart|supermarket|supermarkt|hypermarket|store|stores|shop|bakery|bäckerei|backerei|grill|kitchen|pizzeria|pizza|bistro|bar|hardware|pharmacy|apotheke|farmacia|grocers?|grocery|foods?|books?|station|perniagaan|syarikat|kedai|pasar|boutique|deli|diner|steakhouse|burger|sushi|noodles?|house|hotel|inn|club|electronics?)\b/i
+/** Nothing but the kind of a shop. */
+const KIND_OF_SHOP =
+  /^(?:(?:department|convenience|grocery|general|food|book|liquor|discount) )?(?:stores?|shop|supermarkets?|supermarkt|hypermarket|restaurante?|ristorante|market|bakery|pharmacy|apotheke|farmacia)$/i
 const ADDRESS =
-  /\b(jalan|jln|lot|wisma|menara|kompleks|kawasan|seksyen|level|no\.?\s?\d|street|st|road|rd|avenue|ave|blvd|lane|drive|floor|suite|taman|bandar|lorong|persiaran|plaza \d|str|weg|allee|platz|calle|via|rue)\b|(stra[sßb]+e|straat|gasse|laan|plein)\b|(weg|allee|platz) \d|\b\d{5}\b/i
+  /\b(jalan|jln|lot|wisma|menara|kompleks|kawasan|seksyen|level|no\.?\s?\d|street|st|road|rd|avenue|ave|blvd|lane|drive|floor|suite|taman|bandar|lorong|persiaran|plaza \d|str|weg|allee|platz|calle|via|rue)\b|(stra[sßb]+e|straat|gasse|laan|plein)\b|(?:weg|allee|platz|str\.?) \d|\b\d{5}\b/i
 const HOUSE_NUMBER = /^\d+(-\d+)?[a-z]?[\s,-]/i
 /** What the foot of a paper says of a company: its managers, its seat, its register and its bank. */
 const IMPRINT =
@@ -17,7 +20,7 @@ const IMPRINT =
 /** `San Diego, CA`: a place and its state. */
 const PLACE = /,\s?[A-Z]{2},?(\s+\d{5})?$/
 const NOT_A_NAME =
-  /\b(tel|fax|phone|www|http|e-?mail|gst|tax invoice|invoice|receipt|rechnung|quittung|date|time|table|order|cashier|server|guest|check|welcome|thank|reg no|company no|co\.? no|roc|id no|customer|copy|duplicate|reprint|merchant|terminal|sale|station id|opening|öffnungszeiten|uid|ust|unsere|offnungszeiten|eur|description|qty|operator|open|hours|daily|dining|carry ?out|take ?out|dine in|no valido|factura|ticket|member|points|total|plate)\b|^tax inv|\bno\W*$|@|\.com\b|\d{3,4}[- ]\d{4}/i
+  /\b(tel|fax|phone|www|http|e-?mail|gst|tax invoice|invoice|receipt|rechnung|quittung|date|time|table|order|cashier|server|guest|check|welcome|thank|reg no|company no|co\.? no|roc|id no|customer|copy|duplicate|reprint|merchant|terminal|sale|station id|opening|öffnungszeiten|uid|ust|unsere|offnungszeiten|eur|description|qty|operator|open|hours|daily|dining|carry ?out|take ?out|dine in|no valido|factura|ticket|member|points|total|plate)\b|^(?:inh|inhaber(?:in)?|prop|proprietor|titolare|gerant|gérant|(?:operated|managed|owned) by)\b|^tax inv|\bno\W*$|@|\.com\b|\d{3,4}[- ]\d{4}/i
 
 /**
  * The same in Hebrew, where `\b` does not recognise letters: invoice, receipt, telephone, till, branch, date, street.
@@ -91,7 +94,7 @@ function candidateOf(
     earliness * 0.5 * (12 / HEADER_ROWS) +
     (COMPANY.test(name) ? 3 : 0) +
     (namesChain(name) ? 6 : 0) +
-    (SHOP.test(name) ? 1 : 0) +
+    (KIND_OF_SHOP.test(name) ? -1 : SHOP.test(name) ? 1 : 0) +
     (next && ADDRESS.test(next.text) ? 0.7 : 0) +
     (row.confidence - 0.5) * 5 +
     (longest >= 4 ? 1 : -1) -

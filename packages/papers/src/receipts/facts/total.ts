@@ -152,8 +152,14 @@ function sumByCents(entries: readonly (readonly [value: number, count: number])[
 function labelledAmounts(rows: readonly ReceiptRow[]): Labelled[] {
   return rows.flatMap((row, index) => {
     if (!row.kind) return []
-    const { kind, coverage } = row.kind
-    const labelled = (value: number, isBare = false) => [{ kind, value, index, coverage, isBare }]
+    const { kind: printed, coverage } = row.kind
+    // What a voucher pays may be printed with a minus.
+    const isVoucher = printed === 'voucher'
+    const kind = isVoucher ? 'payment' : printed
+    const labelled = (read: number, isBare = false) => {
+      const value = isVoucher ? Math.abs(read) : read
+      return [{ kind, value, index, coverage, isBare }]
+    }
     const next = rows[index + 1]
     const alone = next && next.label.replace(/[^\p{L}]/gu, '').length <= 2 ? next.amounts.at(-1) : undefined
     const own = row.amounts.at(-1)

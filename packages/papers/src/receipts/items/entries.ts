@@ -1,7 +1,7 @@
 import type { Amount } from '../rows/amounts.ts'
 import type { ReceiptRow } from '../rows/receipt-row.ts'
 import { cleanItemName, hasName, withoutTrailingMarks } from './item-name.ts'
-import { withoutColumns, type NameColumns } from './layout/letter-columns.ts'
+import { withoutColumns, withoutCounter, type NameColumns } from './layout/letter-columns.ts'
 import { withoutReduction } from './layout/reductions.ts'
 import { explainsPrice, findBareCount, findLostCount, findQuantity, type Quantity } from './quantity.ts'
 import { columnQuantity, leadingQuantity, trailingQuantity } from './quantity-columns.ts'
@@ -84,7 +84,7 @@ function pricedEntry(
     ? null
     : (leadingQuantity(rest, value) ?? trailingQuantity(rest, value, columns.countsStandLast))
   const named = counted ? rest.slice(0, counted.start) + ' ' + rest.slice(counted.end) : rest
-  const name = cleanItemName(withoutFigures(named))
+  const name = cleanItemName(withoutFigures(quantity ? withoutCounter(named, columns) : named))
   const found = quantity ?? counted
   if (hasName(name)) return { kind: 'item', row, name, amount: price, price: value, quantity: found }
   // It belongs to the item above it, whose name it must not take.
@@ -111,6 +111,11 @@ function lastPrice(text: string, amounts: readonly Amount[]): Amount | null {
   return (after.match(/\p{L}/gu)?.length ?? 0) <= 3 && after.trim().length <= 8 ? last : null
 }
 
+/** `%20 *`: the rate of a tax before the price, as in Turkey. */
+const RATE_BEFORE_PRICE = /\s%\d{1,2}\s?\*?\s*$/
+
 /** Removes columns of numbers from the end of a name: prices before discount, tax rates. */
 const withoutFigures = (text: string) =>
-  text.replace(/(?<!\s)(?:\s+(?:RM|[$€£₪])?[\d.,]{0,12}\d[.,]\d{2,4}(?:\s*[@%])?){1,8}\s*$/i, '')
+  text
+    .replace(RATE_BEFORE_PRICE, '')
+    .replace(/(?<!\s)(?:\s+(?:RM|[$€£₪])?[\d.,]{0,12}\d[.,]\d{2,4}(?:\s*[@%])?){1,8}\s*$/i, '')

@@ -1,9 +1,11 @@
 import { withWholeWords } from './complete-name.ts'
 
 /**
- * Article numbers and barcodes at the start: a word of four digits or more, with a few letters before and one after.
+ * Article numbers and barcodes at the start: a word of four digits or more, with a few letters before and one after; a
+ * count in brackets may precede it.
  */
-const LEADING_CODE = /^[#*]?(?:[A-Z]\s)?(?=(?:[^\d\s]*\d){4})[A-Z]{0,3}\d[\d./-]*[A-Z]?[\s:,.-]+/i
+const LEADING_CODE =
+  /^[#*]?(?:\(\d{1,2}\)\s?|[A-Z]\s)?(?=(?:[^\d\s]*\d){4})[A-Z]{0,3}\d[\d./-]*[A-Z]?[\s:,.-]+/i
 /** A barcode after the name, and the mark after that. */
 const TRAILING_BARCODE = /(?<!\s)\s+\d{8,}(?:\s+[A-Z]{1,2})?$/
 const LEADING_NUMBERING = /^\d{1,2}(?:\s?[.)]\s+|\)(?=[\p{L}\p{N}]))/u

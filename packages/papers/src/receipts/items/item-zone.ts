@@ -129,7 +129,13 @@ export function isNoGood(row: ReceiptRow): boolean {
   // 'TAX RESTO 10% 1.79', and 'TOTAL NON-COUPON SAVINGS 3.00'.
   if (kind === 'tax' && isAtStart && RATE.test(row.text)) return true
   if (kind === 'saved') return coverage >= 0.3
-  if (kind === 'discount') return coverage < 0.4 || !row.amounts.some((amount) => amount.value !== 0)
+  if (kind === 'discount') {
+    // `DISC. LIQUID SOAP -5.00` takes something off; `DISC PLAYER 5.00` does not.
+    const isOff = coverage >= 0.4 || (isAtStart && row.amounts.some(({ value }) => value < 0))
+    return !isOff || row.amounts.every(({ value }) => value === 0)
+  }
   if (kind === 'carried') return true
+  // Sold, or taken off: what is paid with one stands below the list.
+  if (kind === 'voucher') return false
   return coverage >= 0.5 || (isAtStart && (coverage >= 0.4 || !hasName(row.label)))
 }

@@ -3,7 +3,7 @@ import { toCents } from '../rows/amounts.ts'
 import type { Quantity } from './quantity.ts'
 
 const FIGURE =
-  /(?<![\p{L}\d.,/-])(?:RM|[$€£₪])?\s?(\d{1,4}(?:[.,]\d{1,4})?)(?:\s?(?:x|pcs?|ea|unit|kg|@))?(?![\d/%-]|[.,]\d)/giu
+  /(?<![\p{L}\d.,/-])[x×]?(?:RM|[$€£₪])?\s?(\d{1,7}(?:[.,]\d{1,4})?)(?:\s?(?:x|pcs?|ea|unit|kg|@))?(?![\d/%-]|[.,]\d)/giu
 const MAX_PIECES = 999
 
 type Figure = { value: number; text: string; start: number; end: number }

@@ -13,7 +13,7 @@ export type Quantity = {
 
 const NUMBER = String.raw`\d{1,3}(?:[.,]\s?\d{1,3})?`
 /** A currency in letters may have lost one of them: '4 X R 8.90'. */
-const PRICE = String.raw`(?:RM|(?<!\p{L})R[HNW]?|EUR|[$€£₪])?\s?(\d{1,4}[.,]\s?\d{1,4}|(?<!\d)\.\d{2}(?!\d))`
+const PRICE = String.raw`(?:RM|(?<!\p{L})R[HNW]?|EUR|[$€£₪])?\s?(\d{1,7}[.,]\s?\d{1,4}|(?<!\d)\.\d{2}(?!\d))`
 const WEIGHT_UNIT = String.raw`(kgs?|g|gr|lbs?|1bs?|oz|l|ltr|litres?|ml|ק"ג|קג|גרם)`
 /** Pieces in any language; the sign after it may touch it. */
 const PIECE_UNIT = String.raw`(?:(?:${moneyPattern('piece')})(?!(?!x\s?\d)\p{L}))`
@@ -27,12 +27,12 @@ const NO_SIZE = String.raw`(?!\d|(?:kgs?|gr?|ml|cl|l|ltr?|oz|lbs?)(?!\p{L})|\s(?
 
 /** `0,455 kg x 3,99 EUR/kg`, `0.930 kg @ 1.20`, `1.25 lb @ 0.99/lb` */
 const WEIGHED = new RegExp(
-  String.raw`(?<![\d.,])(${NUMBER})\s?${WEIGHT_UNIT}(?![\p{L}\d])\.?(?:\s?(?:${TIMES}|at|net)\s?${PRICE}(?:${PER_UNIT})?|\s?${PRICE}${PER_UNIT})?`,
+  String.raw`(?<![\d.,])(${NUMBER})\s?${WEIGHT_UNIT}(?![\p{L}\d])\.?(?:\s?(?:net\s?)?(?:${TIMES}|at|net)\s?${PRICE}(?:${PER_UNIT})?|\s?${PRICE}${PER_UNIT})?`,
   'iu',
 )
 /** `2 x 3.50`, `2 Stk x 0,79`, `2 @ 1.50`, `12x0.99` */
 const PIECES_TIMES_PRICE = new RegExp(
-  String.raw`(?<!\d[.,]|\d)(\d{1,3})(?:[.,]0{1,3})?\s?${PIECE_UNIT}?\.?\s?(?:${TIMES}|at)\s?${PRICE}${NO_SIZE}(?:\s?(?:EUR|RM|[$€£₪])?\s?/?\s?(?:${PIECE_UNIT}|\p{L}{1,5})?\.?)?`,
+  String.raw`(?<!\d[.,]|\d|%)(\d{1,3})(?:[.,]0{1,3})?\s?${PIECE_UNIT}?\.?\s?(?:${TIMES}|at)\s?${PRICE}${NO_SIZE}(?:\s?(?:EUR|RM|[$€£₪])?\s?/?\s?(?:${PIECE_UNIT}|\p{L}{1,5})?\.?)?`,
   'iu',
 )
 /** `4,99 x 2`, `0.59 EUR x 3` */

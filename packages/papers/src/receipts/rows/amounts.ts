@@ -10,13 +10,13 @@ const DIGIT = '[0-9OoQDSsBIl|]'
  */
 const SEPARATOR = String.raw`(?:\s?[.·]\s?|\s?,|,\s(?=\d{2}\s*\p{L}?\S{0,3}$))`
 /**
- * Sign, currency, whole part (thousands in groups of three), separator, two decimals, minus after. A space separates
+ * Sign, currency, whole part (thousands in groups of three, or as in India: `1,04,999.00`), separator, two decimals, minus after. A space separates
  * thousands only where a comma separates the cents: '2 120.00' is two for 120.00. A third digit after the separator
  * makes it a weight; `5R` there is the tax code SR.
  */
 const AMOUNT = new RegExp(
   String.raw`(?:(?<![\p{L}\p{N}.,/:#-])|(?=RM\d))(?<sign>[-–—])?(?<currency>${CURRENCY_SIGN}\s{0,2})?(?<sign2>[-–—])?` +
-    String.raw`(?<whole>${DIGIT}{1,3}(?:[.,']${DIGIT}{3})+|${DIGIT}{1,3}(?: ${DIGIT}{3})+(?=\s?,)|${DIGIT}{1,6}|)${SEPARATOR}(?<cents>${DIGIT}{2})` +
+    String.raw`(?<whole>\d{1,2}(?:,\d{2}){1,3},\d{3}(?=\s?\.)|${DIGIT}{1,3}(?:[.,']${DIGIT}{3}){1,4}|${DIGIT}{1,3}(?: ${DIGIT}{3}){1,4}(?=\s?,)|${DIGIT}{1,6}|)${SEPARATOR}(?<cents>${DIGIT}{2})` +
     String.raw`(?=5R\b|(?!${DIGIT}|[.,]\d|\s?%(?![A-Z]\b)|[\p{L}]{3}|\s?(?:Uhr|[ap]m)\b))(?<after>\s?[-–](?![\p{L}\d]))?(?<currencyAfter>\s?(?:EUR|RM|[€₪£$]|ש["״]ח))?`,
   'gu',
 )

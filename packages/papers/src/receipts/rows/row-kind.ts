@@ -30,6 +30,7 @@ const KIND_OF_MONEY_WORD: Partial<Record<MoneyWord, RowKind>> = {
   card: 'payment',
   cash: 'payment',
   paid: 'payment',
+  voucher: 'voucher',
   change: 'change',
 }
 

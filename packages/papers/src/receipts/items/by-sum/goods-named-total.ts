@@ -15,12 +15,13 @@ const ARTICLE_NUMBER = /(?<!\d)\d{8,14}(?!\d)/
 const isNumbered = ({ text, amounts }: ReceiptRow): boolean =>
   amounts.length > 0 && ARTICLE_NUMBER.test(text.slice(0, amounts[0]?.start))
 
-/** Removes the label of a sum from rows with the number of an article, where the articles have numbers. */
+/** Removes the label from rows with the number of an article, where the articles have numbers: `Table Lamp`. */
 function withNumberedGoods(rows: readonly ReceiptRow[]): readonly ReceiptRow[] {
   const numbered = rows.filter(isNumbered)
-  const isGood = (row: ReceiptRow) => row.kind?.kind === 'total' && numbered.includes(row)
+  const isGood = ({ kind, text }: ReceiptRow) =>
+    kind?.kind === 'total' || (kind?.kind === 'other' && /^\d{8}/.test(text))
   return numbered.filter(({ kind }) => kind === null).length >= MIN_NUMBERED
-    ? rows.map((row) => (isGood(row) ? { ...row, kind: null } : row))
+    ? rows.map((row) => (numbered.includes(row) && isGood(row) ? { ...row, kind: null } : row))
     : rows
 }
 

@@ -3,23 +3,33 @@ import { findBareAmount, findLostPoint, sameAmount } from '../../rows/amounts.ts
 import type { ReceiptRow } from '../../rows/receipt-row.ts'
 import { findItems, sumOfItems } from '../item-lines.ts'
 import { hasName } from '../item-name.ts'
-import { itemZone } from '../item-zone.ts'
+import { isNoGood, itemZone } from '../item-zone.ts'
+import { isSideNote } from '../layout/side-notes.ts'
 
 type Repair = {
   name: string
   /** The row of the list as it may have been printed; null where this repair does not concern it. */
   repaired: (row: ReceiptRow, list: readonly ReceiptRow[]) => ReceiptRow | null
+  /** The most rows that are repaired at once; a list with more is something else. */
+  most: number
 }
 
 /** What the engine or a till may have made of a price, in the order in which it is tried. */
 const REPAIRS: readonly Repair[] = [
-  { name: 'a lost point: `COLA 200`', repaired: withPoint },
-  { name: 'a sign of a currency read as a figure: `SOUP 58.00` among `$7.00`', repaired: withSign },
-  { name: 'a price in square brackets that does not count: `SALAD [5.00]`', repaired: withoutBracketed },
+  { name: 'a lost point: `COLA 200`', repaired: withPoint, most: 4 },
+  { name: 'a sign of a currency read as a figure: `SOUP 58.00` among `$7.00`', repaired: withSign, most: 4 },
+  {
+    name: 'a price in square brackets that does not count: `SALAD [5.00]`',
+    repaired: withoutBracketed,
+    most: 4,
+  },
+  {
+    name: 'savings that are taken off: `SAVINGS -0.90`, `LOYALTY 10% -2.73`',
+    repaired: withSavings,
+    most: 10,
+  },
+  { name: 'prices before the names: `2.00 1 ASPIRIN 500MG`', repaired: withPriceBehind, most: 40 },
 ]
-
-/** The maximum number of rows that are repaired at once; a list with more is something else. */
-const MAX_ROWS = 4
 
 /**
  * Repairs prices of the list by the sum below: only with the repair do all lines add up to a printed sum, which may
@@ -27,12 +37,13 @@ const MAX_ROWS = 4
  */
 export function withSumRepaired(rows: readonly ReceiptRow[]): readonly ReceiptRow[] {
   const list = itemZone(rows).rows
-  const candidates = REPAIRS.map(({ repaired }) =>
-    list.flatMap((row) => {
+  const candidates = REPAIRS.map(({ repaired, most }) => {
+    const found = list.flatMap((row) => {
       const read = repaired(row, list)
       return read ? [[row, read] as const] : []
-    }),
-  ).filter(({ length }) => length > 0 && length <= MAX_ROWS)
+    })
+    return found.length <= most ? found : []
+  }).filter(({ length }) => length > 0)
   if (candidates.length === 0 || makesSum(rows, rows)) return rows
   for (const found of candidates) {
     const attempts = [found, ...(found.length > 1 ? found.map((one) => [one]) : [])]
@@ -80,4 +91,24 @@ const BRACKETED = /\[\s?\S?\d{1,4}[.,]\d{2}\s?\]\W*$/
 function withoutBracketed(row: ReceiptRow): ReceiptRow | null {
   if (row.kind !== null || !BRACKETED.test(row.text)) return null
   return { ...row, amounts: [], kind: { kind: 'carried', coverage: 1, isAtStart: true } }
+}
+
+function withSavings(row: ReceiptRow): ReceiptRow | null {
+  const isUncounted = row.kind?.kind === 'saved' || isSideNote(row) || isNoGood(row)
+  const isOff = isUncounted && (row.amounts.at(-1)?.value ?? 0) < 0
+  return isOff ? { ...row, kind: { kind: 'discount', coverage: 1, isAtStart: true } } : null
+}
+
+/** Behind a price: a count, and a name without another price. */
+const NAME_BEHIND = /^\s?\p{L}?\s+(?:\d{1,2}\s+)?\p{L}.{2,80}$/u
+
+function withPriceBehind(row: ReceiptRow): ReceiptRow | null {
+  const [amount, another] = row.amounts
+  if (row.kind !== null || !amount || another || amount.start > 0) return null
+  const named = row.text.slice(amount.end)
+  if (!NAME_BEHIND.test(named)) return null
+  const label = named.trim()
+  const start = label.length + 1
+  const text = `${label} ${row.text.slice(0, amount.end)}`
+  return { ...row, text, label, amounts: [{ ...amount, start, end: text.length }] }
 }

@@ -1,7 +1,14 @@
 import type { ReceiptRow } from '../../rows/receipt-row.ts'
 
 /** Columns around the names: tax letters or codes before them, tax letters or numbers between them and the price. */
-export type NameColumns = { isBefore: boolean; isBehind: boolean; isNumbered: boolean }
+export type NameColumns = {
+  isBefore: boolean
+  isBehind: boolean
+  isNumbered: boolean
+  isCoded: boolean
+  /** The rows are counted: 1, 2, 3 … before the names. */
+  isCounted: boolean
+}
 
 /** `E PIZZA`, `(A) BANANA`, `001 MILK`: a letter or a code of three figures. */
 const BEFORE = /^(?:\(?[A-Z]\)|[A-Z]|\d{3}|0\d)\s+(?=[\p{L}\d(])/u
@@ -9,6 +16,10 @@ const BEFORE = /^(?:\(?[A-Z]\)|[A-Z]|\d{3}|0\d)\s+(?=[\p{L}\d(])/u
 const BEHIND = /(?<=\p{L}{2}.{0,200}\s)[A-Z]\*?$/u
 /** `MILK 1781`: the number of the article. */
 const NUMBER = /(?<=\p{L}{2}.{0,200}\s)\d{4,14}$/u
+const MIN_COUNTED = 3
+const COUNTER = /^\d{1,3}\s+(?=\p{L})/u
+/** `RICE 1006 2.000 74.50`: the number of the article before other figures. */
+const CODE = /(?<=\p{L}{2}.{0,200}\s)\d{4,14}(?=(?:\s\d{1,5}(?:[.,]\d{1,3})?){1,3}$)/u
 /** `WINE 2019`: a year of the harvest is part of the name, unless it stands in a column of other numbers. */
 const YEAR = /\s(?:19|20)\d{2}$/
 /** `(A) BANANA`: in brackets it is no name anywhere. */
@@ -32,12 +43,24 @@ export function nameColumns(rows: readonly ReceiptRow[]): NameColumns {
     isBefore: have((name) => BEFORE.test(name)),
     isBehind: have((name) => BEHIND.test(name)),
     isNumbered: have((name) => NUMBER.test(name) && !YEAR.test(name)),
+    isCoded: have((name) => CODE.test(name)),
+    isCounted:
+      names.length >= MIN_COUNTED &&
+      names.every((name, index) => Number(COUNTER.exec(name)?.[0]) === index + 1),
   }
 }
 
 /** The name without what stands in the columns. */
-export const withoutColumns = (name: string, { isBefore, isBehind, isNumbered }: NameColumns): string => {
-  const begun = name.trim().replace(isBefore ? BEFORE : IN_BRACKETS, '')
+export const withoutColumns = (
+  name: string,
+  { isBefore, isBehind, isNumbered, isCoded }: NameColumns,
+): string => {
+  const first = name.trim().replace(isBefore ? BEFORE : IN_BRACKETS, '')
+  const begun = isCoded ? first.replace(CODE, '') : first
   const named = isBehind ? begun.replace(BEHIND, '').trimEnd() : begun
   return isNumbered ? named.replace(NUMBER, '').trimEnd() : named
 }
+
+/** The name without the number that counts the rows; a quantity in another column shows that it is none itself. */
+export const withoutCounter = (name: string, { isCounted }: NameColumns): string =>
+  isCounted ? name.trim().replace(COUNTER, '') : name

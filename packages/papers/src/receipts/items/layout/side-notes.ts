@@ -12,20 +12,21 @@ const PER_MEASURE =
   /^\W{0,3}(?:1|100)\s?(?:kg|g|l|ml|st|stk|lb|oz)\W{0,2}=|^(?:\p{Sc}|\p{L}{2,3})?\s?\d{1,4}[.,]\d{2}\s?(?:\p{Sc}|\p{L}{1,3})?\s?\/\s?(?:1\s?|100\s?)?(?:kg|g|l|ml|lb|oz)\W{0,2}$/iu
 
 /** A row that says something about the article beside it that is neither its name nor its amount. */
-export const isSideNote = ({ text, amounts }: ReceiptRow): boolean =>
+export const isSideNote = ({ text, amounts, kind }: ReceiptRow): boolean =>
   TARE.test(text) ||
   PER_MEASURE.test(text.trim()) ||
   (amounts.length <= 1 && isPriceNote(text)) ||
-  isLoyalty(text)
+  (kind?.kind !== 'discount' && isLoyalty(text))
 
 const DEPARTMENTS: ReadonlySet<string> = new Set(table.departments.map((name) => foldedWords(name).join(' ')))
+const NUMBER_OF_DEPARTMENT = /^\d{1,3}\s?-\s?/
 const PRICE_NOTES = table.price_notes.map((name) => foldedWords(name))
 
-/** `Fruit and Veg:`, `*** BAKERY ***`: the heading of a department, without a price or number. */
+/** `Fruit and Veg:`, `*** BAKERY ***`, `27-PRODUCE`: the heading of a department, without a price. */
 export const isDepartment = ({ text, amounts }: ReceiptRow): boolean =>
   amounts.length === 0 &&
-  !/\d/.test(text) &&
-  (/\p{L}{3}\W{0,2}:\s*$/u.test(text) || DEPARTMENTS.has(foldedWords(text).join(' ')))
+  ((!/\d/.test(text) && /\p{L}{3}\W{0,2}:\s*$/u.test(text)) ||
+    DEPARTMENTS.has(foldedWords(text.replace(NUMBER_OF_DEPARTMENT, '')).join(' ')))
 
 /** `Aktionspreis 1,49`, `Was 2.99`: a row that begins with words for another price, with nothing but figures behind. */
 function isPriceNote(text: string): boolean {

@@ -38,6 +38,56 @@ const CASES: [rows: string[], total: number | null, lines: [string, number, numb
     ],
   ],
   [['MILK 1L 248', 'BREAD 168', 'SUBTOTAL 500', 'TOTAL ¥500'], 500, []],
+  [
+    ['Susu UHT 1L 1 19.500 19,500', 'Sabun cair 2 24.900 49,800', 'Disc. Sabun (5,000)'].concat([
+      'HARGA JUAL : 64,300',
+      'TUNAI : 70,000',
+      'KEMBALI : 5,700',
+    ]),
+    64300,
+    [
+      ['Susu UHT 1L', 1, 19500],
+      ['Sabun cair', 2, 49800],
+      ['Disc. Sabun', 1, -5000],
+    ],
+  ],
+  [
+    ['Nuoc mam 500ml', '1 58.285 58.285', 'Gao 5kg', '2 94.500 189.000', 'Tong cong: 247.285'].concat([
+      'Tien mat: 250.000',
+      'Tien thua: 2.715',
+    ]),
+    247285,
+    [
+      ['Nuoc mam 500ml', 1, 58285],
+      ['Gao 5kg', 2, 189000],
+    ],
+  ],
+  [
+    ['Onigiri Sake *150', '4 x @110', 'Yogurt *440', 'Discount -40', 'TOTAL Y550', 'Cash Y1,000'],
+    550,
+    [
+      ['Onigiri Sake', 1, 150],
+      ['Yogurt', 4, 440],
+      ['Discount', 1, -40],
+    ],
+  ],
+  [
+    ['Nymjolk 1L 249', 'Lambalaeri 7.469', 'Afslattur -374', 'Samtals ISK 7.344', 'Greitt 7.344'],
+    7344,
+    [
+      ['Nymjolk 1L', 1, 249],
+      ['Lambalaeri', 1, 7469],
+      ['Afslattur', 1, -374],
+    ],
+  ],
+  [
+    ['Tej 389', 'Betétdíj', '4 x 50 200', 'Összesen 589 Ft'],
+    589,
+    [
+      ['Tej', 1, 389],
+      ['Betétdíj', 4, 200],
+    ],
+  ],
 ]
 
 describe('prices without cents', () => {

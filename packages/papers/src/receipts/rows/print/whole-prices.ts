@@ -7,21 +7,41 @@ import type { Row } from '../rows.ts'
  * which no coins are left.
  */
 const WITHOUT_CENTS =
-  /(?<![\p{L}])(?:HUF|Ft|ISK|JPY|KRW|VND|IDR|Rp|CLP|PYG|XPF|XAF|XOF|VUV|RWF|UGX)(?!\p{L})|[¥₩₫]/u
+  /(?<![\p{L}])(?:HUF|Ft|ISK|JPY|KRW|VND|IDR|Rp|CLP|PYG|XPF|XAF|XOF|VUV|RWF|UGX)(?!\p{L})|[¥￥円₩₫]|(?<![\p{L}\d])Y\d{1,3},\d{3}(?!\d)/u
+/** Words of tills in Indonesia, Vietnam and Hungary, where prices are printed without their currency. */
+const COUNTRY =
+  /(?<!\p{L})(?:NPWP|PPN|PB1|harga jual|total belanja|tunai|kembali(?:an)?|t[iíìỉĩị][eêề]n m[aăặ]t|t[oôổ]ng c[oôộ]ng|thanh to[aá]n|nyugta|ad[oó]sz[aá]m)(?!\p{L})/giu
+/** So many different ones of them show the country. */
+const MIN_WORDS = 2
 
-/** `1250` or `1,250` at the end of a row, with a currency or a tax letter behind it. */
-const WHOLE =
-  /(?<![\p{L}\d.,/:#*-])(?:\d{1,3}(?:[.,']\d{3}){1,3}|\d{2,7})(?=\s?(?:\p{Sc}|\p{L}{1,3}\.?)?\s?$)/u
+/** A minus, a bracket or a star before a number, and the sign of a currency. */
+const BEFORE_NUMBER = String.raw`(?<![\p{L}\d.,/:#*@-])[-–(*]?(?:(?:Rp\.?|[Y¥￥₩₫])\s?)?`
+/** No unit, as in `500ml`. */
+const NO_UNIT = String.raw`(?!\s?(?:kg|gr?|[mc]?l|ltr|oz|cm|mm|pcs)(?!\p{L}))`
+const BEHIND_NUMBER = String.raw`[-)]?${NO_UNIT}(?=\s?(?:\p{Sc}|\p{L}{1,3}\.?)?\s?$)`
+/** `1250` or `1,250` at the end of a row, with a currency or a tax letter behind it; `(1,250)` is taken off. */
+const WHOLE = new RegExp(
+  String.raw`${BEFORE_NUMBER}(?:\d{1,3}(?:[.,']\d{3}){1,3}|\d{2,7})${BEHIND_NUMBER}`,
+  'iu',
+)
 /** `1 250`: also two numbers. */
-const SPACED = /(?<![\p{L}\d.,/:#*-])\d{1,3}(?: \d{3}){1,3}(?=\s?(?:\p{Sc}|\p{L}{1,3}\.?)?\s?$)/u
+const SPACED = new RegExp(String.raw`${BEFORE_NUMBER}\d{1,3}(?: \d{3}){1,3}${BEHIND_NUMBER}`, 'iu')
 /** The price of one before it. */
 const BEFORE = /(?<![\p{L}\d.,/:#*-])(?:\d{1,3}(?:[.,' ]\d{3}){1,3}|\d{2,7})(?=\s+$)/u
 const CENTS = /\d[.,]\d{2}(?!\d)/
 /** `2 x 1250`: the price of one. */
-const TIMES = /^\W*\d{1,3}\s?[x×*]\s?\d[\d.,' ]*\D{0,4}$/iu
+const TIMES = /^\W*(\d{1,3})\s?[x×*]\s?(?:@|\p{Sc}|Rp\.?)?\s?(\d[\d.,' ]*)\D{0,4}$/iu
 
 const SUMS: ReadonlySet<RowKind> = new Set(['total', 'subtotal', 'finalTotal'])
-const OF_MONEY: ReadonlySet<RowKind> = new Set([...SUMS, 'tax', 'service', 'discount', 'payment', 'change'])
+const OF_MONEY: ReadonlySet<RowKind> = new Set([
+  ...SUMS,
+  'tax',
+  'service',
+  'discount',
+  'payment',
+  'voucher',
+  'change',
+])
 const MIN_ROWS = 2
 /** Prices with cents above the sum show that this is no list of whole prices. */
 const MAX_WITH_CENTS = 1
@@ -31,12 +51,32 @@ const MAX_TRIED = 100
 type Whole = { value: number; start: number; end: number }
 
 const toNumber = (text = '') => Number(text.replace(/\D/g, ''))
+const toSigned = (text: string) => (/[-–(]/.test(text) ? -toNumber(text) : toNumber(text))
 
 /** What the number at the end of a row can be: `1 250` is 1250, or 250 behind a count. */
 const wholesIn = (text: string): Whole[] =>
   [SPACED.exec(text), WHOLE.exec(text)].flatMap((match) =>
-    match ? [{ value: toNumber(match[0]), start: match.index, end: match.index + match[0].length }] : [],
+    match ? [{ value: toSigned(match[0]), start: match.index, end: match.index + match[0].length }] : [],
   )
+
+/** What the number at the end of a row of the list can be: `2 x 50` has no price, `2 x 50 100` has. */
+function pricesIn(text: string, kind: RowKind | null): Whole[] {
+  if (kind !== null && kind !== 'discount') return []
+  const found = TIMES.test(text)
+    ? wholesIn(text).filter(({ value, start }) => {
+        const [, count, one] = TIMES.exec(text.slice(0, start)) ?? []
+        return count !== undefined && Number(count) * toNumber(one) === value
+      })
+    : wholesIn(text)
+  return kind === 'discount' ? found.map((whole) => ({ ...whole, value: -Math.abs(whole.value) })) : found
+}
+
+/** Whether the receipt's currency is printed, or the words of a country that has one without cents. */
+function isWithoutCents(rows: readonly Row[]): boolean {
+  if (rows.some(({ text }) => WITHOUT_CENTS.test(text))) return true
+  const words = rows.flatMap(({ text }) => text.toLowerCase().match(COUNTRY) ?? [])
+  return new Set(words).size >= MIN_WORDS
+}
 
 /** The number of a sum: whole, or an amount without cents (`1774.00`). */
 function sumIn(text: string): number | null {
@@ -49,7 +89,7 @@ function sumIn(text: string): number | null {
 function withCents(row: Row, { value, start, end }: Whole): Row {
   const before = row.text.slice(0, start)
   const one = toNumber(BEFORE.exec(before)?.[0])
-  const isOne = one > 0 && value % one === 0
+  const isOne = one > 0 && value > 0 && value % one === 0
   const printed = isOne ? before.replace(BEFORE, `${one}.00`) : before
   return { ...row, text: `${printed}${value}.00${row.text.slice(end)}` }
 }
@@ -59,7 +99,7 @@ function withCents(row: Row, { value, start, end }: Whole): Row {
  * of the rows right above the first row of a sum add up to the number in that.
  */
 export function withWholePrices(rows: readonly Row[]): readonly Row[] {
-  if (!rows.some(({ text }) => WITHOUT_CENTS.test(text))) return rows
+  if (!isWithoutCents(rows)) return rows
   const kinds = rows.map(({ text }) => labelOf(text.replace(/\d[\d.,]*/g, ' '))?.kind ?? null)
   const isOf = (wanted: ReadonlySet<RowKind>, index: number) =>
     kinds[index] !== null && wanted.has(kinds[index]!)
@@ -67,13 +107,15 @@ export function withWholePrices(rows: readonly Row[]): readonly Row[] {
   const above = rows.slice(0, Math.max(0, end))
   if (end < 0 || above.filter(({ text }) => CENTS.test(text)).length > MAX_WITH_CENTS) return rows
   const prices = pricesOf(
-    above.map(({ text }, index) => (kinds[index] !== null || TIMES.test(text) ? [] : wholesIn(text))),
+    above.map(({ text }, index) => pricesIn(text, kinds[index] ?? null)),
     sumIn(rows[end]!.text)!,
   )
   if (!prices) return rows
   return rows.map((row, index) => {
     const price = prices.get(index) ?? (index >= end && isOf(OF_MONEY, index) ? wholesIn(row.text)[0] : null)
-    return price ? withCents(row, price) : row
+    if (price) return withCents(row, price)
+    const [, count, one] = (index < end && TIMES.exec(row.text)) || []
+    return count === undefined ? row : { ...row, text: `${count} x ${toNumber(one)}.00` }
   })
 }
 
