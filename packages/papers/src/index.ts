@@ -59,6 +59,6 @@ export type { ShopText } from './receipts/known-texts.ts'
 // What a language model is asked about a paper, and what of its answer the paper bears out.
 export { toModelQuestion } from './receipts/model/model-question.ts'
 export { applyModelReply } from './receipts/model/model-reply.ts'
-export { isDeduction, isSureLine } from './receipts/model/sure-lines.ts'
+export { isDeduction, isReturnedDeposit, isSureLine } from './receipts/model/sure-lines.ts'
 export { toOrderQuestion } from './orders/model/order-question.ts'
 export { draftsOfReply } from './orders/model/order-reply.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { ReceiptMimeType } from '@larder/shared/contracts/receipts/receipts'
-import { textOfPages, parseReceipt } from '@larder/papers'
+import { isDeduction, isReturnedDeposit, parseReceipt, textOfPages } from '@larder/papers'
 import type { ReadReceipt } from '@larder/papers'
 import type { ReceiptReader } from '@larder/shared/server/ports/receipt-reader'
 
@@ -43,15 +43,18 @@ export async function predictReceipt(
     receipt_total: parsed.total,
     currency: parsed.currency,
     text: textOfPages(read.pages),
-    items: parsed.items.map(({ name, quantity, unit, packSize, unitPrice, price, confidence }) => ({
-      name,
-      quantity,
-      unit,
-      unit_price: unitPrice,
-      price,
-      confidence,
-      stock_unit: packSize ?? unit,
-    })),
+    // The truths list goods and returned deposits; a discount is none of the items.
+    items: parsed.items
+      .filter((line) => !isDeduction(line) || isReturnedDeposit(line))
+      .map(({ name, quantity, unit, packSize, unitPrice, price, confidence }) => ({
+        name,
+        quantity,
+        unit,
+        unit_price: unitPrice,
+        price,
+        confidence,
+        stock_unit: packSize ?? unit,
+      })),
     seconds: (end - start) / 1000,
     // Files are read in separate processes.
     peak_rss_mb: process.resourceUsage().maxRSS / 1024 + readingMb,
