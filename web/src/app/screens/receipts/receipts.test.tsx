@@ -206,6 +206,21 @@ describe('Upload Receipts', () => {
     vi.stubGlobal('matchMedia', matchMedia)
   })
 
+  it('has one filled button: the camera, and after a file was chosen the one that uploads it', async () => {
+    vi.stubGlobal('matchMedia', (query: string) =>
+      query === '(pointer: coarse)' ? Object.assign(new EventTarget(), { matches: true }) : matchMedia(query),
+    )
+    const { user, dialog, input } = await openUpload()
+    const filled = () =>
+      dialog
+        .getAllByRole('button')
+        .flatMap((button) => (/primary/.test(button.className) ? [button.textContent] : []))
+    expect(filled()).toEqual(['Take a photo'])
+    await user.upload(input, pdf)
+    expect(filled()).toEqual(['Upload receipt'])
+    vi.stubGlobal('matchMedia', matchMedia)
+  })
+
   it('says on plain http why a touch screen has no page for several photos, and leads to the page about https', async () => {
     vi.stubGlobal('isSecureContext', false)
     vi.stubGlobal('matchMedia', (query: string) =>
