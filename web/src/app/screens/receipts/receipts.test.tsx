@@ -780,6 +780,23 @@ describe('Review Receipt Items', () => {
     expect(review.queryByRole('region', { name: /^Please check/ })).not.toBeInTheDocument()
   })
 
+  it('lets all lines of a receipt be looked over together where its prices add up', async () => {
+    const blurred = (name: string) => sampleLine(name, { confidence: 0.4, price: 2 })
+    const items = [blurred('Lentils'), blurred('Rice')]
+    const { user, review } = await openReview([sampleReceipt({ items, receipt_total: 4 })])
+    await user.click(review.getByRole('button', { name: 'All look right' }))
+    expect(review.getByRole('region', { name: 'Sure (2)' })).toBeVisible()
+    expect(tick(review, 'Lentils')).toHaveFocus()
+  })
+
+  it('has each line looked at where they do not add up', async () => {
+    const blurred = (name: string) => sampleLine(name, { confidence: 0.4, price: 2 })
+    const items = [blurred('Lentils'), blurred('Rice')]
+    const { review } = await openReview([sampleReceipt({ items, receipt_total: 5, total_difference: -1 })])
+    expect(review.getByRole('button', { name: 'Looks right: Rice' })).toBeVisible()
+    expect(review.queryByRole('button', { name: 'All look right' })).not.toBeInTheDocument()
+  })
+
   describe('of many lines', () => {
     const many = (unsureCount: number) =>
       sampleReceipt({
