@@ -1,21 +1,33 @@
+import { focusNear, type FocusPlace, focusPlaceOf } from './focus-place.ts'
+
 /**
  * When the focused element becomes disabled or is removed, the focus is lost, and with it the place on the page; in a
  * dialog, Escape would no longer reach it. The container, which can take the focus, then takes it at once, but not when
  * a dialog above it closes, which returns the focus to the button that opened it. A `ref` of the container.
  */
-export function keepFocusInside(container: HTMLElement | null): (() => void) | undefined {
+export const keepFocusInside = (container: HTMLElement | null): (() => void) | undefined =>
+  whenFocusIsLost(container, () => container?.focus({ preventScroll: true }))
+
+/** The same for a long list: what stands nearest takes the focus, so that the place in the list is kept. */
+export const keepFocusNear = (container: HTMLElement | null): (() => void) | undefined =>
+  whenFocusIsLost(container, focusNear)
+
+function whenFocusIsLost(
+  container: HTMLElement | null,
+  onLost: (place: FocusPlace) => void,
+): (() => void) | undefined {
   if (container === null) return undefined
   let focusedInside: Element | null = null
+  let place: FocusPlace | null = null
   const remember = () => {
     focusedInside = container.contains(document.activeElement) ? document.activeElement : null
+    place = focusedInside && focusPlaceOf(focusedInside)
   }
   remember()
   document.addEventListener('focusin', remember)
   const observer = new MutationObserver(() => {
     const isLost = document.activeElement?.matches('body, :disabled')
-    if (isLost && focusedInside && (!focusedInside.isConnected || focusedInside.matches(':disabled'))) {
-      container.focus({ preventScroll: true })
-    }
+    if (isLost && place && (!focusedInside?.isConnected || focusedInside.matches(':disabled'))) onLost(place)
   })
   observer.observe(container, { subtree: true, childList: true, attributeFilter: ['disabled'] })
   return () => {

@@ -1,5 +1,19 @@
+import { DEFAULT_UNIT } from '@larder/foods'
+
+/** What is bought more often than about weekly has its use said by the day, other things by the week. */
+const DAYS_OF_A_DAILY_RATE = 6.65
+
+type SaidRate = { daily_use: number; days_between: number | null; method: string }
+
 /**
- * What is bought more often than about weekly has its use said by the day, other things by the week. In a file of its own,
- * as the client says rates without the table of foods, which outlooks need.
+ * How much is used in which time, as it is said to people: by the day what is bought more often than about weekly, but no
+ * part of a piece; to two digits, but exactly what somebody said. `daily_use` in `unit`, `days_between` in days. In a file
+ * of its own, as the client says rates without the table of foods, which outlooks need.
  */
-export const DAYS_OF_A_DAILY_RATE = 6.65
+export function sayableRate({ daily_use, days_between, method }: SaidRate, unit: string) {
+  const isOften = days_between !== null && days_between < DAYS_OF_A_DAILY_RATE
+  const isDaily = isOften && (unit !== DEFAULT_UNIT || daily_use >= 1)
+  const isTold = method === 'told'
+  const quantity = Number((daily_use * (isDaily ? 1 : 7)).toPrecision(isTold ? 6 : 2))
+  return { quantity, period: isDaily ? 'day' : 'week', isExact: isTold } as const
+}

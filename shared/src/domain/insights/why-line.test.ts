@@ -92,7 +92,16 @@ describe('the line of why', () => {
     [{ method: 'smoothing', daily_use: null, purchases: 3 }, 'Usually bought every 9 days, last today'],
     // What others of its kind use is not known of the item.
     [{ purchases: 2, method: 'category' }, 'Added twice, last today'],
-    [{ method: 'told' }, 'About 1.4 L used a week, as you said'],
+    [{ method: 'told' }, '1.4 L used a week, as you said'],
+    [{ method: 'told', daily_use: 0.125 }, '0.875 L used a week, as you said'],
+    [
+      { method: 'croston', daily_use: 0.19, unit: 'item', purchases: 9, days_between: 4 },
+      'Usually bought every 4 days, last today; about 1.3 items used a week',
+    ],
+    [
+      { method: 'smoothing', daily_use: 3, unit: 'item', purchases: 9, days_between: 4 },
+      'Usually bought every 4 days, last today; about 3 items used a day',
+    ],
     [{ min: 1 }, 'Minimum 1 L'],
     [{ min: 0.5 }, null],
     [{ min: 0, left: 0 }, null],

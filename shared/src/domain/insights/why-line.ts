@@ -1,6 +1,6 @@
 import { sayAllLeft, sayQuantity } from '../inventory/stock/say-quantity.ts'
 import type { ForecastMethod } from '../../contracts/insights/forecasts.ts'
-import { DAYS_OF_A_DAILY_RATE } from './daily-rate.ts'
+import { sayableRate } from './daily-rate.ts'
 import { dateOf, goodOf, goodOthersOf } from './item-outlook.ts'
 import type { ItemOutlook } from './item-outlook.ts'
 
@@ -42,11 +42,11 @@ const sayBought = ({ fit, evidence, why }: ItemOutlook, today: number): string |
 
 const sayUse = ({ why, item }: ItemOutlook): string | null => {
   if (why === null || why.daily_use === null) return null
-  if (why.method !== 'told' && !BY_RECORDS.has(why.method)) return null
-  const isDaily = why.days_between !== null && why.days_between < DAYS_OF_A_DAILY_RATE
-  const quantity = Number((why.daily_use * (isDaily ? 1 : 7)).toPrecision(2))
-  const rate = `about ${sayQuantity(quantity, item.unit)} used a ${isDaily ? 'day' : 'week'}`
-  return why.method === 'told' ? `${rate}, as you said` : rate
+  const { daily_use, days_between, method } = why
+  if (method !== 'told' && !BY_RECORDS.has(method)) return null
+  const { quantity, period, isExact } = sayableRate({ daily_use, days_between, method }, item.unit)
+  const rate = `${sayQuantity(quantity, item.unit)} used a ${period}`
+  return isExact ? `${rate}, as you said` : `about ${rate}`
 }
 
 const sayMinimum = ({ item: { min_stock_level: min, unit }, stock }: ItemOutlook): string | null => {

@@ -191,7 +191,7 @@ describe('what the household says is used', () => {
     expect(await records.correct(actor, id, { daily_use: 0.5 })).toMatchObject({
       own_daily_use: 0.5,
       why: { method: 'told', daily_use: 0.5 },
-      reason: 'Added once, today; about 3.5 L used a week, as you said',
+      reason: 'Added once, today; 3.5 L used a week, as you said',
     })
     const depletions = () => forecasts.listDepletions(actor, 365)
     expect(await depletions()).toMatchObject([

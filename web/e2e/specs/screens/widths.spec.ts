@@ -35,3 +35,28 @@ test('cards and a review fit every width from a phone to a desktop', async ({ pa
     expect(name?.height, `a name in one line at ${width} px`).toBeLessThan(30)
   }
 })
+
+test('the screens of a household fit a phone whose page is zoomed to 200%', async ({ page, larder }) => {
+  await enter(page, await newHousehold(larder.url, SAMPLE_STOCK))
+  await page.setViewportSize({ width: 195, height: 422 })
+  const main = page.getByRole('main')
+  for (const [path, shown] of [
+    ['/dashboard', main.getByText(/items need attention$/)],
+    ['/inventory', main.getByRole('article')],
+    ['/meals?view=week', main.getByRole('button', { name: 'Next week' })],
+    ['/shopping-lists', main.getByRole('button', { name: 'New List' })],
+    ['/settings/household', main.getByRole('region', { name: 'Members' })],
+  ] as const) {
+    await page.goto(path)
+    await expect(shown.first()).toBeVisible()
+    await expectToFit(page, path)
+  }
+  await page.goto('/inventory')
+  await expect(main.getByRole('article').first()).toBeVisible()
+  // Above the bottom bar it would cover a third of so low a window.
+  const upload = main.getByRole('button', { name: 'Upload Receipt' })
+  expect(await upload.evaluate((button) => getComputedStyle(button.parentElement as Element).position)).toBe(
+    'static',
+  )
+  await expect(page.getByRole('link', { name: 'Shop', exact: true })).toBeVisible()
+})

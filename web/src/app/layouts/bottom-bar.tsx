@@ -13,7 +13,7 @@ export function BottomBar() {
       {DESTINATIONS.map(({ path, iconOf, shortLabel }) => (
         <NavLink key={path} to={path} className={styles.link}>
           <Icon of={navIconOf(iconOf)} />
-          {shortLabel}
+          <span className={styles.label}>{shortLabel}</span>
           {path === paths.receipts ? (
             <span className={styles.count}>
               <WaitingCount />

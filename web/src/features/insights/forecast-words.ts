@@ -4,7 +4,7 @@ import type {
   ForecastWhy,
   UnknownForecast,
 } from '@larder/shared/contracts/insights/forecasts'
-import { DAYS_OF_A_DAILY_RATE } from '@larder/shared/domain/insights/daily-rate'
+import { sayableRate } from '@larder/shared/domain/insights/daily-rate'
 import {
   calendarDateOf,
   dayOf,
@@ -105,21 +105,17 @@ const METHODS: Record<ForecastMethod, string> = {
 export const sayMore = (count: number, where: 'earlier' | 'later'): string | null =>
   count === 0 ? null : `and ${count} ${where}`
 
+const sayRate = ({ quantity, period, isExact }: ReturnType<typeof sayableRate>, unit: string): string =>
+  `${isExact ? '' : 'About '}${formatQuantity(quantity, unit)} used a ${period}.`
+
 /** Why a forecast says what it says, in sentences. */
 export function sayWhy({ method, daily_use, days_between, purchases }: ForecastWhy, unit: string): string[] {
   // Between fewer than two purchases there are no days: what is known then is only what others of its kind do.
   const days = days_between === null || purchases.length < 2 ? null : Math.max(1, Math.round(days_between))
-  const isDaily = days_between !== null && days_between < DAYS_OF_A_DAILY_RATE
   return [
     ...(purchases.length === 1 ? ['You added it once.'] : []),
     METHODS[method],
-    ...(daily_use === null
-      ? []
-      : [
-          isDaily
-            ? `About ${formatQuantity(Number(daily_use.toPrecision(2)), unit)} used a day.`
-            : `About ${formatQuantity(Number((daily_use * 7).toPrecision(2)), unit)} used a week.`,
-        ]),
+    ...(daily_use === null ? [] : [sayRate(sayableRate({ daily_use, days_between, method }, unit), unit)]),
     ...(days === null ? [] : [`Bought about every ${days === 1 ? 'day' : `${days} days`}.`]),
   ]
 }

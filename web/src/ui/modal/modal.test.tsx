@@ -138,6 +138,40 @@ describe('modal', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Delete' })).toHaveFocus())
   })
 
+  it('leaves the focus to what stands nearest when what opened it was deleted', async () => {
+    const Items = () => {
+      const [items, setItems] = useState(['Onions', 'Rice'])
+      const [asked, setAsked] = useState<string>()
+      return (
+        <main>
+          <button>Add</button>
+          <ul>
+            {items.map((item) => (
+              <li key={item}>
+                <button onClick={() => setAsked(item)}>{item}</button>
+              </li>
+            ))}
+          </ul>
+          <Modal isOpen={asked !== undefined} onClose={() => setAsked(undefined)} title="Sure?">
+            <button
+              onClick={() => {
+                setItems(items.filter((item) => item !== asked))
+                setAsked(undefined)
+              }}
+            >
+              Delete
+            </button>
+          </Modal>
+        </main>
+      )
+    }
+    const user = setUpUser()
+    render(<Items />)
+    await user.click(screen.getByRole('button', { name: 'Onions' }))
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Rice' })).toHaveFocus())
+  })
+
   it("closes with the browser's Back, which stays on the page", async () => {
     window.history.replaceState({ idx: 0 }, '', '/before')
     window.history.pushState({ idx: 1 }, '', '/page')

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { focusNear, focusPlaceOf } from '../../lib/focus-place.ts'
 
 const isLost = (element: Element | null): boolean =>
   element === null || element.matches('body, [role="dialog"], [role="alertdialog"]')
@@ -10,12 +11,13 @@ const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled)'
  * Returns the focus to the previous element when the dialog has closed. react-aria does so too, but not where the
  * dialog below took it in between, because that dialog looks for a lost focus half a second after opening; nor where the
  * previous element went away meanwhile, as on a card that says something else now: then its card has the focus, or, with
- * the card gone too, the part of the page around it that can take it.
+ * the card gone too, the part of the page around it that can take it, or what now stands nearest to where it was.
  */
 export function useFocusReturn(): void {
   const [opener] = useState(() => document.activeElement)
   const [card] = useState(() => opener?.parentElement?.closest('li, article') ?? null)
   const [around] = useState(() => opener?.parentElement?.closest<HTMLElement>('section[tabindex]'))
+  const [place] = useState(() => opener && focusPlaceOf(opener))
   useEffect(
     () => () => {
       // react-aria returns the focus in the next frame; later nothing else does.
@@ -24,10 +26,11 @@ export function useFocusReturn(): void {
           if (!isLost(document.activeElement)) return
           const target = opener?.isConnected ? opener : card?.isConnected && card.querySelector(FOCUSABLE)
           if (target instanceof HTMLElement) target.focus()
-          else around?.focus({ preventScroll: true })
+          else if (around?.isConnected) around.focus({ preventScroll: true })
+          else if (place) focusNear(place)
         }),
       )
     },
-    [opener, card, around],
+    [opener, card, around, place],
   )
 }

@@ -56,6 +56,57 @@ describe('toast', () => {
     expect(toast('Used 1 L')).not.toBeInTheDocument()
   })
 
+  it('gives the focus back to where it came from, or to what stands there now', () => {
+    const Page = ({ hasUse }: { hasUse: boolean }) => (
+      <main>
+        <ul>
+          <li>
+            {hasUse ? <button>Use</button> : null}
+            <button>Edit</button>
+          </li>
+        </ul>
+        <ToastRegion />
+      </main>
+    )
+    const { rerender } = render(<Page hasUse />)
+    const undoFrom = (name: string) => {
+      show('Used 1 L', vi.fn())
+      act(() => screen.getByRole('button', { name }).focus())
+      act(() => screen.getByRole('button', { name: 'Undo' }).focus())
+    }
+    undoFrom('Use')
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(screen.getByRole('button', { name: 'Use' })).toHaveFocus()
+    undoFrom('Use')
+    rerender(<Page hasUse={false} />)
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(screen.getByRole('button', { name: 'Edit' })).toHaveFocus()
+  })
+
+  it('is undone by Ctrl+Z from anywhere but a field with text in it', () => {
+    render(
+      <>
+        <input aria-label="Search" />
+        <ToastRegion />
+      </>,
+    )
+    const [first, second] = [vi.fn(), vi.fn()]
+    show('Used 1 L', first)
+    show('Used 2 L', second)
+    const field = screen.getByRole('textbox', { name: 'Search' })
+    fireEvent.change(field, { target: { value: 'milk' } })
+    fireEvent.keyDown(field, { key: 'z', ctrlKey: true })
+    fireEvent.keyDown(document.body, { key: 'z' })
+    expect(second).not.toHaveBeenCalled()
+    fireEvent.change(field, { target: { value: '' } })
+    fireEvent.keyDown(field, { key: 'z', ctrlKey: true })
+    expect(second).toHaveBeenCalledOnce()
+    expect(first).not.toHaveBeenCalled()
+    fireEvent.keyDown(document.body, { key: 'z', metaKey: true })
+    expect(first).toHaveBeenCalledOnce()
+    expect(toast('Used 1 L')).not.toBeInTheDocument()
+  })
+
   it('goes on beneath a pointer that rests where it appeared', () => {
     render(<ToastRegion />)
     show('Used 1 L')

@@ -186,14 +186,16 @@ describe('dashboard', () => {
     expect(await screen.findAllByRole('link', { name: /^Upload Receipt/ })).toHaveLength(1)
   })
 
-  it('names what has expired beside the health, which does not count it', async () => {
-    openDashboard([
+  it('leads to what has expired from the health, which does not count it', async () => {
+    const user = openDashboard([
       sampleEntry('Rice'),
       sampleEntry('Ham', { status: 'expired', expiry_date: '2026-01-01T00:00:00.000Z' }),
     ])
     const tile = within(await screen.findByRole('region', { name: 'Inventory Health' }))
     expect(await tile.findByText('0 of 2 items need attention')).toBeVisible()
-    expect(tile.getByText('1 expired')).toBeVisible()
+    expect(tile.getByText('low or out of stock')).toBeVisible()
+    await user.click(tile.getByRole('link', { name: 'and 1 has expired' }))
+    expect(await screen.findByRole('radio', { name: /^Expired/ })).toBeChecked()
   })
 
   it('says when nothing needs attention', async () => {

@@ -75,6 +75,7 @@ describe('the details of a planned meal', () => {
     expect(dialog.getByRole('region', { name: 'Description' })).toHaveTextContent('Warm. For cold days.')
     const nutrition = within(dialog.getByRole('region', { name: 'Nutrition Information' }))
     expect(fact(nutrition, 'Calories')).toBe('525 kcal')
+    expect(nutrition.queryByText(/together/)).not.toBeInTheDocument()
     expect(fact(nutrition, 'Saturated fat')).toBe('7')
     expect(fact(nutrition, 'Vitamin c')).toBe('much')
     const items = (name: string) =>
@@ -104,6 +105,13 @@ describe('the details of a planned meal', () => {
       expect(dialog.getByText(text)).toBeVisible()
     expect(fact(dialog, 'Prep Time')).toBe('N/A')
     expect(dialog.queryByText('Nutrition Information')).not.toBeInTheDocument()
+  })
+
+  it('[RECP-012] say that the nutrition of several servings is of all of them', async () => {
+    const { dialog } = await open({ ...soupMeal, servings: 2 })
+    const nutrition = within(dialog.getByRole('region', { name: 'Nutrition Information' }))
+    expect(nutrition.getByText('2 servings together')).toBeVisible()
+    expect(fact(nutrition, 'Calories')).toBe('600 kcal')
   })
 
   it('[PLAN-026, PLAN-030] say that the recipe is not available', async () => {

@@ -20,12 +20,14 @@ import {
   updateItem,
 } from '@larder/shared/contracts/item-page'
 import { getItemPicture } from '@larder/shared/contracts/pictures'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { type HttpHandler, HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
+import { storeUser } from '../../../lib/session/session-store.ts'
 import { answers, answersPage, fails, failsWithoutDetail, on } from '../../../testing/handlers.ts'
 import { sampleItemPage, samplePricePaid } from '../../../testing/samples/item-samples.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
+import { sampleUser } from '../../../testing/samples/samples.ts'
 import { server } from '../../../testing/server.ts'
 import { sampleEntry, sampleId, sampleItem } from '../../../testing/samples/stock-samples.ts'
 
@@ -113,6 +115,15 @@ describe('page of an item', () => {
     await user.click(section.getByRole('button', { name: 'Back to the proposal' }))
     expect(await section.findByText(/Proposed because it keeps for years/)).toBeVisible()
     expect(box).toBeChecked()
+  })
+
+  it('claims no nightly use while the rate of the settings is 0', async () => {
+    openItem(samplePage({ assumed_use: { is_on: true, why: 'usual' } }))
+    const section = await part('Assumed use')
+    expect(section.getByText(/^Every night/)).toBeVisible()
+    act(() => storeUser({ ...sampleUser, daily_consumption_rate: 0 }))
+    expect(section.getByText(/^Nothing is taken off at present/)).toBeVisible()
+    expect(section.queryByText(/Every night/)).not.toBeInTheDocument()
   })
 
   it('offers no choice for what is no food', async () => {

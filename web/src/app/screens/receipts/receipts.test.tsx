@@ -206,6 +206,21 @@ describe('Upload Receipts', () => {
     vi.stubGlobal('matchMedia', matchMedia)
   })
 
+  it('has one filled button: the camera, and after a file was chosen the one that uploads it', async () => {
+    vi.stubGlobal('matchMedia', (query: string) =>
+      query === '(pointer: coarse)' ? Object.assign(new EventTarget(), { matches: true }) : matchMedia(query),
+    )
+    const { user, dialog, input } = await openUpload()
+    const filled = () =>
+      dialog
+        .getAllByRole('button')
+        .flatMap((button) => (/primary/.test(button.className) ? [button.textContent] : []))
+    expect(filled()).toEqual(['Take a photo'])
+    await user.upload(input, pdf)
+    expect(filled()).toEqual(['Upload receipt'])
+    vi.stubGlobal('matchMedia', matchMedia)
+  })
+
   it('says on plain http why a touch screen has no page for several photos, and leads to the page about https', async () => {
     vi.stubGlobal('isSecureContext', false)
     vi.stubGlobal('matchMedia', (query: string) =>
@@ -359,6 +374,12 @@ describe('Review Receipt Items', () => {
     expect(review.getByText('USD')).toBeVisible()
     expect(review.getByText('Lines add up to $4.28')).toBeVisible()
     expect(review.getByText('$1.78')).toBeVisible()
+  })
+
+  it('says the sum of a paper in pounds without the sign of dollars', async () => {
+    const { review } = await openReview([{ ...receipt, currency: 'GBP' }])
+    expect(review.getByText('GBP')).toBeVisible()
+    expect(review.getByText('Lines add up to 4.28')).toBeVisible()
   })
 
   it('says which line most likely makes the lines differ from the printed sum', async () => {
@@ -757,6 +778,23 @@ describe('Review Receipt Items', () => {
     expect(review.getByRole('region', { name: 'Sure (3)' })).toBeVisible()
     expect(tick(review, 'Rice')).toHaveFocus()
     expect(review.queryByRole('region', { name: /^Please check/ })).not.toBeInTheDocument()
+  })
+
+  it('lets all lines of a receipt be looked over together where its prices add up', async () => {
+    const blurred = (name: string) => sampleLine(name, { confidence: 0.4, price: 2 })
+    const items = [blurred('Lentils'), blurred('Rice')]
+    const { user, review } = await openReview([sampleReceipt({ items, receipt_total: 4 })])
+    await user.click(review.getByRole('button', { name: 'All look right' }))
+    expect(review.getByRole('region', { name: 'Sure (2)' })).toBeVisible()
+    expect(tick(review, 'Lentils')).toHaveFocus()
+  })
+
+  it('has each line looked at where they do not add up', async () => {
+    const blurred = (name: string) => sampleLine(name, { confidence: 0.4, price: 2 })
+    const items = [blurred('Lentils'), blurred('Rice')]
+    const { review } = await openReview([sampleReceipt({ items, receipt_total: 5, total_difference: -1 })])
+    expect(review.getByRole('button', { name: 'Looks right: Rice' })).toBeVisible()
+    expect(review.queryByRole('button', { name: 'All look right' })).not.toBeInTheDocument()
   })
 
   describe('of many lines', () => {

@@ -1,12 +1,17 @@
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
+import type { StatusFilter } from '@larder/shared/domain/inventory/stock/list/inventory-filter'
 import { inventoryHealth } from '@larder/shared/domain/inventory/stock/inventory-health'
 import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '../../../lib/paths.ts'
 import type { Tone } from '../../../ui/badge/badge.tsx'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Card } from '../../../ui/card/card.tsx'
 import { Ring } from '../../../ui/ring/ring.tsx'
 import { LoadingArea, Skeleton } from '../../../ui/skeleton/skeleton.tsx'
 import styles from './health-tile.module.css'
+
+const EXPIRED: StatusFilter = 'Expired'
 
 type HealthTileProps = {
   entries: readonly InventoryEntry[] | undefined
@@ -43,8 +48,12 @@ function Health({ entries }: { entries: readonly InventoryEntry[] }) {
         <p>
           {attentionCount} of {totalCount} items need attention
         </p>
-        {expiredCount === 0 ? null : <p>{expiredCount} expired</p>}
-        {totalCount === 0 ? <p>Nothing in stock yet</p> : null}
+        <p className={styles.meaning}>{totalCount === 0 ? 'Nothing in stock yet' : 'low or out of stock'}</p>
+        {expiredCount === 0 ? null : (
+          <Link to={paths.inventory} state={{ filter: EXPIRED }} className={styles.expired}>
+            and {expiredCount} {expiredCount === 1 ? 'has' : 'have'} expired
+          </Link>
+        )}
       </div>
     </div>
   )

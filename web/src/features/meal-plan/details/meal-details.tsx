@@ -174,6 +174,8 @@ function Nutrition({ meal, recipe }: { meal: MealPlanEntry; recipe: NonNullable<
   if (lines.length === 0) return null
   return (
     <Part title="Nutrition Information">
+      {/* Nobody's portion, so that it says whose. */}
+      {meal.servings > 1 ? <p>{`${shownServings(meal.servings)} servings together`}</p> : null}
       <dl className={styles.facts}>
         {lines.map(({ label, amount }) => (
           <Fact key={label} label={label}>

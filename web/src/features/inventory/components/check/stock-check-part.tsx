@@ -1,16 +1,15 @@
-import { ClipboardCheck } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../../../../lib/lazy-part/lazy-part.tsx'
 import { Button } from '../../../../ui/button/button.tsx'
 
 const StockCheckDialog = lazyPart(async () => (await import('./stock-check-dialog.tsx')).StockCheckDialog)
 
-/** The button that starts a check of the stock. */
+/** The button that starts a check of the stock; without an icon, beside which its words would need two lines. */
 export function StockCheckPart() {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <div>
-      <Button size="small" icon={ClipboardCheck} onPress={() => setIsOpen(true)}>
+      <Button size="small" onPress={() => setIsOpen(true)}>
         60-second stock check
       </Button>
       {isOpen ? (

@@ -2,6 +2,7 @@ import type { StockCard, StockSection } from '@larder/shared/domain/inventory/st
 import clsx from 'clsx'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useListBox } from '../../../../lib/hooks/use-list-box.ts'
+import { keepFocusNear } from '../../../../lib/keep-focus-inside.ts'
 import { type InventoryRow, layRows } from '../../inventory-rows.ts'
 import type { ListLayout } from '../../hooks/use-list-layout.ts'
 import { columnsOf, type RowWindow, useRowWindow } from '../../hooks/use-row-window.ts'
@@ -57,59 +58,61 @@ export function InventoryList(props: InventoryListProps) {
     setFocusedKey(rows[index]?.key)
   }
   return (
-    <div ref={ref} onFocus={({ target }) => keepInFocus(target)}>
-      {places.map(({ heading, cards, headIndex, endIndex, isFolded }) => (
-        <section
-          // Made anew for another layout, so that its heading is measured for that too.
-          key={`${layout}/${heading}`}
-          aria-labelledby={headIdOf(heading)}
-          className={styles.place}
-          style={{ blockSize: startOf(endIndex) - startOf(headIndex) }}
-        >
-          <PlaceHead
-            id={headIdOf(heading)}
-            ref={measureRow}
-            index={headIndex}
-            heading={heading}
-            count={cards.length}
-            isFolded={isFolded}
-            onFold={onFold}
-          />
-          {isFolded ? null : (
-            <div role="list" aria-labelledby={headIdOf(heading)}>
-              {drawn
-                .filter((index) => width !== null && index > headIndex && index < endIndex)
-                .map((index) => (
-                  <div
-                    key={rows[index]?.key}
-                    ref={measureRow}
-                    data-index={index}
-                    data-last={index === endIndex - 1 || undefined}
-                    className={clsx(styles.row, styles[layout])}
-                    style={{
-                      insetBlockStart: startOf(index) - startOf(headIndex),
-                      gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-                    }}
-                  >
-                    {cardsOf(rows[index]).map(({ card, position }) => (
-                      <StockCardView
-                        key={card.key}
-                        card={card}
-                        layout={layout}
-                        position={position}
-                        count={cards.length}
-                        isHighlighted={isOf(card, highlightId)}
-                        isUnfolded={unfolded.includes(card.key)}
-                        onUnfold={onUnfold}
-                        {...rest}
-                      />
-                    ))}
-                  </div>
-                ))}
-            </div>
-          )}
-        </section>
-      ))}
+    <div ref={keepFocusNear}>
+      <div ref={ref} onFocus={({ target }) => keepInFocus(target)}>
+        {places.map(({ heading, cards, headIndex, endIndex, isFolded }) => (
+          <section
+            // Made anew for another layout, so that its heading is measured for that too.
+            key={`${layout}/${heading}`}
+            aria-labelledby={headIdOf(heading)}
+            className={styles.place}
+            style={{ blockSize: startOf(endIndex) - startOf(headIndex) }}
+          >
+            <PlaceHead
+              id={headIdOf(heading)}
+              ref={measureRow}
+              index={headIndex}
+              heading={heading}
+              count={cards.length}
+              isFolded={isFolded}
+              onFold={onFold}
+            />
+            {isFolded ? null : (
+              <div role="list" aria-labelledby={headIdOf(heading)}>
+                {drawn
+                  .filter((index) => width !== null && index > headIndex && index < endIndex)
+                  .map((index) => (
+                    <div
+                      key={rows[index]?.key}
+                      ref={measureRow}
+                      data-index={index}
+                      data-last={index === endIndex - 1 || undefined}
+                      className={clsx(styles.row, styles[layout])}
+                      style={{
+                        insetBlockStart: startOf(index) - startOf(headIndex),
+                        gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+                      }}
+                    >
+                      {cardsOf(rows[index]).map(({ card, position }) => (
+                        <StockCardView
+                          key={card.key}
+                          card={card}
+                          layout={layout}
+                          position={position}
+                          count={cards.length}
+                          isHighlighted={isOf(card, highlightId)}
+                          isUnfolded={unfolded.includes(card.key)}
+                          onUnfold={onUnfold}
+                          {...rest}
+                        />
+                      ))}
+                    </div>
+                  ))}
+              </div>
+            )}
+          </section>
+        ))}
+      </div>
     </div>
   )
 }

@@ -148,7 +148,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
             lines={lines}
             activeId={active?.id}
             isPhone={isPhone}
-            isSumRight={kind === 'order' && addUp(state)}
+            isSumRight={addUp(state)}
             guessExpiry={(line) => guessExpiry(line, state, today)}
             dispatch={dispatch}
             onActive={focus}

@@ -17,6 +17,8 @@ const CameraDialog = lazyPart(
 )
 
 type FilePickerProps = {
+  /** Nothing is chosen yet, so that to choose is the dialog's main act. */
+  isMainAct: boolean
   onChoose: (files: File[]) => void
   /** Photos were taken and are to be read at once. */
   onPhotos: (files: File[]) => void
@@ -26,7 +28,7 @@ type FilePickerProps = {
  * Accepts files by drop, paste or selection; on a phone by its camera first: the page for photos where the browser gives
  * a camera to pages, else the phone's own camera app.
  */
-export function FilePicker({ onChoose, onPhotos }: FilePickerProps) {
+export function FilePicker({ isMainAct, onChoose, onPhotos }: FilePickerProps) {
   const isTouch = useMediaQuery('(pointer: coarse)')
   const hasCamera = useHasCamera()
   const photoLabel = photoLabelOf(usePhotos().photos.length)
@@ -47,7 +49,7 @@ export function FilePicker({ onChoose, onPhotos }: FilePickerProps) {
         <>
           <FileInput ref={cameraInput} label="Photo of a receipt" onChange={choose} isCamera />
           <Button
-            variant="primary"
+            variant={isMainAct ? 'primary' : 'secondary'}
             icon={Camera}
             isBlock
             onPress={() => {

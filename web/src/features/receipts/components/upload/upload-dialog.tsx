@@ -64,7 +64,9 @@ export function UploadDialog({ onClose, onRecipe }: UploadDialogProps) {
     >
       <div className={styles.content}>
         {error === null ? null : <Banner tone="error">{error}</Banner>}
-        {isChoosing ? <FilePicker onChoose={uploadSession.choose} onPhotos={readPhotos} /> : null}
+        {isChoosing ? (
+          <FilePicker isMainAct={files.length === 0} onChoose={uploadSession.choose} onPhotos={readPhotos} />
+        ) : null}
         {isChoosing && tooLarge.length > 0 ? (
           <LargePictures
             pictures={tooLarge}
