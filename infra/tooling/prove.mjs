@@ -6,7 +6,7 @@ import { ensureClientBuilt } from '../local/src/install/client.mjs'
 import { ensureInstalled } from '../local/src/install/install.mjs'
 import { CORPORA, isInBrowser, recordProven } from './corpora/corpora.mjs'
 import { provePatterns } from './patterns/prove-patterns.mjs'
-import { LONG_SPECS, ROOT, runPlaywright, runVitest, SCENES } from './runners.mjs'
+import { BROWSER_CORPORA, LONG_SPECS, ROOT, runPlaywright, runVitest } from './runners.mjs'
 import { addCounts, summaryLine } from './test-counts.mjs'
 
 /** Random tests are this many times as long as in `npm test`. */
@@ -22,7 +22,7 @@ const PROOFS = {
       name,
       async () => {
         const counts = isInBrowser(name)
-          ? await proveInBrowser(SCENES)
+          ? await proveInBrowser(BROWSER_CORPORA, { CORPORA: name })
           : await runVitest(['--project=corpus'], { CORPORA: name, PROOF_FACTOR: FACTOR })
         if (counts.failed === 0 && counts.passed > 0) recordProven(ROOT, [name])
         return counts
@@ -45,10 +45,13 @@ const PROOFS = {
   chaos: () => runVitest(['--project=int', 'infra/chaos'], { PROOF_FACTOR: FACTOR }),
 }
 
-/** @param {string} config */
-async function proveInBrowser(config) {
+/**
+ * @param {string} config
+ * @param {NodeJS.ProcessEnv} [added] to the environment
+ */
+async function proveInBrowser(config, added) {
   await ensureClientBuilt(ROOT, new AbortController().signal)
-  return (await runPlaywright(config, [])) ?? NOT_RUN
+  return (await runPlaywright(config, [], added)) ?? NOT_RUN
 }
 
 const { positionals } = parseArgs({ allowPositionals: true })
