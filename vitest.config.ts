@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer } from 'vitest/node'
 import type { TestSpecification } from 'vitest/node'
 import { compileCacheOf } from './infra/local/src/compile-cache.mjs'
-import { CORPORA } from './infra/tooling/corpora/corpora.mjs'
+import { chosenTests } from './infra/tooling/corpora/corpora.mjs'
 
 // Tests that need a store carry a suffix; everything else is pure and runs in `npm run check`.
 const needsStores = ['**/*.int.test.ts', '**/*.routes.test.ts', '**/*.processor.test.ts']
@@ -16,12 +16,6 @@ const ignored = ['**/node_modules/**', '**/dist/**', 'web/e2e/**']
 
 // Each worker, and each process that a test starts, takes what Node made of the sources before, as `npm start` does.
 process.env.NODE_COMPILE_CACHE ??= compileCacheOf(import.meta.dirname)
-
-/** The tests of the corpora that CORPORA names, separated by commas; of all of them without it. */
-const chosenCorpora = () => {
-  const names = process.env.CORPORA?.split(',') ?? Object.keys(CORPORA)
-  return Object.entries(CORPORA).flatMap(([name, { tests }]) => (names.includes(name) ? tests : []))
-}
 
 /** What starts whole products begins first: it takes longest, in files so short that they would come last by their size. */
 class ProductsFirst extends BaseSequencer {
@@ -80,7 +74,9 @@ export default defineConfig({
         test: {
           name: 'corpus',
           environment: 'node',
-          include: chosenCorpora(),
+          include: chosenTests({ inBrowser: false }),
+          exclude: ignored,
+          env: { IN_FULL: '1' },
           globalSetup: ['shared/src/testkit/global-setup.ts'],
           ...deadlines,
           ...natively,

@@ -6,6 +6,7 @@ import { parse, parseAllDocuments } from 'yaml'
 import { uploadFixture } from '@larder/api/testing/receipt-upload'
 import { startTestApp } from '@larder/api/testing/test-app'
 import { startWorkerProcess } from '@larder/api/testing/worker-process'
+import { inFull } from '@larder/shared/testkit/in-full'
 import { freePort } from '@larder/shared/testkit/network/free-port'
 import { RECEIPT_FIXTURES } from '@larder/shared/testkit/receipts/receipt-fixtures'
 import { waitUntil } from '@larder/shared/testkit/wait-until'
@@ -62,7 +63,7 @@ beforeAll(async () => {
   exposed = await Promise.all([origin, `http://127.0.0.1:${port}`].map(exposedBy))
 })
 
-it('promtool finds the rules well-formed, and each alert fires in its case alone', () => {
+inFull(it)('promtool finds the rules well-formed, and each alert fires in its case alone', () => {
   for (const args of [
     ['check', 'rules', path('alerts.yml')],
     ['check', 'config', '--syntax-only', path('prometheus.yml')],

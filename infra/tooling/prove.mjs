@@ -6,7 +6,7 @@ import { ensureClientBuilt } from '../local/src/install/client.mjs'
 import { ensureInstalled } from '../local/src/install/install.mjs'
 import { CORPORA, isInBrowser, recordProven } from './corpora/corpora.mjs'
 import { provePatterns } from './patterns/prove-patterns.mjs'
-import { LONG_SPECS, ROOT, runPlaywright, runVitest, SCENES } from './runners.mjs'
+import { BROWSER_CORPORA, LONG_SPECS, ROOT, runPlaywright, runVitest } from './runners.mjs'
 import { addCounts, summaryLine } from './test-counts.mjs'
 
 /** Random tests are this many times as long as in `npm test`. */
@@ -22,7 +22,7 @@ const PROOFS = {
       name,
       async () => {
         const counts = isInBrowser(name)
-          ? await proveInBrowser(SCENES)
+          ? await proveInBrowser(BROWSER_CORPORA, { CORPORA: name })
           : await runVitest(['--project=corpus'], { CORPORA: name, PROOF_FACTOR: FACTOR })
         if (counts.failed === 0 && counts.passed > 0) recordProven(ROOT, [name])
         return counts
@@ -45,10 +45,12 @@ const PROOFS = {
   chaos: () => runVitest(['--project=int', 'infra/chaos'], { PROOF_FACTOR: FACTOR }),
 }
 
-/** @param {string} config */
-async function proveInBrowser(config) {
-  await ensureClientBuilt(ROOT, new AbortController().signal)
-  return (await runPlaywright(config, [])) ?? NOT_RUN
+/**
+ * @param {string} config
+ * @param {NodeJS.ProcessEnv} [added] to the environment
+ */
+async function proveInBrowser(config, added) {
+  return (await runPlaywright(config, [], added)) ?? NOT_RUN
 }
 
 const { positionals } = parseArgs({ allowPositionals: true })
@@ -58,7 +60,10 @@ if (unknown !== undefined) {
   console.error(`npm run prove takes some of ${Object.keys(PROOFS).join(', ')}, not '${unknown}'.`)
   process.exit(1)
 }
-await ensureInstalled(ROOT, new AbortController().signal, { isForDevelopment: true })
+const never = new AbortController().signal
+await ensureInstalled(ROOT, never, { isForDevelopment: true })
+// Before several tests start the product at once, of which one alone may build it.
+await ensureClientBuilt(ROOT, never)
 const counts = []
 for (const name of names) counts.push((await PROOFS[name]?.()) ?? NOT_RUN)
 const sum = addCounts(counts)

@@ -10,7 +10,7 @@ import { countPlaywright, countVitest } from './test-counts.mjs'
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** Configurations of Playwright. */
 export const SPECS = 'web/e2e/playwright.config.ts'
-export const SCENES = 'web/e2e/corpora.config.ts'
+export const BROWSER_CORPORA = 'web/e2e/corpora.config.ts'
 export const LONG_SPECS = 'web/e2e/prove.config.ts'
 const FULL_BROWSERS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 
@@ -92,9 +92,10 @@ export const runVitest = (args, env = {}) =>
  * Runs the given tests of a configuration, or all; without a browser none.
  * @param {string} config
  * @param {string[]} paths
+ * @param {NodeJS.ProcessEnv} [added] to the environment
  * @returns {Promise<import('./test-counts.mjs').Counts | undefined>}
  */
-export async function runPlaywright(config, paths) {
+export async function runPlaywright(config, paths, added = {}) {
   const browser = findBrowser(['chromium-headless-shell', ...FULL_BROWSERS])
   if (!browser) {
     console.log(
@@ -106,6 +107,7 @@ export async function runPlaywright(config, paths) {
     const args = ['test', '--config', config, '--reporter=list,json', '--pass-with-no-tests', ...paths]
     const env = {
       ...scratch,
+      ...added,
       CHROMIUM_PATH: browser,
       FULL_CHROMIUM_PATH: findBrowser(FULL_BROWSERS),
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,

@@ -9,7 +9,7 @@ import { StartError } from '../local/src/start-error.mjs'
 import { budgetLines } from './budget/budget.mjs'
 import { changedSpecs } from './changed-specs.mjs'
 import { changedCorpora, CORPORA, isInBrowser } from './corpora/corpora.mjs'
-import { ROOT, runPlaywright, runVitest, SCENES, SPECS } from './runners.mjs'
+import { BROWSER_CORPORA, ROOT, runPlaywright, runVitest, SPECS } from './runners.mjs'
 import { installMissing, missingPackages, nameMissing } from './system-packages.mjs'
 import { addCounts, summaryLine } from './test-counts.mjs'
 
@@ -60,10 +60,12 @@ async function runChangedCorpora(selection) {
   }
   const { kinds, paths } = selection
   const ofNode = kinds.includes('int') ? changed.filter((name) => !isInBrowser(name)) : []
+  const ofBrowser = kinds.includes('e2e') ? changed.filter(isInBrowser) : []
   const counts = []
   if (ofNode.length > 0)
     counts.push(await runVitest(vitestArgs('corpus', selection), { CORPORA: ofNode.join(',') }))
-  if (kinds.includes('e2e') && changed.some(isInBrowser)) counts.push(await runPlaywright(SCENES, paths))
+  if (ofBrowser.length > 0)
+    counts.push(await runPlaywright(BROWSER_CORPORA, paths, { CORPORA: ofBrowser.join(',') }))
   return addCounts(counts.filter((count) => count !== undefined))
 }
 

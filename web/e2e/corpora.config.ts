@@ -1,4 +1,12 @@
+import { chosenTests } from '../../infra/tooling/corpora/corpora.mjs'
 import config from './playwright.config.ts'
 
-/** Tests of what a change to the client alone can break: `infra/tooling/corpora` says when they run. */
-export default { ...config, testDir: './corpora' }
+// What stands in a file with other tests is declared only in full.
+process.env.IN_FULL = '1'
+
+/** Tests of the corpora in a browser: `infra/tooling/corpora` says when they run. */
+export default {
+  ...config,
+  testDir: '.',
+  testMatch: chosenTests({ inBrowser: true }).map((pattern) => `**/${pattern}`),
+}

@@ -10,6 +10,7 @@ import { startEmbeddedMongo } from '@larder/embedded-mongo'
 import { newBlobName } from '@larder/shared/server/files/blob-name'
 import { createFolderBlobs } from '@larder/shared/server/files/folder-blobs'
 import { UNFINISHED_COPY } from '@larder/shared/server/store/unfinished-copy'
+import { inFull } from '@larder/shared/testkit/in-full'
 import { waitUntil } from '@larder/shared/testkit/wait-until'
 import { writeArchive } from './archive/archive.ts'
 import { readContents } from './archive/contents.ts'
@@ -179,7 +180,7 @@ describe('the drill', () => {
     ])
   })
 
-  it('every kind of value comes back byte by byte, and with a passphrase too', async () => {
+  inFull(it)('every kind of value comes back byte by byte, and with a passphrase too', async () => {
     const filled = await filledFolder()
     const before = await allOf(filled.dataDir)
     for (const passphrase of [undefined, 'correct horse battery']) {
@@ -283,24 +284,27 @@ describe('what can not be brought back', () => {
     })
   })
 
-  it('one with another byte in its middle is one sentence of the command, and nothing is touched', async () => {
-    const filled = await filledFolder()
-    const { path } = await backUp(filled)
-    await filled.stop()
-    const bytes = readFileSync(path)
-    const at = Math.floor(bytes.length / 2)
-    bytes[at] = (bytes[at] ?? 0) ^ 1
-    writeFileSync(path, bytes)
-    const before = await allOf(filled.dataDir)
-    const { status, stderr } = runRestore(['--data', filled.dataDir, path])
-    expect(status).toBe(1)
-    expect(stderr.trim()).toContain('is not whole')
-    expect(stderr.trim().split('\n')).toHaveLength(1)
-    expect(await allOf(filled.dataDir)).toEqual(before)
-    expect(readdirSync(join(filled.dataDir, '..'))).toEqual(['data'])
-  })
+  inFull(it)(
+    'one with another byte in its middle is one sentence of the command, and nothing is touched',
+    async () => {
+      const filled = await filledFolder()
+      const { path } = await backUp(filled)
+      await filled.stop()
+      const bytes = readFileSync(path)
+      const at = Math.floor(bytes.length / 2)
+      bytes[at] = (bytes[at] ?? 0) ^ 1
+      writeFileSync(path, bytes)
+      const before = await allOf(filled.dataDir)
+      const { status, stderr } = runRestore(['--data', filled.dataDir, path])
+      expect(status).toBe(1)
+      expect(stderr.trim()).toContain('is not whole')
+      expect(stderr.trim().split('\n')).toHaveLength(1)
+      expect(await allOf(filled.dataDir)).toEqual(before)
+      expect(readdirSync(join(filled.dataDir, '..'))).toEqual(['data'])
+    },
+  )
 
-  it('one that opens with another passphrase, or with one at all, says so', async () => {
+  inFull(it)('one that opens with another passphrase, or with one at all, says so', async () => {
     const path = join(emptyFolder(), 'locked.backup')
     const about = { path: 'about.json', data: Buffer.from('{}') }
     await writeArchive(path, Readable.from([about]), 'correct horse battery')

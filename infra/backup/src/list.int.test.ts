@@ -16,6 +16,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
+import { inFull } from '@larder/shared/testkit/in-full'
 import { startS3Server } from '@larder/shared/testkit/network/s3-server'
 import { writeArchive } from './archive/archive.ts'
 import { nameOf } from './places/kept-names.ts'
@@ -41,48 +42,51 @@ const dataFolder = () => {
 }
 const at = (day: number) => new Date(Date.UTC(2026, 0, day))
 
-it('what there is is said by its beginning: the newest first, encrypted or not, damaged, and nothing else', async () => {
-  const { dataDir, backups } = dataFolder()
-  const [plain, locked, broken, cut] = [
-    nameOf('nightly', at(1)),
-    nameOf('by-hand', at(2)),
-    nameOf('before-restore', at(3)),
-    nameOf('before-migration', at(4)),
-  ]
-  copyFileSync(OLD, join(backups, plain))
-  const about = { path: 'about.json', data: Buffer.from('{"migration":3}') }
-  await writeArchive(
-    join(backups, locked),
-    (async function* () {
-      yield await Promise.resolve(about)
-    })(),
-    'five words or more',
-  )
-  writeFileSync(join(backups, broken), 'no backup')
-  writeFileSync(join(backups, cut), readFileSync(OLD).subarray(0, 20))
-  writeFileSync(join(backups, 'holiday.backup'), 'of somebody')
-  const found = list(dataDir)
-  expect(found).toMatchObject({
-    place: backups,
-    rows: [
-      { name: cut, is_encrypted: false, migration: null, bytes: 20 },
-      {
-        name: broken,
-        reason: 'before-restore',
-        is_reached: true,
-        is_encrypted: null,
-        migration: null,
-        bytes: 9,
-      },
-      { name: locked, is_encrypted: true, migration: null },
-      { name: plain, reason: 'nightly', made_at: at(1).toISOString(), is_encrypted: false, migration: 0 },
-    ],
-    hasNext: false,
-  })
-  expect(list(dataDir, ['--name', plain])).toMatchObject({ rows: [{ name: plain }] })
-  for (const name of [`../backups/${plain}`, 'holiday.backup', ''])
-    expect(list(dataDir, ['--name', name])).toMatchObject({ rows: [] })
-})
+inFull(it)(
+  'what there is is said by its beginning: the newest first, encrypted or not, damaged, and nothing else',
+  async () => {
+    const { dataDir, backups } = dataFolder()
+    const [plain, locked, broken, cut] = [
+      nameOf('nightly', at(1)),
+      nameOf('by-hand', at(2)),
+      nameOf('before-restore', at(3)),
+      nameOf('before-migration', at(4)),
+    ]
+    copyFileSync(OLD, join(backups, plain))
+    const about = { path: 'about.json', data: Buffer.from('{"migration":3}') }
+    await writeArchive(
+      join(backups, locked),
+      (async function* () {
+        yield await Promise.resolve(about)
+      })(),
+      'five words or more',
+    )
+    writeFileSync(join(backups, broken), 'no backup')
+    writeFileSync(join(backups, cut), readFileSync(OLD).subarray(0, 20))
+    writeFileSync(join(backups, 'holiday.backup'), 'of somebody')
+    const found = list(dataDir)
+    expect(found).toMatchObject({
+      place: backups,
+      rows: [
+        { name: cut, is_encrypted: false, migration: null, bytes: 20 },
+        {
+          name: broken,
+          reason: 'before-restore',
+          is_reached: true,
+          is_encrypted: null,
+          migration: null,
+          bytes: 9,
+        },
+        { name: locked, is_encrypted: true, migration: null },
+        { name: plain, reason: 'nightly', made_at: at(1).toISOString(), is_encrypted: false, migration: 0 },
+      ],
+      hasNext: false,
+    })
+    expect(list(dataDir, ['--name', plain])).toMatchObject({ rows: [{ name: plain }] })
+    for (const name of [`../backups/${plain}`, 'holiday.backup', ''])
+      expect(list(dataDir, ['--name', name])).toMatchObject({ rows: [] })
+  },
+)
 
 it('what has the name of a backup and can not be read hides none of the others', () => {
   const { dataDir, backups } = dataFolder()

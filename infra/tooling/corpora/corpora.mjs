@@ -1,5 +1,6 @@
 // What a change rarely touches and takes minutes to prove: `npm run prove` runs it in full, `npm test` only when
-// something differs of what was proven. Otherwise the other tests look at a fixed part of it.
+// something differs of what was proven. Otherwise `npm test` looks at a fixed part of it: what stands in the same file
+// without `inFull`, or in others.
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,10 +8,22 @@ import { clientFingerprint } from '../../local/src/install/client.mjs'
 import { listShipped, resolvePackage } from '../notices/shipped-packages.mjs'
 import { closureOf } from './source-closure.mjs'
 
+/** What the processes of a started product and its commands load, which the tests that start them don't import. */
+const PRODUCT = [
+  'package.json',
+  'infra/local/*.{sh,mjs}',
+  'infra/backup/src/{backup,list,restore}.ts',
+  'services/api/src/{main,lock-user,move-to-mongodb,reset-password,verify}.ts',
+  'services/worker/src/main.ts',
+  'packages/embedded-mongo/src/main.ts',
+  'shared/src/testkit/fake-google/main.ts',
+]
+
 /**
  * @typedef {object} Corpus
  * @property {string} what
  * @property {string} tests
+ * @property {string[]} [loads] what its tests, or processes that they start, load without an import
  * @property {true} [isInBrowser] its tests look at the built client; those of the others run in Node
  */
 
@@ -33,6 +46,44 @@ export const CORPORA = {
     tests: 'web/e2e/corpora/*.spec.ts',
     isInBrowser: true,
   },
+  starts: {
+    what: 'starts, kills, restores and moves of the whole product',
+    tests: 'infra/local/src/{start.int,backups/operations-page.corpus,move/move.corpus}.test.ts',
+    loads: PRODUCT,
+  },
+  workers: {
+    what: 'workers that are killed, and a Redis that is emptied, while they read',
+    tests: 'services/api/src/features/*/*.corpus.test.ts',
+    loads: PRODUCT,
+  },
+  writes: {
+    what: 'an end before and after each write of a sync and of a summing up of nights',
+    tests: 'shared/src/server/{orders/syncs/sync-crashes,inventory/ledger/folding/night-folding}.int.test.ts',
+  },
+  backups: {
+    what: 'backups with a passphrase, damaged ones, and those in a bucket',
+    tests: 'infra/backup/src/{drill,list,places/s3-place}.int.test.ts',
+    loads: PRODUCT,
+  },
+  reading: {
+    what: 'reading processes that never end or take all memory, and pictures that lie on their side',
+    tests: 'services/worker/src/pages/{opening-process,cut-picture}.int.test.ts',
+  },
+  alerts: {
+    what: 'each alert in its case alone',
+    tests: 'infra/metrics/metrics.int.test.ts',
+    loads: ['infra/metrics/*.yml'],
+  },
+  queues: {
+    what: 'turns and nights on the Redis in memory',
+    tests: 'services/worker/src/processors/{receipts/receipt-turns,nightly/nightly}.processor.test.ts',
+  },
+  network: {
+    what: 'the installed product, releases, shares, and browsers without network or server',
+    tests: 'web/e2e/specs/{network/{installed,offline,outages},receipts/share}.spec.ts',
+    loads: PRODUCT,
+    isInBrowser: true,
+  },
 }
 /** @typedef {keyof typeof CORPORA} CorpusName */
 
@@ -41,6 +92,18 @@ const corpusOf = (name) => CORPORA[name]
 
 /** @param {CorpusName} name */
 export const isInBrowser = (name) => corpusOf(name).isInBrowser === true
+
+/**
+ * The patterns of the tests of the corpora that CORPORA names, separated by commas, or of all of them; of a browser or
+ * of Node.
+ * @param {{ inBrowser: boolean }} of
+ */
+export function chosenTests({ inBrowser }) {
+  const chosen = process.env.CORPORA?.split(',') ?? NAMES
+  return NAMES.filter((name) => chosen.includes(name) && isInBrowser(name) === inBrowser).map(
+    (name) => corpusOf(name).tests,
+  )
+}
 
 const NAMES = /** @type {CorpusName[]} */ (Object.keys(CORPORA))
 /** The version of Node with which everything runs. */
@@ -54,7 +117,9 @@ const PROVEN = 'infra/tooling/corpora/proven.json'
  * @param {CorpusName} name
  */
 function fingerprintOf(root, name) {
-  const { files, packages } = closureOf(root, globSync(corpusOf(name).tests, { cwd: root }))
+  const { tests, loads = [] } = corpusOf(name)
+  const entries = globSync([tests, ...loads], { cwd: root })
+  const { files, packages } = closureOf(root, entries)
   const { packages: locked } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   const places = packages.flatMap(({ name, from }) => resolvePackage(locked, from, name) ?? [])
   const hash = createHash('sha256')

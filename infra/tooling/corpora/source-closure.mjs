@@ -5,6 +5,8 @@ import { dirname, join, relative } from 'node:path'
 const LOADS =
   /\b(?:import|export)\b(?!\s+type\b)[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|\b(?:import\s*\(?|\.resolve\()\s*['"]([^'"]+)['"]|\bnew URL\(\s*['"]([^'"]+)['"]\s*,\s*import\.meta\.url/g
 
+const NO_SOURCES = ['node_modules', 'dist']
+
 /**
  * Everything that the modules `entries` load, directly or by others: sources of this repository, files and folders that
  * they name beside themselves, and names of packages. Imports of types alone can't change what they do.
@@ -24,7 +26,9 @@ export function closureOf(root, entries) {
   function add(path) {
     if (files.has(path) || !existsSync(join(root, path))) return
     if (statSync(join(root, path)).isDirectory()) {
-      for (const name of readdirSync(join(root, path))) add(join(path, name))
+      // What is installed says the lockfile; what is built and kept differs from one machine to the other.
+      const names = readdirSync(join(root, path)).filter((name) => !NO_SOURCES.includes(name))
+      for (const name of names) add(join(path, name))
       return
     }
     files.add(path)

@@ -9,9 +9,11 @@ import { stopWaiting } from '../lib/api/wait-for-answer.ts'
 import { endSession } from '../lib/session/session.ts'
 import { currentToasts, dismissToast } from '../ui/toast/toast-queue.ts'
 import './browser/as-main.ts'
+import { getComputedStyle } from './browser/computed-style.ts'
 import { outsideOfAct } from './browser/outside-of-act.ts'
 import { beginTest, endTest, expectAnswers, watchTests } from './tests-apart.ts'
 import { matchMedia, setViewportWidth } from './browser/viewport.ts'
+import './browser/without-owner-stacks.ts'
 
 // Limits waiting for what never appears. Screens and dialogs load when first opened, which is slow on a busy machine.
 configure({
@@ -19,9 +21,10 @@ configure({
   asyncWrapper: outsideOfAct,
 })
 
-/** What jsdom lacks; a test may put others in their place. */
+/** What jsdom lacks or is slow at; a test may put others in their place. */
 const LACKING = {
   matchMedia,
+  getComputedStyle,
   scrollTo: () => undefined,
   // As over https or on this machine.
   isSecureContext: true,

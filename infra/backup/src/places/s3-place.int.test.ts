@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it, onTestFinished } from 'vitest'
+import { inFull } from '@larder/shared/testkit/in-full'
 import { startS3Server } from '@larder/shared/testkit/network/s3-server'
 import { nameOf } from './kept-names.ts'
 import { openPlace } from './place.ts'
@@ -15,7 +16,7 @@ const folder = () => {
   return path
 }
 
-it('a bucket takes a backup in parts, lists it, gives it back and removes it', async () => {
+inFull(it)('a bucket takes a backup in parts, lists it, gives it back and removes it', async () => {
   const place = openPlace(`${server.place}/of/backups`, folder())
   const name = nameOf('nightly', new Date())
   const path = join(folder(), 'draft')

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ReceiptMimeType } from '@larder/shared/contracts/receipts/receipts'
 import { parseReceipt } from '@larder/papers'
+import { inFull } from '@larder/shared/testkit/in-full'
 import { waitUntil } from '@larder/shared/testkit/wait-until'
 import { errorCodeOf } from '../testing/error-code-of.ts'
 import { bytesOf, HOSTILE_FILES, READ, solid } from '../testing/hostile/hostile-files.ts'
@@ -48,7 +49,7 @@ describe('a process that opens files', () => {
   const pictureOfHeight = async (h: number) => bytesOf(solid(3, 30, h).png())
   const processOf = async () => (await open(await pictureOfHeight(30), 'image/png')).engine
 
-  it('that allocates memory endlessly is killed at its limit, even while it is busy', async () => {
+  inFull(it)('that allocates memory endlessly is killed at its limit, even while it is busy', async () => {
     expect(await errorCodeOf(open(await pictureOfHeight(GREEDY_HEIGHT), 'image/png'))).toBe(
       'file_too_complex',
     )
@@ -67,7 +68,7 @@ describe('a process that opens files', () => {
     expect(await processOf()).not.toBe(before)
   })
 
-  it('that never returns is killed at its deadline, and waiting files continue', async () => {
+  inFull(it)('that never returns is killed at its deadline, and waiting files continue', async () => {
     const hasty = createOpeningPool(1, SHORT_DEADLINE_MS)
     const openPicture = async (h: number) =>
       errorCodeOf(hasty.run({ file: await pictureOfHeight(h), mimeType: 'image/png' }, {}))

@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { inFull, IS_IN_FULL } from '@larder/shared/testkit/in-full'
 import { accessibilityFaults } from '../../accessibility.ts'
 import { FULL_CHROMIUM } from '../../browsers.ts'
 import { UNREACHABLE } from '../../faults.ts'
@@ -92,7 +93,7 @@ async function visitIn(context: BrowserContext): Promise<void> {
 // People install it in a full browser.
 test.use({ ownBrowser: FULL_CHROMIUM })
 // Others find it as it was started.
-test.afterAll(({ larder }) => larder.restart({}))
+if (IS_IN_FULL) test.afterAll(({ larder }) => larder.restart({}))
 
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
@@ -137,107 +138,102 @@ test.describe('with the service worker', () => {
     await expect(page.getByText('Whole milk')).toBeVisible()
   })
 
-  test('a server that does not answer in time does not keep the product from opening', async ({
-    page,
-    larder,
-    faults,
-  }) => {
+  inFull(test)(
+    'a server that does not answer in time does not keep the product from opening',
+    async ({ page, larder, faults }) => {
+      faults.allow(UNREACHABLE)
+      await page.goto('/login')
+      await workerReady(page)
+      await larder.whileFrozen('api', async () => {
+        await page.goto('/login')
+        await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+      })
+    },
+  )
+
+  inFull(test)(
+    'a release is offered on open pages, which keep the scripts of theirs until a reload shows it',
+    async ({ page, context, larder, faults }) => {
+      faults.allow(UNREACHABLE)
+      faults.allow(LOADED_AHEAD)
+      await enter(page, await newHousehold(larder.url))
+      await page.goto('/inventory')
+      await workerReady(page)
+      const earlier = await entryOf(page)
+      const notice = page.getByText('A new version is ready')
+      const settings = page.getByRole('heading', { level: 1, name: 'Settings' })
+      await withNextRelease(async (dir) => {
+        await larder.restart({ WEB_DIR: dir })
+        await expect(notice).toBeHidden()
+        await visitIn(context)
+        await expect(notice).toBeVisible()
+        expect(await accessibilityFaults(page)).toEqual([])
+        // A screen that was never open: the server has no script of it any more.
+        await page.getByRole('link', { name: 'Settings' }).first().click()
+        await expect(settings).toBeVisible()
+        expect(await entryOf(page)).toBe(earlier)
+        await page.getByRole('button', { name: 'Reload' }).click()
+        await expect.poll(() => entryOf(page)).toMatch(/-next\.js$/)
+        await expect(settings).toBeVisible()
+        await workerReady(page)
+        await expect(notice).toBeHidden()
+      })
+      // Another release: the page is the server's at once, although the worker keeps the one before.
+      await larder.restart({})
+      await page.reload()
+      expect(await entryOf(page)).toBe(earlier)
+      await takeOver(page, earlier)
+      // At the start of this page the one before it may not have ended yet; then the next one removes its files.
+      const keptAfterReload = async () => {
+        await page.reload()
+        await workerReady(page)
+        return page.evaluate(() => caches.keys())
+      }
+      await expect
+        .poll(keptAfterReload, 'files of closed pages are removed')
+        .toEqual([`larder-build ${earlier}`])
+    },
+  )
+
+  inFull(test)(
+    'the operator can remove the worker from all browsers, without a reload',
+    async ({ page, larder, faults }) => {
+      faults.allow(UNREACHABLE)
+      faults.allow(SCRIPT_UNREACHABLE)
+      await page.goto('/login')
+      await workerReady(page)
+      await larder.restart({ SERVICE_WORKER: 'off' })
+      const left = () =>
+        page.evaluate(async () => ({
+          workers: (await navigator.serviceWorker.getRegistrations()).length,
+          caches: await caches.keys(),
+        }))
+      await page.getByLabel('Username').fill('maya')
+      await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+      await expect.poll(left).toEqual({ workers: 0, caches: [] })
+      await expect(page.getByLabel('Username')).toHaveValue('maya')
+      // Each visit registers the worker that removes itself.
+      await page.addInitScript(noteRegistration)
+      await page.reload()
+      await expect.poll(() => page.evaluate(() => 'registered' in window)).toBe(true)
+      await expect.poll(left).toEqual({ workers: 0, caches: [] })
+    },
+  )
+})
+
+inFull(test)(
+  'without the worker a page of an earlier release says which part it misses, and a reload brings it',
+  async ({ page, larder, faults }) => {
+    faults.allow(/Failed to load resource|dynamically imported module|could not be loaded/)
     faults.allow(UNREACHABLE)
     await page.goto('/login')
-    await workerReady(page)
-    await larder.whileFrozen('api', async () => {
-      await page.goto('/login')
-      await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
-    })
-  })
-
-  test('a release is offered on open pages, which keep the scripts of theirs until a reload shows it', async ({
-    page,
-    context,
-    larder,
-    faults,
-  }) => {
-    faults.allow(UNREACHABLE)
-    faults.allow(LOADED_AHEAD)
-    await enter(page, await newHousehold(larder.url))
-    await page.goto('/inventory')
-    await workerReady(page)
-    const earlier = await entryOf(page)
-    const notice = page.getByText('A new version is ready')
-    const settings = page.getByRole('heading', { level: 1, name: 'Settings' })
+    await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
     await withNextRelease(async (dir) => {
       await larder.restart({ WEB_DIR: dir })
-      await expect(notice).toBeHidden()
-      await visitIn(context)
-      await expect(notice).toBeVisible()
-      expect(await accessibilityFaults(page)).toEqual([])
-      // A screen that was never open: the server has no script of it any more.
-      await page.getByRole('link', { name: 'Settings' }).first().click()
-      await expect(settings).toBeVisible()
-      expect(await entryOf(page)).toBe(earlier)
-      await page.getByRole('button', { name: 'Reload' }).click()
-      await expect.poll(() => entryOf(page)).toMatch(/-next\.js$/)
-      await expect(settings).toBeVisible()
-      await workerReady(page)
-      await expect(notice).toBeHidden()
+      await page.getByRole('link', { name: 'Terms', exact: true }).click()
+      await expect(page.getByRole('alert')).toContainText('This part of Larder could not be loaded.')
+      await page.getByRole('link', { name: 'Reload this page' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible()
     })
-    // Another release: the page is the server's at once, although the worker keeps the one before.
-    await larder.restart({})
-    await page.reload()
-    expect(await entryOf(page)).toBe(earlier)
-    await takeOver(page, earlier)
-    // At the start of this page the one before it may not have ended yet; then the next one removes its files.
-    const keptAfterReload = async () => {
-      await page.reload()
-      await workerReady(page)
-      return page.evaluate(() => caches.keys())
-    }
-    await expect
-      .poll(keptAfterReload, 'files of closed pages are removed')
-      .toEqual([`larder-build ${earlier}`])
-  })
-
-  test('the operator can remove the worker from all browsers, without a reload', async ({
-    page,
-    larder,
-    faults,
-  }) => {
-    faults.allow(UNREACHABLE)
-    faults.allow(SCRIPT_UNREACHABLE)
-    await page.goto('/login')
-    await workerReady(page)
-    await larder.restart({ SERVICE_WORKER: 'off' })
-    const left = () =>
-      page.evaluate(async () => ({
-        workers: (await navigator.serviceWorker.getRegistrations()).length,
-        caches: await caches.keys(),
-      }))
-    await page.getByLabel('Username').fill('maya')
-    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
-    await expect.poll(left).toEqual({ workers: 0, caches: [] })
-    await expect(page.getByLabel('Username')).toHaveValue('maya')
-    // Each visit registers the worker that removes itself.
-    await page.addInitScript(noteRegistration)
-    await page.reload()
-    await expect.poll(() => page.evaluate(() => 'registered' in window)).toBe(true)
-    await expect.poll(left).toEqual({ workers: 0, caches: [] })
-  })
-})
-
-test('without the worker a page of an earlier release says which part it misses, and a reload brings it', async ({
-  page,
-  larder,
-  faults,
-}) => {
-  faults.allow(/Failed to load resource|dynamically imported module|could not be loaded/)
-  faults.allow(UNREACHABLE)
-  await page.goto('/login')
-  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
-  await withNextRelease(async (dir) => {
-    await larder.restart({ WEB_DIR: dir })
-    await page.getByRole('link', { name: 'Terms', exact: true }).click()
-    await expect(page.getByRole('alert')).toContainText('This part of Larder could not be loaded.')
-    await page.getByRole('link', { name: 'Reload this page' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible()
-  })
-})
+  },
+)

@@ -1,5 +1,6 @@
 import { expect, type Page, type WebSocketRoute } from '@playwright/test'
 import { API_BASE_PATH } from '@larder/shared/contracts/base/endpoint'
+import { inFull, IS_IN_FULL } from '@larder/shared/testkit/in-full'
 import { accessibilityFaults } from '../../accessibility.ts'
 import { refusedWith } from '../../faults.ts'
 import { enter, type Household, newHousehold } from '../../household.ts'
@@ -51,10 +52,9 @@ test('[INV-033] inventory and dashboard are read without an answer, with their t
   await expect(page.getByText(/You see what was loaded before/)).toBeHidden()
 })
 
-for (const [name, width] of [
-  ['phone', 390],
-  ['desktop', 1280],
-] as const) {
+const WIDTHS = { phone: 390, ...(IS_IN_FULL && { desktop: 1280 }) }
+
+for (const [name, width] of Object.entries(WIDTHS)) {
   test(`offline the time stands beside the data, and a change says why it was not made (${name})`, async ({
     page,
     context,
@@ -82,7 +82,7 @@ for (const [name, width] of [
   })
 }
 
-test('a call that hangs shows the copy until it is answered', async ({ page }) => {
+inFull(test)('a call that hangs shows the copy until it is answered', async ({ page }) => {
   const copies = keptCopies(page)
   await copies.holdInventory()
   let answer = () => {}
@@ -99,82 +99,84 @@ test('a call that hangs shows the copy until it is answered', async ({ page }) =
   await expect(inventoryPage(page).card('Oats')).toBeVisible()
 })
 
-test('[AUTH-070] signed out without network nothing is left, and the next user sees nothing of it', async ({
-  page,
-  context,
-  larder,
-}) => {
-  const copies = keptCopies(page)
-  const next = await newHousehold(larder.url)
-  await copies.holdInventory()
-  await copies.loadWholeClient()
-  await context.setOffline(true)
-  await accountPage(page).signOut()
-  await expect.poll(copies.keys).toEqual([])
-  await context.setOffline(false)
-  await accountPage(page).signIn(next)
-  await expect(page).toHaveURL('/dashboard')
-  await page.getByRole('link', { name: 'Inventory', exact: true }).click()
-  await expect(page.getByText('No inventory items found.')).toBeVisible()
-  await copies.holdInventory()
-  expect(await copies.keys()).not.toContainEqual(expect.stringContaining(household.session.user_info.id))
-  await copies.breakCalls()
-  await page.reload()
-  await expect(page.getByText('No inventory items found.')).toBeVisible()
-  await expect(inventoryPage(page).card('Oats')).toBeHidden()
-})
+inFull(test)(
+  '[AUTH-070] signed out without network nothing is left, and the next user sees nothing of it',
+  async ({ page, context, larder }) => {
+    const copies = keptCopies(page)
+    const next = await newHousehold(larder.url)
+    await copies.holdInventory()
+    await copies.loadWholeClient()
+    await context.setOffline(true)
+    await accountPage(page).signOut()
+    await expect.poll(copies.keys).toEqual([])
+    await context.setOffline(false)
+    await accountPage(page).signIn(next)
+    await expect(page).toHaveURL('/dashboard')
+    await page.getByRole('link', { name: 'Inventory', exact: true }).click()
+    await expect(page.getByText('No inventory items found.')).toBeVisible()
+    await copies.holdInventory()
+    expect(await copies.keys()).not.toContainEqual(expect.stringContaining(household.session.user_info.id))
+    await copies.breakCalls()
+    await page.reload()
+    await expect(page.getByText('No inventory items found.')).toBeVisible()
+    await expect(inventoryPage(page).card('Oats')).toBeHidden()
+  },
+)
 
-test('a session that was ended elsewhere takes what was kept with it', async ({ page, context, faults }) => {
-  faults.allow(refusedWith(401))
-  const copies = keptCopies(page)
-  await copies.holdInventory()
-  // The renewal is refused as well.
-  await context.clearCookies()
-  await page.evaluate(() => localStorage.setItem('auth_token', 'forged.by.hand'))
-  await page.reload()
-  await expect(page).toHaveURL('/login')
-  await expect.poll(copies.keys).toEqual([])
-})
+inFull(test)(
+  'a session that was ended elsewhere takes what was kept with it',
+  async ({ page, context, faults }) => {
+    faults.allow(refusedWith(401))
+    const copies = keptCopies(page)
+    await copies.holdInventory()
+    // The renewal is refused as well.
+    await context.clearCookies()
+    await page.evaluate(() => localStorage.setItem('auth_token', 'forged.by.hand'))
+    await page.reload()
+    await expect(page).toHaveURL('/login')
+    await expect.poll(copies.keys).toEqual([])
+  },
+)
 
-test('a former member, removed while offline, loses the copy at the first contact with the server', async ({
-  browser,
-  larder,
-}) => {
-  const ben = await newHousehold(larder.url)
-  const hers = await browser.newContext({ baseURL: larder.url })
-  const maya = await hers.newPage()
-  await enter(maya, household)
-  const members = membersPage(maya)
-  await members.open()
-  const invitation = await members.invite()
-  const his = await browser.newContext({ baseURL: larder.url })
-  const phone = await his.newPage()
-  // The browser only refuses new connections offline: over an open socket the phone would hear of the removal at once.
-  const sockets: WebSocketRoute[] = []
-  await phone.routeWebSocket(`**${API_BASE_PATH}/**`, (socket) => {
-    socket.connectToServer()
-    sockets.push(socket)
-  })
-  await enter(phone, ben)
-  await phone.goto(invitation)
-  await membersPage(phone).joinButton.click()
-  await expect(phone).toHaveURL('/dashboard')
-  await phone.goto('/inventory')
-  await expect(inventoryPage(phone).card('Oats')).toBeVisible()
-  const copies = keptCopies(phone)
-  await copies.holdInventory()
-  await his.setOffline(true)
-  for (const socket of sockets) await socket.close()
-  await members.open()
-  await members.remove(ben.username)
-  await expect(inventoryPage(phone).card('Oats')).toBeVisible()
-  await his.setOffline(false)
-  await expect(inventoryPage(phone).card('Oats')).toBeHidden()
-  const former = household.session.user_info.household_id
-  await expect.poll(copies.keys).not.toContainEqual(expect.stringContaining(former))
-  await his.close()
-  await hers.close()
-})
+inFull(test)(
+  'a former member, removed while offline, loses the copy at the first contact with the server',
+  async ({ browser, larder }) => {
+    const ben = await newHousehold(larder.url)
+    const hers = await browser.newContext({ baseURL: larder.url })
+    const maya = await hers.newPage()
+    await enter(maya, household)
+    const members = membersPage(maya)
+    await members.open()
+    const invitation = await members.invite()
+    const his = await browser.newContext({ baseURL: larder.url })
+    const phone = await his.newPage()
+    // The browser only refuses new connections offline: over an open socket the phone would hear of the removal at once.
+    const sockets: WebSocketRoute[] = []
+    await phone.routeWebSocket(`**${API_BASE_PATH}/**`, (socket) => {
+      socket.connectToServer()
+      sockets.push(socket)
+    })
+    await enter(phone, ben)
+    await phone.goto(invitation)
+    await membersPage(phone).joinButton.click()
+    await expect(phone).toHaveURL('/dashboard')
+    await phone.goto('/inventory')
+    await expect(inventoryPage(phone).card('Oats')).toBeVisible()
+    const copies = keptCopies(phone)
+    await copies.holdInventory()
+    await his.setOffline(true)
+    for (const socket of sockets) await socket.close()
+    await members.open()
+    await members.remove(ben.username)
+    await expect(inventoryPage(phone).card('Oats')).toBeVisible()
+    await his.setOffline(false)
+    await expect(inventoryPage(phone).card('Oats')).toBeHidden()
+    const former = household.session.user_info.household_id
+    await expect.poll(copies.keys).not.toContainEqual(expect.stringContaining(former))
+    await his.close()
+    await hers.close()
+  },
+)
 
 /** Keeps so many bytes in a database of its own; resolves with the name of the error, in the page. */
 const keepMore = (bytes: number) =>
@@ -192,33 +194,32 @@ const keepMore = (bytes: number) =>
     }
   })
 
-test('a storage that is full, or forbidden, changes nothing but what is kept', async ({
-  page,
-  larder,
-  faults,
-}) => {
-  faults.allow(/quota/i)
-  const copies = keptCopies(page)
-  const inventory = inventoryPage(page)
-  await copies.holdInventory()
-  await setStorage(page, larder.url, 1)
-  expect(await page.evaluate(keepMore, STORAGE_BYTES)).toBe('QuotaExceededError')
-  await inventory.use('Oats')
-  await expect(inventory.quantity('Oats')).toHaveText('2 items')
-  const section = page.getByRole('region', { name: 'Reading Without Network' })
-  // Keeping is tried a moment after each answer.
-  await expect(async () => {
-    await page.getByRole('link', { name: 'Inventory', exact: true }).click()
+inFull(test)(
+  'a storage that is full, or forbidden, changes nothing but what is kept',
+  async ({ page, larder, faults }) => {
+    faults.allow(/quota/i)
+    const copies = keptCopies(page)
+    const inventory = inventoryPage(page)
+    await copies.holdInventory()
+    await setStorage(page, larder.url, 1)
+    expect(await page.evaluate(keepMore, STORAGE_BYTES)).toBe('QuotaExceededError')
+    await inventory.use('Oats')
     await expect(inventory.quantity('Oats')).toHaveText('2 items')
-    await settingsPage(page).openPage('Your data')
-    await expect(section).toContainText('is full', { timeout: 2000 })
-  }).toPass()
-  await expect(section).toContainText(/Kept as of \d+:\d\d/)
-  await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }))
-  await page.goto('/inventory')
-  await expect(inventory.card('Oats')).toBeVisible()
-  await inventory.use('Oats')
-  await expect(inventory.quantity('Oats')).toHaveText('1 item')
-  await page.goto('/settings/data')
-  await expect(section).toContainText('This browser lets Larder keep nothing')
-})
+    const section = page.getByRole('region', { name: 'Reading Without Network' })
+    // Keeping is tried a moment after each answer.
+    await expect(async () => {
+      await page.getByRole('link', { name: 'Inventory', exact: true }).click()
+      await expect(inventory.quantity('Oats')).toHaveText('2 items')
+      await settingsPage(page).openPage('Your data')
+      await expect(section).toContainText('is full', { timeout: 2000 })
+    }).toPass()
+    await expect(section).toContainText(/Kept as of \d+:\d\d/)
+    await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }))
+    await page.goto('/inventory')
+    await expect(inventory.card('Oats')).toBeVisible()
+    await inventory.use('Oats')
+    await expect(inventory.quantity('Oats')).toHaveText('1 item')
+    await page.goto('/settings/data')
+    await expect(section).toContainText('This browser lets Larder keep nothing')
+  },
+)

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { inFull } from '@larder/shared/testkit/in-full'
 import { refusedWith, UNREACHABLE } from '../../faults.ts'
 import { enter, type Household, newHousehold } from '../../household.ts'
 import { test } from '../../products/larder.ts'
@@ -53,57 +54,59 @@ test('[INV-033, INV-073] without a server the screens say so, roll back, and rec
   await expect(inventory.quantity('Oats')).toHaveText('3 items')
 })
 
-test('a screen that could not be loaded says so, and loads with the page', async ({ page, faults }) => {
-  faults.allow(/ERR_FAILED|dynamically imported module|could not be loaded/)
-  await page.route('**/assets/archive-screen-*.js', (route) => route.abort())
-  await page.reload()
-  await page.getByRole('link', { name: 'Receipts' }).click()
-  const failure = page.getByRole('alert').filter({ hasText: 'This part of Larder could not be loaded.' })
-  await expect(failure).toBeVisible()
-  await page.unroute('**/assets/archive-screen-*.js')
-  await failure.getByRole('link', { name: 'Reload this page' }).click()
-  await expect(page.getByText('No receipts yet.')).toBeVisible()
-})
+inFull(test)(
+  'a screen that could not be loaded says so, and loads with the page',
+  async ({ page, faults }) => {
+    faults.allow(/ERR_FAILED|dynamically imported module|could not be loaded/)
+    await page.route('**/assets/archive-screen-*.js', (route) => route.abort())
+    await page.reload()
+    await page.getByRole('link', { name: 'Receipts' }).click()
+    const failure = page.getByRole('alert').filter({ hasText: 'This part of Larder could not be loaded.' })
+    await expect(failure).toBeVisible()
+    await page.unroute('**/assets/archive-screen-*.js')
+    await failure.getByRole('link', { name: 'Reload this page' }).click()
+    await expect(page.getByText('No receipts yet.')).toBeVisible()
+  },
+)
 
-test('[RCPT-030] without the queue an upload says so, and succeeds once it is back', async ({
-  page,
-  larder,
-  faults,
-}) => {
-  faults.allow(refusedWith(503))
-  const upload = uploadPage(page)
-  await inventoryPage(page).openUpload()
-  await upload.choose([fixture('markt-text.pdf')])
-  await larder.whileFrozen('redis', async () => {
+inFull(test)(
+  '[RCPT-030] without the queue an upload says so, and succeeds once it is back',
+  async ({ page, larder, faults }) => {
+    faults.allow(refusedWith(503))
+    const upload = uploadPage(page)
+    await inventoryPage(page).openUpload()
+    await upload.choose([fixture('markt-text.pdf')])
+    await larder.whileFrozen('redis', async () => {
+      await upload.submit.click()
+      await expect(upload.files).toHaveText([
+        /markt-text\.pdf.*Receipts cannot be read right now\. Please try again shortly\./,
+      ])
+    })
     await upload.submit.click()
-    await expect(upload.files).toHaveText([
-      /markt-text\.pdf.*Receipts cannot be read right now\. Please try again shortly\./,
-    ])
-  })
-  await upload.submit.click()
-  await expect(reviewPage(page).dialog).toBeVisible()
-})
+    await expect(reviewPage(page).dialog).toBeVisible()
+  },
+)
 
-test('while no worker is free an upload waits, and continues with the dialog closed', async ({
-  page,
-  larder,
-}) => {
-  const upload = uploadPage(page)
-  const pill = page.getByRole('status').getByRole('button')
-  await inventoryPage(page).openUpload()
-  await upload.choose([fixture('markt-text.pdf')])
-  await larder.whileFrozen('worker', async () => {
-    await upload.submit.click()
-    await expect(upload.files).toHaveText([/uploading/])
-    await page.keyboard.press('Escape')
-    await expect(pill).toHaveText('Reading receipts: 0 of 1 done')
-  })
-  await expect(pill).toHaveText('Receipts are ready to review')
-  await pill.click()
-  await expect(reviewPage(page).receipts).toHaveText([/KASTANIEN MARKT/])
-})
+inFull(test)(
+  'while no worker is free an upload waits, and continues with the dialog closed',
+  async ({ page, larder }) => {
+    const upload = uploadPage(page)
+    const pill = page.getByRole('status').getByRole('button')
+    await inventoryPage(page).openUpload()
+    await upload.choose([fixture('markt-text.pdf')])
+    await larder.whileFrozen('worker', async () => {
+      await upload.submit.click()
+      await expect(upload.files).toHaveText([/uploading/])
+      await page.keyboard.press('Escape')
+      await expect(pill).toHaveText('Reading receipts: 0 of 1 done')
+    })
+    await expect(pill).toHaveText('Receipts are ready to review')
+    await pill.click()
+    await expect(reviewPage(page).receipts).toHaveText([/KASTANIEN MARKT/])
+  },
+)
 
-test('[AUTH-070] logging out in one tab logs out in all', async ({ page, context, faults }) => {
+inFull(test)('[AUTH-070] logging out in one tab logs out in all', async ({ page, context, faults }) => {
   // Calls that are under way when the session ends are refused.
   faults.allow(refusedWith(401))
   const other = await context.newPage()

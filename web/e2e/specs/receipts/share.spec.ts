@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { inFull } from '@larder/shared/testkit/in-full'
 import { enter, freshAccount, newHousehold } from '../../household.ts'
 import { test } from '../../products/larder.ts'
 import { uploadPage } from '../../pages/upload.page.ts'
@@ -93,34 +94,34 @@ test.describe('with the service worker', () => {
     await expect(page).toHaveURL(/\/meals\/import$/)
   })
 
-  test('a list from a message goes on a list or into quick add by one tap, also after the sign-in', async ({
-    page,
-    larder,
-  }) => {
-    const account = freshAccount()
-    await newHousehold(larder.url, [], account)
-    await page.goto('/login')
-    await workerReady(page)
-    await share(page, [LIST])
-    await page.getByLabel('Username').fill(account.username)
-    await page.getByLabel('Password', { exact: true }).fill(account.password)
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    const things = page.getByRole('list', { name: 'What was shared' })
-    await expect(things.getByRole('listitem')).toHaveText(['2 oat milk', 'eggs'])
-    // It is kept until it is used.
-    await page.reload()
-    await page.getByRole('button', { name: 'To buy' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Shopping' })).toBeVisible()
-    await expect(page.getByRole('checkbox', { name: 'oat milk' })).toBeVisible()
+  inFull(test)(
+    'a list from a message goes on a list or into quick add by one tap, also after the sign-in',
+    async ({ page, larder }) => {
+      const account = freshAccount()
+      await newHousehold(larder.url, [], account)
+      await page.goto('/login')
+      await workerReady(page)
+      await share(page, [LIST])
+      await page.getByLabel('Username').fill(account.username)
+      await page.getByLabel('Password', { exact: true }).fill(account.password)
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      const things = page.getByRole('list', { name: 'What was shared' })
+      await expect(things.getByRole('listitem')).toHaveText(['2 oat milk', 'eggs'])
+      // It is kept until it is used.
+      await page.reload()
+      await page.getByRole('button', { name: 'To buy' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Shopping' })).toBeVisible()
+      await expect(page.getByRole('checkbox', { name: 'oat milk' })).toBeVisible()
 
-    await share(page, [LIST])
-    await page.getByRole('button', { name: 'I have these' }).click()
-    const row = page.getByRole('textbox', { name: 'Quick add' })
-    await expect(row).toHaveValue('2 oat milk; eggs')
-    await expect(row).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('list', { name: 'Just added' }).getByRole('listitem')).toHaveCount(2)
-  })
+      await share(page, [LIST])
+      await page.getByRole('button', { name: 'I have these' }).click()
+      const row = page.getByRole('textbox', { name: 'Quick add' })
+      await expect(row).toHaveValue('2 oat milk; eggs')
+      await expect(row).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('list', { name: 'Just added' }).getByRole('listitem')).toHaveCount(2)
+    },
+  )
 
   test('a form in a browser tab, which may be that of another site, uploads nothing by itself', async ({
     page,
@@ -135,42 +136,42 @@ test.describe('with the service worker', () => {
     await expect(upload.submit).toBeVisible()
   })
 
-  test('[RCPT-002, RCPT-003] what cannot be a receipt is refused as in the dialog, and the rest waits', async ({
-    page,
-    larder,
-  }) => {
-    const upload = uploadPage(page)
-    await asInstalledApp(page)
-    await enter(page, await newHousehold(larder.url))
-    await page.goto('/dashboard')
-    await workerReady(page)
-    await share(page, [TOO_LARGE, NO_PICTURE, RECEIPT])
-    await expect(upload.alert).toContainText('File huge.pdf is too large. Maximum size is 5MB')
-    await expect(upload.alert).toContainText('Please select image files or PDFs only')
-    await expect(upload.files).toContainText(['shared.pdf'])
-    await expect(upload.submit).toBeVisible()
-  })
+  inFull(test)(
+    '[RCPT-002, RCPT-003] what cannot be a receipt is refused as in the dialog, and the rest waits',
+    async ({ page, larder }) => {
+      const upload = uploadPage(page)
+      await asInstalledApp(page)
+      await enter(page, await newHousehold(larder.url))
+      await page.goto('/dashboard')
+      await workerReady(page)
+      await share(page, [TOO_LARGE, NO_PICTURE, RECEIPT])
+      await expect(upload.alert).toContainText('File huge.pdf is too large. Maximum size is 5MB')
+      await expect(upload.alert).toContainText('Please select image files or PDFs only')
+      await expect(upload.files).toContainText(['shared.pdf'])
+      await expect(upload.submit).toBeVisible()
+    },
+  )
 
-  test('what was shared while nobody was signed in is uploaded after the sign-in', async ({
-    page,
-    larder,
-  }) => {
-    const upload = uploadPage(page)
-    const account = freshAccount()
-    await newHousehold(larder.url, [], account)
-    await asInstalledApp(page)
-    await page.goto('/login')
-    await workerReady(page)
-    await share(page, [RECEIPT])
-    await page.getByLabel('Username').fill(account.username)
-    await page.getByLabel('Password', { exact: true }).fill(account.password)
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await expect(upload.files).toHaveCount(1)
-    await expect(page.getByRole('dialog', { name: /Review/ })).toBeVisible()
-    expect(await sharedKept(page)).toBe(false)
-  })
+  inFull(test)(
+    'what was shared while nobody was signed in is uploaded after the sign-in',
+    async ({ page, larder }) => {
+      const upload = uploadPage(page)
+      const account = freshAccount()
+      await newHousehold(larder.url, [], account)
+      await asInstalledApp(page)
+      await page.goto('/login')
+      await workerReady(page)
+      await share(page, [RECEIPT])
+      await page.getByLabel('Username').fill(account.username)
+      await page.getByLabel('Password', { exact: true }).fill(account.password)
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await expect(upload.files).toHaveCount(1)
+      await expect(page.getByRole('dialog', { name: /Review/ })).toBeVisible()
+      expect(await sharedKept(page)).toBe(false)
+    },
+  )
 
-  test('a sign-out removes what was shared', async ({ page, larder }) => {
+  inFull(test)('a sign-out removes what was shared', async ({ page, larder }) => {
     await enter(page, await newHousehold(larder.url))
     await page.goto('/dashboard')
     await workerReady(page)

@@ -14,6 +14,7 @@ import { createIndexes } from '@larder/shared/server/store/define-collection'
 import { connectMongo } from '@larder/shared/server/store/mongo'
 import type { MongoHandle } from '@larder/shared/server/store/mongo'
 import { connectProducerRedis, connectWorkerRedis } from '@larder/shared/server/redis'
+import { IS_IN_FULL } from '@larder/shared/testkit/in-full'
 import { startEmbeddedRedis } from '@larder/shared/testkit/stores/embedded-redis'
 import { freshDatabase } from '@larder/shared/testkit/stores/fresh-database'
 import { waitUntil } from '@larder/shared/testkit/wait-until'
@@ -27,7 +28,7 @@ const STORES = [
     name: 'the test run’s Redis',
     open: (url: string) => Promise.resolve({ url, close: () => Promise.resolve() }),
   },
-  { name: 'js-redis-server', open: () => startEmbeddedRedis() },
+  ...(IS_IN_FULL ? [{ name: 'js-redis-server', open: () => startEmbeddedRedis() }] : []),
 ]
 const DAY_MS = 86_400_000
 /** In the future, so that the store does not delete the runs meanwhile. */

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ReceiptReader } from '@larder/shared/server/ports/receipt-reader'
 import type { StoredReceipt } from '@larder/shared/server/receipts/receipt.repository'
+import { IS_IN_FULL } from '@larder/shared/testkit/in-full'
 import { newId } from '@larder/shared/testkit/new-actor'
 import { startEmbeddedRedis } from '@larder/shared/testkit/stores/embedded-redis'
 import { freshDatabase } from '@larder/shared/testkit/stores/fresh-database'
@@ -20,7 +21,7 @@ const STORES = [
     name: 'the test run’s Redis',
     open: (url: string) => Promise.resolve({ url, close: () => Promise.resolve() }),
   },
-  { name: 'js-redis-server', open: () => startEmbeddedRedis() },
+  ...(IS_IN_FULL ? [{ name: 'js-redis-server', open: () => startEmbeddedRedis() }] : []),
 ]
 
 /** The lengths of the runs of `other` before each reading of `own`. */
