@@ -10,12 +10,12 @@ const UNOPENED = [
   new RegExp(`/onnxruntime-node/bin/[^/]+/(?!${platform}/${arch}/)[^/]+/[^/]+/`),
   /\/libonnxruntime\.so\.\d+\.[^/]+$/,
   // Tesseract's program for browsers, and other models than ours.
-  /\/tesseract\.js-core\/.*\.wasm\.js$/,
+  /\/tesseract\.js-core\/[^/]+\.wasm\.js$/,
   /\/@tesseract\.js-data\/[^/]+\/4\.0\.0\//,
   // For browsers, and the viewer.
   /\/pdfjs-dist\/(?:legacy\/)?(?:web|image_decoders)\//,
-  /\/pdfjs-dist\/(?:build\/|legacy\/build\/.*(?:\.min|\.sandbox)\b)/,
-  /\/@hyzyla\/pdfium\/dist\/.*(?:base64|browser|cdn|worker)[^/]*\.js$/,
+  /\/pdfjs-dist\/(?:build\/|legacy\/build\/pdf(?:\.worker|\.sandbox)?\.min\.mjs$|legacy\/build\/pdf\.sandbox\.mjs$)/,
+  /\/@hyzyla\/pdfium\/dist\/(?:index\.esm\.(?:base64|browser|cdn|worker)|pdfium\.wasm\.base64-\w+|worker\.bundle)\.js$/,
   // The store of before is built for other versions of Node, and without glibc.
   new RegExp(`/@lmdb/[^/]+/node\\.(?:abi(?!${versions.modules}\\.)\\d+\\..*|napi\\.musl\\.)node$`),
 ]
