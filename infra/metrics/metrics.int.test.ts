@@ -6,11 +6,10 @@ import { parse, parseAllDocuments } from 'yaml'
 import { uploadFixture } from '@larder/api/testing/receipt-upload'
 import { startTestApp } from '@larder/api/testing/test-app'
 import { startWorkerProcess } from '@larder/api/testing/worker-process'
-import { inFull } from '@larder/shared/testkit/in-full'
 import { freePort } from '@larder/shared/testkit/network/free-port'
 import { RECEIPT_FIXTURES } from '@larder/shared/testkit/receipts/receipt-fixtures'
 import { waitUntil } from '@larder/shared/testkit/wait-until'
-import { runPromtool, startPrometheus } from './testing/prometheus.ts'
+import { startPrometheus } from './testing/prometheus.ts'
 
 const METRICS_TOKEN = 'a token that only whoever collects metrics knows'
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
@@ -61,22 +60,6 @@ beforeAll(async () => {
   const answer = await uploadFixture(origin, maya.headers, RECEIPT_FIXTURES.png)
   expect(answer.status).toBe(200)
   exposed = await Promise.all([origin, `http://127.0.0.1:${port}`].map(exposedBy))
-})
-
-inFull(it)('promtool finds the rules well-formed, and each alert fires in its case alone', () => {
-  for (const args of [
-    ['check', 'rules', path('alerts.yml')],
-    ['check', 'config', '--syntax-only', path('prometheus.yml')],
-    ['test', 'rules', path('alerts.test.yml')],
-  ])
-    expect(runPromtool(...args)).toMatchObject({ isGood: true })
-  const tested = parse(read('alerts.test.yml')) as {
-    tests: { alert_rule_test: { alertname: string; exp_alerts: unknown[] }[] }[]
-  }
-  const fired = tested.tests.flatMap(({ alert_rule_test }) =>
-    alert_rule_test.filter(({ exp_alerts }) => exp_alerts.length > 0).map(({ alertname }) => alertname),
-  )
-  expect([...new Set(fired)].toSorted()).toEqual(alerts.map(({ alert }) => alert).toSorted())
 })
 
 it('alerts, dashboard and scaling name only what is exposed, and the dashboard shows all of it', () => {

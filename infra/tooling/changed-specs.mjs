@@ -15,7 +15,7 @@ export function changedSpecs(root) {
     ...git('diff', '--name-only', 'HEAD'),
     ...git('ls-files', '--others', '--exclude-standard'),
   ])
-  return globSync('web/e2e/specs/*.spec.ts', { cwd: root }).filter((spec) =>
+  return globSync('web/e2e/specs/**/*.spec.ts', { cwd: root }).filter((spec) =>
     closureOf(root, [spec]).files.some((file) => changed.has(file)),
   )
 }

@@ -71,7 +71,7 @@ export const CORPORA = {
   },
   alerts: {
     what: 'each alert in its case alone',
-    tests: 'infra/metrics/metrics.int.test.ts',
+    tests: 'infra/metrics/alerts.corpus.test.ts',
     loads: ['infra/metrics/*.yml'],
   },
   queues: {

@@ -24,22 +24,22 @@ export function closureOf(root, entries) {
 
   /** @param {string} path */
   function add(path) {
+    // What is installed says the lockfile; what is built and kept differs from one machine to the other.
+    if (path.split('/').some((name) => NO_SOURCES.includes(name))) return
     if (files.has(path) || !existsSync(join(root, path))) return
     if (statSync(join(root, path)).isDirectory()) {
-      // What is installed says the lockfile; what is built and kept differs from one machine to the other.
-      const names = readdirSync(join(root, path)).filter((name) => !NO_SOURCES.includes(name))
-      for (const name of names) add(join(path, name))
+      for (const name of readdirSync(join(root, path))) add(join(path, name))
       return
     }
     files.add(path)
     if (!/\.(ts|tsx|mjs)$/.test(path)) return
     for (const [, from, bare, url] of readFileSync(join(root, path), 'utf8').matchAll(LOADS)) {
       const specifier = from ?? bare ?? url ?? ''
-      if (specifier.startsWith('.')) {
+      if (url !== undefined || specifier.startsWith('.')) {
         const target = relative(root, join(root, dirname(path), specifier))
         // What lies outside of the repository is nobody's to prove; its own folder is where others run.
         if (target !== '' && !target.startsWith('..')) add(target)
-      } else if (!specifier.startsWith('node:') && url === undefined) addPackage(specifier, path)
+      } else if (!specifier.startsWith('node:')) addPackage(specifier, path)
     }
   }
 

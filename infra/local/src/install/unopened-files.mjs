@@ -16,7 +16,7 @@ const UNOPENED = [
   /\/pdfjs-dist\/(?:legacy\/)?(?:web|image_decoders)\//,
   /\/pdfjs-dist\/(?:build\/|legacy\/build\/pdf(?:\.worker|\.sandbox)?\.min\.mjs$|legacy\/build\/pdf\.sandbox\.mjs$)/,
   /\/@hyzyla\/pdfium\/dist\/(?:index\.esm\.(?:base64|browser|cdn|worker)|pdfium\.wasm\.base64-\w+|worker\.bundle)\.js$/,
-  // The store of before is built for other versions of Node, and without glibc.
+  // LMDB, of which data of earlier versions is read once: builds for other versions of Node, and without glibc.
   new RegExp(`/@lmdb/[^/]+/node\\.(?:abi(?!${versions.modules}\\.)\\d+\\..*|napi\\.musl\\.)node$`),
 ]
 

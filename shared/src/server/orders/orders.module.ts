@@ -69,6 +69,7 @@ export const createOrdersModule = (deps: Deps) => {
     removeUpload: uploads.removeOf,
   })
   const mailMessages = createMailMessagesService({ messages, reviews, syncs: orderSyncs, mailboxes, now })
+  /** Reads the mails of one sync; the pauses between mails are waited for by `wait`. */
   const createRun = (
     reader: OrderMailReader,
     wait: Wait = (ms, signal) => sleep(ms, undefined, { signal }),
