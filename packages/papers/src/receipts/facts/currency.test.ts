@@ -34,6 +34,9 @@ describe('findCurrency', () => {
     ['DOLLAR$ TREE\nTOTAL $5.00', 'USD'],
     ['VITAMIN C$4.99\nTOTAL $4.99', 'USD'],
     ['USD 5.00 CA$4', 'USD'],
+    ['TIN: 123-456-789 USA\nTOTAL $5.00', 'USD'],
+    ['RFC Radio\nTOTAL $5.00', 'USD'],
+    ['RUT 76\nTOTAL $5.00', 'USD'],
   ])('%s is in %s', (text, currency) => expect(findCurrency(rows(text))).toBe(currency))
 
   it('finds nothing without a sign', () => expect(findCurrency(rows('MILK 1.35'))).toBeNull())

@@ -31,9 +31,9 @@ const COUNTRIES: readonly (readonly [code: string, pattern: RegExp, weight: numb
   ['INR', /\b(gstin|cgst|sgst)\b/gi, 2],
   ['BRL', /\b(CNPJ|NFC-e)\b/g, 3],
   ['AUD', /\bABN:?\s?\d/g, 4],
-  ['MXN', /\bRFC:?\s?[A-Z]{3}/g, 4],
-  ['CLP', /\bRUT:?\s?\d|\bCLP\b/g, 4],
-  ['PHP', /\bTIN:?\s?\d{3}-\d{3}-\d{3}/g, 4],
+  ['MXN', /\bRFC:?\s?[A-ZÑ&]{3,4}[ -]?\d{6}/g, 4],
+  ['CLP', /\bRUT:?\s?\d{1,2}\.?\d{3}\.?\d{3}-[\dK]|\bCLP\b/g, 4],
+  ['PHP', /\bTIN:?\s?\d{3}-\d{3}-\d{3}-\d{3,5}\b/g, 4],
   ['USD', /\b[A-Z]{2},?\s+\d{5}(-\d{4})?\b|\bsales tax\b/g, 1.5],
 ]
 
