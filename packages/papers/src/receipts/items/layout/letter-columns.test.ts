@@ -88,6 +88,15 @@ describe('columns and marks beside a price', () => {
       ],
     ],
     [
+      'a year of a harvest among years of other drinks',
+      ['Wine 2019 1 12.00 12.00', 'Beer 1664 2 1.50 3.00', 'Rum 1888 1 20.00 20.00', 'TOTAL 35.00'],
+      [
+        ['Wine 2019', 1, 'item', 12],
+        ['Beer 1664', 2, 'item', 3],
+        ['Rum 1888', 1, 'item', 20],
+      ],
+    ],
+    [
       'years of a harvest',
       ['Rioja Crianza 2019 12.00', 'Chianti Classico 2020 9.50', 'TOTAL 21.50'],
       [
