@@ -42,7 +42,11 @@ const SCHEMAS: Record<string, z.ZodType> = {
     about,
     words: z.strictObject({ last: Words, made: Words, lot: Words }),
   }),
-  'receipts/tables/receipt-words.json': z.strictObject({ about, words: z.record(z.string(), Words) }),
+  'receipts/tables/receipt-words.json': z.strictObject({
+    about,
+    words: z.record(z.string(), Words),
+    withoutCents: z.record(z.string().regex(/^[A-Z]{2}$/), Spellings),
+  }),
   'receipts/tables/side-notes.json': z.strictObject({
     about,
     tare: Spellings,

@@ -7,19 +7,8 @@ const SHORTEST = 3
 /** Capitals without accents, as printers of dates have them. */
 export const toCapitals = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase()
 
-/** In dots, a U and a V are hardly an O. */
-const LOOK_ALIKES: Readonly<Record<string, string>> = {
-  O: '0',
-  U: '0',
-  V: '0',
-  I: '1',
-  L: '1',
-  S: '5',
-  B: '8',
-  Z: '2',
-}
-const blurred = (name: string): string =>
-  name.replace(/[OUVILSBZ]/g, (letter) => LOOK_ALIKES[letter] ?? letter)
+const LOOK_ALIKES: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1', S: '5', B: '8', Z: '2' }
+const blurred = (name: string): string => name.replace(/[OILSBZ]/g, (letter) => LOOK_ALIKES[letter] ?? letter)
 
 type Names = Map<string, Set<number>>
 

@@ -72,7 +72,6 @@ describe('the format of a date', () => {
     ['3I.12.2026', '2026-12-31'],
     ['17N0V2025', '2025-11-17'],
     ['24 N0U 2026', '2026-11-24'],
-    ['29 J0N 26', '2026-06-29'],
     ['305EP2026', '2026-09-30'],
     ['30RPR2026', '2026-04-30'],
     ['055EFT26', '2026-09-05'],
@@ -81,6 +80,23 @@ describe('the format of a date', () => {
     const [found] = read(text, 1)
     expect(found?.readings[0]?.date).toBe(date)
     expect(found?.confidence).toBeLessThan(1)
+  })
+})
+
+describe('letters that look alike', () => {
+  it.each(['12 JVN 2026', '12 J0N 2026'])('leave open which month it is: %s', (text) => {
+    expect(days(text).map((readings) => readings.toSorted())).toEqual([['2026-01-12', '2026-06-12']])
+  })
+
+  it.each(['12,5 % VOL 2023', 'ALC 5 VOL. 27', '750 ml 12 VOL 2024'])(
+    'make no month of a drink: %s',
+    (text) => {
+      expect(days(text)).toEqual([])
+    },
+  )
+
+  it('make no month of a drink beside a date', () => {
+    expect(days('VOL. 12 2026')).toEqual([['2026-12-31']])
   })
 })
 

@@ -104,6 +104,7 @@ it.each([
   'DIM SUM',
   'BUONO GELATO',
   'BAL SUZME',
+  'BAL',
   'CARTA FORNO',
   "MOM'S BREAD",
   'GINGER ALE',
@@ -116,6 +117,16 @@ it.each([
     total: 7,
     items: [QUINOA, [name, 1, 4]],
   }),
+)
+
+it.each([
+  [
+    ['SUT *20,00', 'BAL *45,90', 'EKMEK *10,00', 'TOPLAM *75,90'],
+    ['SUT', 'BAL', 'EKMEK'],
+  ],
+  [['BAL 45,90', 'TOPLAM 45,90'], ['BAL']],
+])('takes no honey for a sum: %j', (rows, names) =>
+  expect(read(rows).items.map(([name]) => name)).toEqual(names),
 )
 
 describe('the language of a receipt', () => {

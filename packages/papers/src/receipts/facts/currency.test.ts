@@ -20,6 +20,23 @@ describe('findCurrency', () => {
     ['RUT 76.123.456-7\nTOTAL $ 8.874', 'CLP'],
     ['TIN 000-123-456-00000\nTOTAL 509.50', 'PHP'],
     ['TOTAL C$4.20', 'CAD'],
+    ['TOTAL CA$4.20', 'CAD'],
+    ['TOTAL A$4.20', 'AUD'],
+    ['TOTAL AU$4.20', 'AUD'],
+    ['TOTAL S$4.20', 'SGD'],
+    ['TEA$2.50\nSODA$1.50\nTOTAL$4.00', 'USD'],
+    ['BAGEL 2.50\nTOTAL$2.50', 'USD'],
+    ['GARLIC$0.50', 'USD'],
+    ['SUGAR$2.49', 'USD'],
+    ['CHIPS$2.49', 'USD'],
+    ['PIÑA$2.49', 'USD'],
+    ['VISA$ 5.00', 'USD'],
+    ['DOLLAR$ TREE\nTOTAL $5.00', 'USD'],
+    ['VITAMIN C$4.99\nTOTAL $4.99', 'USD'],
+    ['USD 5.00 CA$4', 'USD'],
+    ['TIN: 123-456-789 USA\nTOTAL $5.00', 'USD'],
+    ['RFC Radio\nTOTAL $5.00', 'USD'],
+    ['RUT 76\nTOTAL $5.00', 'USD'],
   ])('%s is in %s', (text, currency) => expect(findCurrency(rows(text))).toBe(currency))
 
   it('finds nothing without a sign', () => expect(findCurrency(rows('MILK 1.35'))).toBeNull())

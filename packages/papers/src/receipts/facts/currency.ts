@@ -7,16 +7,19 @@ const SIGNS: readonly (readonly [code: string, pattern: RegExp, weight: number])
   ['GBP', /£|\bGBP\b/g, 2],
   ['ILS', /₪|\b(ILS|NIS)\b|ש[״"]ח|שח\b/g, 3],
   ['INR', /₹|\bINR\b|\bRs\.?\s?\d/g, 2],
-  ['SGD', /\bSGD\b|S\$\s?\d/g, 3],
+  ['SGD', /\bSGD\b|(?<!\p{L})S\$\s?\d/gu, 3],
   ['CHF', /\bCHF\b/g, 2],
   ['IDR', /\bIDR\b|\bRp\.?\s?\d/g, 2],
   ['USD', /\bUSD\b|US\$/g, 2],
-  ['BRL', /R\$|\bBRL\b/g, 2],
-  ['AUD', /\bAUD\b|A\$\s?\d/g, 3],
-  ['CAD', /\bCAD\b|C\$\s?\d/g, 3],
+  ['BRL', /(?<!\p{L})R\$|\bBRL\b/gu, 2],
+  ['AUD', /\bAUD\b/g, 3],
+  ['CAD', /\bCAD\b/g, 3],
   ['MXN', /\bMXN\b|\bM\.N\./g, 3],
   ['PHP', /₱|\bPHP\b/g, 2],
-  ['USD', /(?<![A-Z])\$\s?\d/g, 1],
+  // Behind a name ('TEA$2.50') the last letter is none of the currency; 'VITAMIN C$4' weighs no more than the dollars below.
+  ['USD', /(?<!(?<!\p{L})(?:AU?|CA?|R|S|HK|NZ|NT|MX))\$\s?\d/gu, 1],
+  ['AUD', /(?<!\p{L})AU?\$\s?\d/gu, 1],
+  ['CAD', /(?<!\p{L})CA?\$\s?\d/gu, 1],
 ]
 /** Words that identify a country, for receipts without a currency sign. */
 const COUNTRIES: readonly (readonly [code: string, pattern: RegExp, weight: number])[] = [
@@ -28,9 +31,9 @@ const COUNTRIES: readonly (readonly [code: string, pattern: RegExp, weight: numb
   ['INR', /\b(gstin|cgst|sgst)\b/gi, 2],
   ['BRL', /\b(CNPJ|NFC-e)\b/g, 3],
   ['AUD', /\bABN:?\s?\d/g, 4],
-  ['MXN', /\bRFC:?\s?[A-Z]{3}/g, 4],
-  ['CLP', /\bRUT:?\s?\d|\bCLP\b/g, 4],
-  ['PHP', /\bTIN:?\s?\d{3}-\d{3}-\d{3}/g, 4],
+  ['MXN', /\bRFC:?\s?[A-ZÑ&]{3,4}[ -]?\d{6}/g, 4],
+  ['CLP', /\bRUT:?\s?\d{1,2}\.?\d{3}\.?\d{3}-[\dK]|\bCLP\b/g, 4],
+  ['PHP', /\bTIN:?\s?\d{3}-\d{3}-\d{3}-\d{3,5}\b/g, 4],
   ['USD', /\b[A-Z]{2},?\s+\d{5}(-\d{4})?\b|\bsales tax\b/g, 1.5],
 ]
 

@@ -19,6 +19,14 @@ describe('findStoreName', () => {
     [['AUTOHOF BERGER', 'Inh. K. Berger', 'Industriestr. 3, 97353 Ort'], 'AUTOHOF BERGER'],
     [['BAYANI SUPERMART', 'Operated by: BSM Retail Inc.', 'Shaw Blvd'], 'BAYANI SUPERMART'],
     [['HARLOW & SONS', 'DEPARTMENT STORE', 'Bath 01225 555012'], 'HARLOW & SONS'],
+    [['CASA ROSSI', 'Titolare: M. Rossi', 'Via Roma 3'], 'CASA ROSSI'],
+    [['PROP SHOP', 'Leeds'], 'PROP SHOP'],
+    [['PROPER PIES', 'Leeds'], 'PROPER PIES'],
+    [['INHOUSE', 'Leeds'], 'INHOUSE'],
+    [['Inhaber Müller', 'Hauptstr. 7'], 'Inhaber Müller'],
+    [['Inhaber: K. Müller', 'Hauptstr. 7'], null],
+    [['Inh. K. Müller', 'Hauptstr. 7', '24103 Kiel'], null],
+    [['FOODS OF KING STREET'], 'FOODS OF KING STREET'],
   ])('is no address, owner or kind of shop: %j', (head, name) => expect(nameOf(...head)).toBe(name))
 
   it('prefers a company to a slogan, and drops its registration number', () => {

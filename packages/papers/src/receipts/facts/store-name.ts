@@ -13,6 +13,8 @@ const KIND_OF_SHOP =
   /^(?:(?:department|convenience|grocery|general|food|book|liquor|discount) )?(?:stores?|shop|supermarkets?|supermarkt|hypermarket|restaurante?|ristorante|market|bakery|pharmacy|apotheke|farmacia)$/i
 const ADDRESS =
   /\b(jalan|jln|lot|wisma|menara|kompleks|kawasan|seksyen|level|no\.?\s?\d|street|st|road|rd|avenue|ave|blvd|lane|drive|floor|suite|taman|bandar|lorong|persiaran|plaza \d|str|weg|allee|platz|calle|via|rue)\b|(stra[sßb]+e|straat|gasse|laan|plein)\b|(?:weg|allee|platz|str\.?) \d|\b\d{5}\b/i
+/** `Hauptstr. 7`, `24103 Kiel`: no name, even where no other row is one. */
+const ADDRESS_NUMBER = /(?<=\p{L}\.?\s)\d{1,4}\s?[a-z]?$|^\d{5}\s\p{L}/iu
 const HOUSE_NUMBER = /^\d+(-\d+)?[a-z]?[\s,-]/i
 /** What the foot of a paper says of a company: its managers, its seat, its register and its bank. */
 const IMPRINT =
@@ -20,7 +22,7 @@ const IMPRINT =
 /** `San Diego, CA`: a place and its state. */
 const PLACE = /,\s?[A-Z]{2},?(\s+\d{5})?$/
 const NOT_A_NAME =
-  /\b(tel|fax|phone|www|http|e-?mail|gst|tax invoice|invoice|receipt|rechnung|quittung|date|time|table|order|cashier|server|guest|check|welcome|thank|reg no|company no|co\.? no|roc|id no|customer|copy|duplicate|reprint|merchant|terminal|sale|station id|opening|öffnungszeiten|uid|ust|unsere|offnungszeiten|eur|description|qty|operator|open|hours|daily|dining|carry ?out|take ?out|dine in|no valido|factura|ticket|member|points|total|plate)\b|^(?:inh|inhaber(?:in)?|prop|proprietor|titolare|gerant|gérant|(?:operated|managed|owned) by)\b|^tax inv|\bno\W*$|@|\.com\b|\d{3,4}[- ]\d{4}/i
+  /\b(tel|fax|phone|www|http|e-?mail|gst|tax invoice|invoice|receipt|rechnung|quittung|date|time|table|order|cashier|server|guest|check|welcome|thank|reg no|company no|co\.? no|roc|id no|customer|copy|duplicate|reprint|merchant|terminal|sale|station id|opening|öffnungszeiten|uid|ust|unsere|offnungszeiten|eur|description|qty|operator|open|hours|daily|dining|carry ?out|take ?out|dine in|no valido|factura|ticket|member|points|total|plate)\b|^(?:inh|inhaber(?:in)?|prop|proprietor|titolare|gerant|gérant)\s?[.:]|^(?:operated|managed|owned) by\b|^tax inv|\bno\W*$|@|\.com\b|\d{3,4}[- ]\d{4}/i
 
 /**
  * The same in Hebrew, where `\b` does not recognise letters: invoice, receipt, telephone, till, branch, date, street.
@@ -90,6 +92,8 @@ function candidateOf(
     return null
   const longest = Math.max(0, ...tokensOf(name).map((token) => token.length))
   const isAddress = ADDRESS.test(name) || PLACE.test(name)
+  if (isAddress && ADDRESS_NUMBER.test(name) && !COMPANY.test(name) && !SHOP.test(name) && !namesChain(name))
+    return null
   const score =
     earliness * 0.5 * (12 / HEADER_ROWS) +
     (COMPANY.test(name) ? 3 : 0) +

@@ -130,12 +130,12 @@ export function isNoGood(row: ReceiptRow): boolean {
   if (kind === 'tax' && isAtStart && RATE.test(row.text)) return true
   if (kind === 'saved') return coverage >= 0.3
   if (kind === 'discount') {
-    // `DISC. LIQUID SOAP -5.00` takes something off; `DISC PLAYER 5.00` does not.
+    // `DISC. LIQUID SOAP -5.00` takes something off; the sum says whether `DISC PLAYER 5.00` was sold.
     const isOff = coverage >= 0.4 || (isAtStart && row.amounts.some(({ value }) => value < 0))
     return !isOff || row.amounts.every(({ value }) => value === 0)
   }
   if (kind === 'carried') return true
-  // Sold, or taken off: what is paid with one stands below the list.
-  if (kind === 'voucher') return false
+  // Without a minus, the sum says whether it was sold, taken off or neither.
+  if (kind === 'voucher') return row.amounts.every(({ value }) => value >= 0)
   return coverage >= 0.5 || (isAtStart && (coverage >= 0.4 || !hasName(row.label)))
 }

@@ -1,7 +1,10 @@
 import { SURE_FROM } from '../../sure-from.ts'
-import { moneyPattern } from '../../words/money-words.ts'
+import { foldedWords } from '../../words/fold-words.ts'
+import { moneyPhrases } from '../../words/money-words.ts'
 
-const DEPOSIT = new RegExp(moneyPattern('deposit'), 'iu')
+const DEPOSITS = [...moneyPhrases('deposit')]
+/** Shorter words are part of others, as `pant` is; longer ones also count in `Pfandrückgabe` and `deposits`. */
+const MIN_IN_COMPOUNDS = 5
 
 /** Whether a line need not be checked: it was read without doubt, or the household knows it from this shop. */
 export const isSureLine = ({ is_known, confidence }: { is_known: boolean; confidence: number }): boolean =>
@@ -11,5 +14,9 @@ export const isSureLine = ({ is_known, confidence }: { is_known: boolean; confid
 export const isDeduction = ({ price }: { price: number | null }): boolean => price !== null && price < 0
 
 /** Whether a line gives the deposit of returned bottles or crates back; other deductions are discounts. */
-export const isReturnedDeposit = (line: { name: string; price: number | null }): boolean =>
-  isDeduction(line) && DEPOSIT.test(line.name)
+export function isReturnedDeposit(line: { name: string; price: number | null }): boolean {
+  const text = ` ${foldedWords(line.name).join(' ')} `
+  const isNamed = (deposit: string) =>
+    text.includes(deposit.length < MIN_IN_COMPOUNDS ? ` ${deposit} ` : deposit)
+  return isDeduction(line) && DEPOSITS.some(isNamed)
+}

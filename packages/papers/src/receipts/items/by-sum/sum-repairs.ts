@@ -28,6 +28,8 @@ const REPAIRS: readonly Repair[] = [
     repaired: withSavings,
     most: 10,
   },
+  { name: 'a voucher taken off without a minus: `VOUCHER 2.00`', repaired: withVoucher, most: 4 },
+  { name: 'an article named like a discount or voucher: `DISC PLAYER 5.00`', repaired: withGoods, most: 4 },
   { name: 'prices before the names: `2.00 1 ASPIRIN 500MG`', repaired: withPriceBehind, most: 40 },
 ]
 
@@ -97,6 +99,23 @@ function withSavings(row: ReceiptRow): ReceiptRow | null {
   const isUncounted = row.kind?.kind === 'saved' || isSideNote(row) || isNoGood(row)
   const isOff = isUncounted && (row.amounts.at(-1)?.value ?? 0) < 0
   return isOff ? { ...row, kind: { kind: 'discount', coverage: 1, isAtStart: true } } : null
+}
+
+function withVoucher(row: ReceiptRow): ReceiptRow | null {
+  const amount = row.amounts.at(-1)
+  if (row.kind?.kind !== 'voucher' || !amount || amount.value <= 0) return null
+  const off = { ...amount, value: -amount.value }
+  return { ...row, amounts: [off], kind: { kind: 'discount', coverage: 1, isAtStart: true } }
+}
+
+/** A discount whose word is more than this share of its label names nothing else. */
+const MAX_DISCOUNT_WORD = 0.5
+
+function withGoods(row: ReceiptRow): ReceiptRow | null {
+  const { kind, amounts } = row
+  const isNamedLike =
+    kind?.kind === 'voucher' || (kind?.kind === 'discount' && kind.coverage <= MAX_DISCOUNT_WORD)
+  return isNamedLike && (amounts.at(-1)?.value ?? 0) > 0 ? { ...row, kind: null } : null
 }
 
 /** Behind a price: a count, and a name without another price. */

@@ -79,6 +79,78 @@ describe('columns and marks beside a price', () => {
         ['Vase', 1, 'item', 24.5],
       ],
     ],
+    [
+      'years of a harvest before other figures',
+      ['Rioja Crianza 2019 1 12.00 12.00', 'Chianti Classico 2020 2 9.50 19.00', 'TOTAL 31.00'],
+      [
+        ['Rioja Crianza 2019', 1, 'item', 12],
+        ['Chianti Classico 2020', 2, 'item', 19],
+      ],
+    ],
+    [
+      'a year of a harvest among years of other drinks',
+      ['Wine 2019 1 12.00 12.00', 'Beer 1664 2 1.50 3.00', 'Rum 1888 1 20.00 20.00', 'TOTAL 35.00'],
+      [
+        ['Wine 2019', 1, 'item', 12],
+        ['Beer 1664', 2, 'item', 3],
+        ['Rum 1888', 1, 'item', 20],
+      ],
+    ],
+    [
+      'years of a harvest',
+      ['Rioja Crianza 2019 12.00', 'Chianti Classico 2020 9.50', 'TOTAL 21.50'],
+      [
+        ['Rioja Crianza 2019', 1, 'item', 12],
+        ['Chianti Classico 2020', 1, 'item', 9.5],
+      ],
+    ],
+    [
+      'a voucher without a minus that is taken off',
+      ['Milk 1.00', 'Cheese 4.00', 'VOUCHER 2.00', 'TOTAL 3.00', 'CASH 3.00'],
+      [
+        ['Milk', 1, 'item', 1],
+        ['Cheese', 1, 'item', 4],
+        ['VOUCHER', 1, 'item', -2],
+      ],
+    ],
+    [
+      'a voucher that is sold',
+      ['Milk 1.00', 'GIFT CARD 25.00', 'TOTAL 26.00', 'CASH 26.00'],
+      [
+        ['Milk', 1, 'item', 1],
+        ['GIFT CARD', 1, 'item', 25],
+      ],
+    ],
+    [
+      'a voucher alone that is sold',
+      ['GIFT CARD 25.00', 'TOTAL 25.00', 'CASH 25.00'],
+      [['GIFT CARD', 1, 'item', 25]],
+    ],
+    [
+      'a voucher that no sum counts',
+      ['Milk 1.00', 'Cheese 4.00', 'VOUCHER 2.00', 'TOTAL 5.00', 'CASH 3.00'],
+      [
+        ['Milk', 1, 'item', 1],
+        ['Cheese', 1, 'item', 4],
+      ],
+    ],
+    [
+      'an article that is named like a discount',
+      ['DISC PLAYER 5.00', 'Milk 1.00', 'TOTAL 6.00'],
+      [
+        ['DISC PLAYER', 1, 'item', 5],
+        ['Milk', 1, 'item', 1],
+      ],
+    ],
+    [
+      'a discount without a minus',
+      ['Cheese 5.00', 'Milk 1.00', 'DISC MILK 0.50', 'TOTAL 5.50'],
+      [
+        ['Cheese', 1, 'item', 5],
+        ['Milk', 1, 'item', 1],
+        ['DISC MILK', 1, 'item', -0.5],
+      ],
+    ],
   ])('%s', (_, rows, items) => expect(itemsOf(...rows)).toEqual(items))
 
   it('are a discount of an article, if it is printed with a minus', () =>

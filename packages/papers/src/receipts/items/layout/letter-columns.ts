@@ -20,8 +20,8 @@ const MIN_COUNTED = 3
 const COUNTER = /^\d{1,3}\s+(?=\p{L})/u
 /** `RICE 1006 2.000 74.50`: the number of the article before other figures. */
 const CODE = /(?<=\p{L}{2}.{0,200}\s)\d{4,14}(?=(?:\s\d{1,5}(?:[.,]\d{1,3})?){1,3}$)/u
-/** `WINE 2019`: a year of the harvest is part of the name, unless it stands in a column of other numbers. */
-const YEAR = /\s(?:19|20)\d{2}$/
+/** `WINE 2019`: a year of the harvest is part of the name, unless it ends the name in a column of other numbers. */
+const YEAR = /^(?:19|20)\d{2}$/
 /** `(A) BANANA`: in brackets it is no name anywhere. */
 const IN_BRACKETS = /^\([A-Z]\)\s+/
 
@@ -42,13 +42,15 @@ export function nameColumns(rows: readonly ReceiptRow[]): NameColumns {
   return {
     isBefore: have((name) => BEFORE.test(name)),
     isBehind: have((name) => BEHIND.test(name)),
-    isNumbered: have((name) => NUMBER.test(name) && !YEAR.test(name)),
-    isCoded: have((name) => CODE.test(name)),
+    isNumbered: have((name) => NUMBER.test(name) && !hasYear(NUMBER, name)),
+    isCoded: have((name) => CODE.test(name)) && !names.some((name) => hasYear(CODE, name)),
     isCounted:
       names.length >= MIN_COUNTED &&
       names.every((name, index) => Number(COUNTER.exec(name)?.[0]) === index + 1),
   }
 }
+
+const hasYear = (pattern: RegExp, name: string): boolean => YEAR.test(pattern.exec(name)?.[0] ?? '')
 
 /** The name without what stands in the columns. */
 export const withoutColumns = (

@@ -88,6 +88,38 @@ const CASES: [rows: string[], total: number | null, lines: [string, number, numb
       ['Betétdíj', 4, 200],
     ],
   ],
+  [
+    ['Joghurt', '4 x 125 g', '499', 'Tej 389', 'Összesen 888 Ft'],
+    888,
+    [
+      ['Joghurt', 1, 499],
+      ['Tej', 1, 389],
+    ],
+  ],
+  [
+    ['Mjolk 249 kr', 'Braud 399 kr', 'Samtals 648 kr', 'Greitt 1000 kr'],
+    648,
+    [
+      ['Mjolk', 1, 249],
+      ['Braud', 1, 399],
+    ],
+  ],
+  [
+    ['Gao 94,500', 'Sua 58,285', 'Thanh tien 152,785', 'Tien khach dua 200,000', 'Tien thua 47,215'],
+    152785,
+    [
+      ['Gao', 1, 94500],
+      ['Sua', 1, 58285],
+    ],
+  ],
+  [
+    ['Gạo 94.500', 'Sữa 58.285', 'Thành tiền 152.785', 'Tiền khách đưa 200.000'],
+    152785,
+    [
+      ['Gạo', 1, 94500],
+      ['Sữa', 1, 58285],
+    ],
+  ],
 ]
 
 describe('prices without cents', () => {

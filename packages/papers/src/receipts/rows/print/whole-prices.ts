@@ -1,4 +1,6 @@
 import { findAmounts } from '../amounts.ts'
+import { foldedWords } from '../../../words/fold-words.ts'
+import table from '../../tables/receipt-words.json' with { type: 'json' }
 import { labelOf, type RowKind } from '../row-kind.ts'
 import type { Row } from '../rows.ts'
 
@@ -8,9 +10,11 @@ import type { Row } from '../rows.ts'
  */
 const WITHOUT_CENTS =
   /(?<![\p{L}])(?:HUF|Ft|ISK|JPY|KRW|VND|IDR|Rp|CLP|PYG|XPF|XAF|XOF|VUV|RWF|UGX)(?!\p{L})|[¥￥円₩₫]|(?<![\p{L}\d])Y\d{1,3},\d{3}(?!\d)/u
-/** Words of tills in Indonesia, Vietnam and Hungary, where prices are printed without their currency. */
-const COUNTRY =
-  /(?<!\p{L})(?:NPWP|PPN|PB1|harga jual|total belanja|tunai|kembali(?:an)?|t[iíìỉĩị][eêề]n m[aăặ]t|t[oôổ]ng c[oôộ]ng|thanh to[aá]n|nyugta|ad[oó]sz[aá]m)(?!\p{L})/giu
+/** Words of tills in countries where prices are printed without their currency. */
+const COUNTRY = new RegExp(
+  String.raw`(?<!\p{L})(?:${Object.values(table.withoutCents).flat().join('|')})(?!\p{L})`,
+  'gu',
+)
 /** So many different ones of them show the country. */
 const MIN_WORDS = 2
 
@@ -30,7 +34,10 @@ const SPACED = new RegExp(String.raw`${BEFORE_NUMBER}\d{1,3}(?: \d{3}){1,3}${BEH
 const BEFORE = /(?<![\p{L}\d.,/:#*-])(?:\d{1,3}(?:[.,' ]\d{3}){1,3}|\d{2,7})(?=\s+$)/u
 const CENTS = /\d[.,]\d{2}(?!\d)/
 /** `2 x 1250`: the price of one. */
-const TIMES = /^\W*(\d{1,3})\s?[x×*]\s?(?:@|\p{Sc}|Rp\.?)?\s?(\d[\d.,' ]*)\D{0,4}$/iu
+const TIMES = new RegExp(
+  String.raw`^\W*(\d{1,3})\s?[x×*]\s?(?:@|\p{Sc}|Rp\.?)?\s?(\d[\d.,' ]*)${NO_UNIT}\D{0,4}$`,
+  'iu',
+)
 
 const SUMS: ReadonlySet<RowKind> = new Set(['total', 'subtotal', 'finalTotal'])
 const OF_MONEY: ReadonlySet<RowKind> = new Set([
@@ -74,7 +81,7 @@ function pricesIn(text: string, kind: RowKind | null): Whole[] {
 /** Whether the receipt's currency is printed, or the words of a country that has one without cents. */
 function isWithoutCents(rows: readonly Row[]): boolean {
   if (rows.some(({ text }) => WITHOUT_CENTS.test(text))) return true
-  const words = rows.flatMap(({ text }) => text.toLowerCase().match(COUNTRY) ?? [])
+  const words = rows.flatMap(({ text }) => foldedWords(text).join(' ').match(COUNTRY) ?? [])
   return new Set(words).size >= MIN_WORDS
 }
 
@@ -114,9 +121,17 @@ export function withWholePrices(rows: readonly Row[]): readonly Row[] {
   return rows.map((row, index) => {
     const price = prices.get(index) ?? (index >= end && isOf(OF_MONEY, index) ? wholesIn(row.text)[0] : null)
     if (price) return withCents(row, price)
-    const [, count, one] = (index < end && TIMES.exec(row.text)) || []
-    return count === undefined ? row : { ...row, text: `${count} x ${toNumber(one)}.00` }
+    const beside = [index - 1, index + 1].map((at) => prices.get(at)?.value)
+    return index < end ? withCentsOfOne(row, beside) : row
   })
+}
+
+/** `4 x @110` with cents, beside the price of all four; `2 x 50` beside another price is something else. */
+function withCentsOfOne(row: Row, beside: readonly (number | undefined)[]): Row {
+  const [, count, one = ''] = TIMES.exec(row.text) ?? []
+  if (!beside.includes(Number(count) * toNumber(one))) return row
+  const behind = row.text.slice(row.text.lastIndexOf(one) + one.trimEnd().length)
+  return { ...row, text: `${count} x ${toNumber(one)}.00${behind}` }
 }
 
 /** The prices of the last rows, by their index, that add up to the sum; null where none do. */
