@@ -38,7 +38,9 @@ it.each([
   ['PolloBbq', 'chicken'],
   ['SauceBbq', 'sauce'],
   ['HaselnuBkerne', 'hazelnut'],
-])('reads a capital B for a ß only at the end of a word that has one: %s', (name, id) => expect(foodIn(name)).toBe(id))
+])('reads a capital B for a ß only at the end of a word that has one: %s', (name, id) =>
+  expect(foodIn(name)).toBe(id),
+)
 
 it.each(['100PLUS', '100 PLUS 500ML', '7UP', '7-Up 1,5L'])(
   'knows a brand that begins with a figure: %s',
