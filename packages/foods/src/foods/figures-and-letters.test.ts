@@ -33,7 +33,14 @@ it.each([
   ['WeiBbrot 500g', 'white-bread'],
   ['GrieB', 'semolina'],
   ['CokeBlue', 'cola'],
-])('reads a capital B for a ß only where no word can begin: %s', (name, id) => expect(foodIn(name)).toBe(id))
+  ['CheeseBbq', 'cheese'],
+  ['TofuBbq', 'tofu'],
+  ['PolloBbq', 'chicken'],
+  ['SauceBbq', 'sauce'],
+  ['HaselnuBkerne', 'hazelnut'],
+])('reads a capital B for a ß only at the end of a word that has one: %s', (name, id) =>
+  expect(foodIn(name)).toBe(id),
+)
 
 it.each(['100PLUS', '100 PLUS 500ML', '7UP', '7-Up 1,5L'])(
   'knows a brand that begins with a figure: %s',

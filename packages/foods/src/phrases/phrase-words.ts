@@ -46,7 +46,7 @@ for (const [language, numbers] of Object.entries(table.numbers))
     note(word, [language])
   }
 
-const BEFORE_UNITS = new Map(Object.values(table.before_units).flatMap((numbers) => Object.entries(numbers)))
+const BEFORE_UNITS: Readonly<Record<string, Readonly<Record<string, number>>>> = table.before_units
 
 for (const [language, parts] of Object.entries(table.added))
   for (const [word, value] of Object.entries(parts)) {
@@ -62,8 +62,18 @@ export const isOfClass = (word: string, name: WordClass): boolean => (classBits(
 /** The number that a token states in digits or as a word; null for others. */
 export const numberOf = (token: PhraseToken): number | null => token.value ?? NUMBERS.get(token.word) ?? null
 
-/** The number that a word means only where a unit follows it ('o lingură', 'to skiver'); null for other words. */
-export const numberBeforeUnit = (word: string): number | null => BEFORE_UNITS.get(word) ?? null
+/**
+ * The number that a word means only where a unit of the same language follows ('o lingură', 'to skiver'); null for other
+ * words. Units of any language follow larger numbers alone: 'o' is an article of spoons, and not of 'kg'.
+ */
+export function numberBeforeUnit(word: string, languagesOfUnit: readonly string[]): number | null {
+  for (const [language, numbers] of Object.entries(BEFORE_UNITS)) {
+    const value = numbers[word]
+    if (value === undefined) continue
+    if (languagesOfUnit.includes(language) || (value > 1 && languagesOfUnit.includes('any'))) return value
+  }
+  return null
+}
 
 /** The part that a word adds to the number or unit before it ('וחצי': a half); null for other words. */
 export const addedPart = (word: string): number | null => ADDED.get(word) ?? null

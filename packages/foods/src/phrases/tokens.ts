@@ -1,4 +1,4 @@
-import { findUnit, sizeOfUnit } from '../units/unit-names.ts'
+import { findUnit, lowerCase, sizeOfUnit } from '../units/unit-names.ts'
 
 /** A word or number of a phrase, with what precedes it. */
 export type PhraseToken = {
@@ -86,8 +86,7 @@ export function tokenize(phrase: string): PhraseToken[] {
     end = match.index + text.length
     tokens.push({
       text,
-      // A capital 'İ' becomes two characters.
-      word: text.toLowerCase().replaceAll('i\u0307', 'i'),
+      word: lowerCase(text),
       value: figures === undefined ? null : readFigures(figures, phrase.slice(end)),
       before: gap.replaceAll(' ', ''),
       isNegative: figures !== undefined && /(?:^| )-$/.test(gap),

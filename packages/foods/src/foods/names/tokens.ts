@@ -25,6 +25,13 @@ const AMOUNT = new RegExp(
 const CAPITAL_INSIDE = /(?<=\p{L}{3}\p{Ll})(?=\p{Lu}\p{Ll}{2})/gu
 /** 'EiweiBbrot', 'GrieB': a 'ß' that was read as a capital; before 'l', 'r' and vowels it may begin a word ('CokeBlue'). */
 const MISREAD_SHARP_S = /(?<=\p{L}\p{Ll}?[aeiouäöü])B(?=[bcdfgkmnpstvwz]|$|[^\p{L}\p{N}])/gu
+const LETTERS = /\p{L}+/gu
+/** A word with a 'ß' where it ends a known word, which a 'b' does not: 'CheeseBbq' has none. */
+const withSharpS = (word: string): string =>
+  word.replace(MISREAD_SHARP_S, (capital, at: number) => {
+    const before = word.slice(0, at)
+    return isKnownWord(foldFood(`${before}ß`)) && !isKnownWord(foldFood(`${before}b`)) ? 'ß' : capital
+  })
 /** '100 PLUS' and '7-Up' are words of brands that begin with a figure. */
 const FIGURE_APART = /(?<![\p{L}\p{N}])(\d{1,3})[ -](\p{L}{2,12})(?![\p{L}\p{N}])/gu
 const WORD = /(-?)([\p{L}\p{N}]+)(\.(?!\p{N}))?|[,;|()[\]\n]/gu
@@ -34,7 +41,7 @@ export function tokensOf(text: string): Token[] {
   const tokens: Token[] = []
   let segment = 0
   const folded = foldFood(
-    text.slice(0, MOST_LETTERS).replace(MISREAD_SHARP_S, 'ß').replace(CAPITAL_INSIDE, ' '),
+    text.slice(0, MOST_LETTERS).replace(LETTERS, withSharpS).replace(CAPITAL_INSIDE, ' '),
   )
     .replace(FIGURE_APART, (apart, figures: string, letters: string) =>
       isKnownWord(figures + letters) ? figures + letters : apart,

@@ -1,15 +1,20 @@
 import { addedPart, isOfClass, numberBeforeUnit, numberOf } from '../phrase-words.ts'
 import type { PhraseToken } from '../tokens.ts'
-import { unitLength } from './unit-tokens.ts'
+import { languagesOfUnitAt } from './unit-tokens.ts'
 
 const isWhole = (value: number | null): value is number => value !== null && Number.isInteger(value)
 const isPart = (value: number | null): value is number => value !== null && value > 0 && value < 1
 /** Words that count what stands before them: 'a couple' is 2. */
 const isCollective = (token: PhraseToken | undefined) => token?.word === 'couple' || token?.word === 'pair'
 
+/** Whether a phrase says its amount in figures, so that its first word is none: 'PET boca 1,5 l'. */
+const hasFigures = (tokens: readonly PhraseToken[]) =>
+  tokens.some(({ value, depth }) => value !== null && depth === 0)
+
 /** The number of several words, or of one before a unit, that begins at `at`: its value, and how many tokens it takes; null for none. */
 function spokenNumber(tokens: readonly PhraseToken[], at: number): { value: number; length: number } | null {
-  const counted = at === 0 && unitLength(tokens, 1) > 0 ? numberBeforeUnit(tokens[0]!.word) : null
+  const counted =
+    at === 0 && !hasFigures(tokens) ? numberBeforeUnit(tokens[0]!.word, languagesOfUnitAt(tokens, 1)) : null
   if (counted !== null) return { value: counted, length: 1 }
   const first = numberOf(tokens[at]!)
   if (!isWhole(first)) return null

@@ -1,5 +1,5 @@
 import { readFood } from '../../foods/read-food.ts'
-import { findUnit } from '../../units/unit-names.ts'
+import { findUnit, languagesOfUnit } from '../../units/unit-names.ts'
 import { isOfClass } from '../phrase-words.ts'
 import type { PhraseToken } from '../tokens.ts'
 
@@ -11,22 +11,44 @@ const SPOONS = new Map([
   ['t', 'tsp'],
 ])
 
-/** A French 'filet' of what is poured is a splash; that of a fish, or in another language, is a cut. */
-const POURED_OR_CUT = 'filet'
-const CUT: ReadonlySet<string> = new Set(['Meat', 'Seafood', 'Frozen Foods'])
+/** French words that are a unit of some foods only: 'filet' is also a cut, and 'canette' a duck. */
+const OF_SOME_FOODS: Readonly<
+  Record<string, { unit: string; needsLink: boolean; isOf: (category: string) => boolean }>
+> = {
+  filet: {
+    unit: 'splash',
+    needsLink: true,
+    isOf: (category) => !['Meat', 'Seafood', 'Frozen Foods'].includes(category),
+  },
+  canette: { unit: 'can', needsLink: false, isOf: (category) => category === 'Beverages' },
+  canettes: { unit: 'can', needsLink: false, isOf: (category) => category === 'Beverages' },
+}
 
-function isPoured(tokens: readonly PhraseToken[], at: number): boolean {
-  if (tokens[at]!.word !== POURED_OR_CUT || !isOfClass(tokens[at + 1]?.word ?? '', 'link')) return false
-  const rest = tokens.slice(at + 2).map(({ text }) => text)
+const isLink = (token: PhraseToken | undefined): boolean => isOfClass(token?.word ?? '', 'link')
+
+function unitOfSomeFoods(tokens: readonly PhraseToken[], at: number): string | null {
+  const rule = Object.hasOwn(OF_SOME_FOODS, tokens[at]!.word) ? OF_SOME_FOODS[tokens[at]!.word] : undefined
+  if (!rule || (rule.needsLink && !isLink(tokens[at + 1]))) return null
+  const rest = tokens.slice(at + (isLink(tokens[at + 1]) ? 2 : 1)).map(({ text }) => text)
   const food = readFood(rest.join(' '))
-  return food.is_food === true && !CUT.has(food.category)
+  return food.is_food === true && rule.isOf(food.category) ? rule.unit : null
+}
+
+/** 'C café de sel' and 'c. de sopa de sal' are spoons; in '1 c de café molido', 'c' is a cup. */
+const SPOON_OR_CUP = /^c (?:(?:de )?(?:café|chá|soupe)|de sopa)$/u
+function isCupOf(tokens: readonly PhraseToken[], at: number, length: number, words: string): boolean {
+  if (!SPOON_OR_CUP.test(words)) return false
+  const isCut = length === 2 || tokens[at + 1]!.before === '.'
+  return !isCut || !isLink(tokens[at + length])
 }
 
 const unitOf = (tokens: readonly PhraseToken[], at: number, length: number): string | null => {
-  const words = tokens.slice(at, at + length)
-  const letter = length === 1 ? SPOONS.get(words[0]!.text) : undefined
+  const taken = tokens.slice(at, at + length)
+  const letter = length === 1 ? SPOONS.get(taken[0]!.text) : undefined
   if (letter !== undefined) return letter
-  return length === 1 && isPoured(tokens, at) ? 'splash' : findUnit(words.map(({ word }) => word).join(' '))
+  const words = taken.map(({ word }) => word).join(' ')
+  if (isCupOf(tokens, at, length, words)) return null
+  return (length === 1 ? unitOfSomeFoods(tokens, at) : null) ?? findUnit(words)
 }
 
 /** The number of tokens from `at` that name a unit; 0 for none. */
@@ -44,3 +66,12 @@ export function unitAt(tokens: readonly PhraseToken[], at: number): string | nul
   const length = unitLength(tokens, at)
   return length === 0 ? null : unitOf(tokens, at, length)
 }
+
+/** The languages of the unit that the tokens from `at` name, 'any' for all; none where there is no unit. */
+export const languagesOfUnitAt = (tokens: readonly PhraseToken[], at: number): readonly string[] =>
+  languagesOfUnit(
+    tokens
+      .slice(at, at + unitLength(tokens, at))
+      .map(({ word }) => word)
+      .join(' '),
+  )
