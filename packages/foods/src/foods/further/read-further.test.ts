@@ -151,6 +151,7 @@ describe('a told language', () => {
     ['Pork loin', 'pork-loin'],
     ['Glass noodles', 'glass-noodles'],
     ['Red wine vinegar', 'vinegar'],
+    ['Honeydew melon ripe each', 'honeydew-melon'],
     ['Käse', 'cheese'],
   ] as const)('takes no words of %s for those of its siblings', (name, id) => {
     expect(foodIn(name)).toBe(id)

@@ -55,12 +55,25 @@ function readTold(name: string, tokens: readonly Token[], language: FurtherLangu
   const hasName =
     words.length === 1 && isAllOf(tokens, words) && languagesWithLettersOf(name).includes(language)
   if (!hasName && exactMentions(tokens).every(({ senses }) => senses.length > 0)) return null
+  const mentions = findMentions(tokens)
+  // Nor is 'honeydew melon' a Polish melon beside words that nobody knows.
+  const isPart = ({ start, end }: Mention) =>
+    !hasName &&
+    mentions.some(
+      (other) =>
+        other.quality === 1 &&
+        other.senses.length > 0 &&
+        other.start <= start &&
+        end <= other.end &&
+        other.end - other.start > end - start,
+    )
   const own = said.filter(
     (mention) =>
-      words.includes(mention) ||
-      tokens.slice(mention.start, mention.end).some(({ word }) => knownFormsOf(word).length === 0),
+      !isPart(mention) &&
+      (words.includes(mention) ||
+        tokens.slice(mention.start, mention.end).some(({ word }) => knownFormsOf(word).length === 0)),
   )
-  return headOf(tokens, own, findMentions(tokens), language)
+  return headOf(tokens, own, mentions, language)
 }
 
 const isAllOf = (tokens: readonly Token[], mentions: readonly Mention[]): boolean =>
