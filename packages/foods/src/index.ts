@@ -6,7 +6,8 @@
 
 // Names to foods.
 export { readFood } from './foods/read-food.ts'
-export { furtherLanguage, languageOfNames } from './foods/further/language-of-names.ts'
+export { furtherLanguage } from './foods/further/further-language.ts'
+export { languageOfNames } from './foods/further/language-of-names.ts'
 export { beginsWithFigure } from './foods/names/figured-brand.ts'
 export type { FurtherLanguage } from './foods/tables/food-groups.ts'
 export type { FoodReading } from './foods/read-food.ts'

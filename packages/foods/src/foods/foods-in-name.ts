@@ -49,7 +49,7 @@ export function foodsInName(name: string, language: Language | null = null): rea
   const read = mentions.map((mention) => readMention(mention, spoken))
   const isKnown = (reading: Reading[] | null, at: number) =>
     reading !== null || isFiller(mentions[at]!.text) || isSort(mentions, read, at)
-  if (!read.every(isKnown)) return foodsInFurther(name, tokens, language)
+  if (!read.every(isKnown)) return foodsInFurther(name, tokens)
   const named = read.flatMap((reading) => reading ?? [])
   const sure = named.filter(({ isSure }) => isSure)
   const all = [...new Set((sure.length > 0 ? sure : named).map(({ food }) => food))]

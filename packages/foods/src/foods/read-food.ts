@@ -1,5 +1,6 @@
 import type { NonFoodReason } from './tables/vocabulary.ts'
 import { remembered } from '../words/remembered.ts'
+import { furtherLanguage } from './further/further-language.ts'
 import { readFurther } from './further/read-further.ts'
 import { chooseHead, languageOf } from './names/choose-head.ts'
 import type { Language } from './tables/food-groups.ts'
@@ -55,8 +56,11 @@ const readAnew = (name: string, language: Language | null): FoodReading => {
   const printed = tokensOf(name)
   const tokens = turnedRound(splitRuns(printed))
   const mentions = asWritten(name, findMentions(tokens))
-  const known = chooseHead(tokens, mentions, languageOf(mentions, language ?? languageOfLetters(name)))
-  const head = readFurther(name, printed, known, language) ?? known
+  // The tables of the first eight know no word of a further language, so that it may not choose between theirs.
+  const further = furtherLanguage(language)
+  const first = further === null && language !== null ? language : languageOfLetters(name)
+  const known = chooseHead(tokens, mentions, languageOf(mentions, first))
+  const head = readFurther(name, printed, known, further) ?? known
   if (!head || head.confidence < SURE_ENOUGH) return { is_food: null }
   const { food, forms, confidence, text, as } = head
   return {

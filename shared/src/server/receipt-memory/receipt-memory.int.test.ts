@@ -57,6 +57,30 @@ const EDITS = {
   'DLX CHSE SELECTN': { name: 'Cheese', storage_location: 'Refrigerator' },
 }
 
+describe('a line that is new to the household', () => {
+  const SWEDISH = ['Ost 8.90', 'Mjölk 1.59', 'Rågbröd 2.50', 'Kycklingfilé 9.90']
+  const suggestions = ({ items }: ReceiptResult) =>
+    items.map(({ name, suggested_category }) => [name, suggested_category])
+
+  it('is read in the further language of its paper', async () => {
+    expect(suggestions(await readAt('Handlarn', SWEDISH))[0]).toEqual(['Ost', 'Dairy'])
+  })
+
+  it('is read in no language of the household’s own', async () => {
+    await add(review(await readAt('Handlarn', [...SWEDISH, 'Filmjölk 2.10', 'Morötter 1.10'])))
+    const lines = ['Glass noodles 2.00', 'Pork loin 8.00', 'Salsa 3.00', 'Glass 4.00']
+    const here = suggestions(await readAt('Green Grocer', lines))
+    expect(here).toEqual([
+      ['Glass noodles', 'Dry Goods'],
+      ['Pork loin', 'Meat'],
+      ['Salsa', 'Condiments'],
+      ['Glass', null],
+    ])
+    const elsewhere = await readAt('Green Grocer', lines, newActor())
+    expect(suggestions(elsewhere)).toEqual(here)
+  })
+})
+
 describe('a receipt from a shop that the household knows', () => {
   it('needs no edits', async () => {
     const first = await readAt('GREEN CORNER')

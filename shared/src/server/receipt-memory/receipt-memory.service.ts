@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { DEFAULT_UNIT, furtherLanguage, languageOfNames } from '@larder/foods'
+import { DEFAULT_UNIT, furtherLanguage } from '@larder/foods'
 import type { ReceiptItemToAdd } from '@larder/shared/contracts/receipts/receipt-items'
 import type { Alias } from '@larder/shared/contracts/item-page'
 import type { ReceiptItem, ReceiptResult } from '@larder/shared/contracts/receipts/receipts'
@@ -113,10 +113,7 @@ export const createReceiptMemoryService = ({ memory, catalogue, now }: Deps) => 
         remembered: stored.map((line) => ({ ...line, item_id: itemIdOf.get(line.item_id) ?? line.item_id })),
         leftOut,
         items: names.map(({ item, name }) => toKnownItem(item, name)),
-        language:
-          result.language_detected === null
-            ? languageOfNames(names.map(({ name }) => name))
-            : furtherLanguage(result.language_detected),
+        language: furtherLanguage(result.language_detected),
       }
       const items: ReceiptItem[] = []
       for (const item of result.items) {

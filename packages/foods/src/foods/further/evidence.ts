@@ -11,16 +11,12 @@ const FURTHER_LETTERS = /[ąćčďđėęěğģįķļłńņňőøřśšşșťțů
 export const LONGEST_SHORT = 3
 const COMMON: ReadonlySet<string> = new Set(common.words.split(' '))
 
-/** Whether a text is of a further language, as it is told or as its letters show. */
-export const isToldFurther = (name: string, hint: Language | null): boolean =>
-  (FURTHER_LANGUAGES as readonly (Language | null)[]).includes(hint) || isWrittenSo(name)
-
 /**
  * The mentions of a text that show by themselves that they are of a further language: 'mleko'; and those beside them in
- * the same one: 'ser' in 'ser plastry'. All of them where the text is known to be of one (`isTold`).
+ * the same one: 'ser' in 'ser plastry'. All of them where its letters show that the text is of one.
  */
-export function evidentMentions(name: string, mentions: readonly Mention[], isTold: boolean): Mention[] {
-  if (isTold || FURTHER_LETTERS.test(name)) return [...mentions]
+export function evidentMentions(name: string, mentions: readonly Mention[]): Mention[] {
+  if (isWrittenSo(name) || FURTHER_LETTERS.test(name)) return [...mentions]
   const otherwise = writtenOtherwise(name)
   const evident = mentions.filter(
     (mention) => isEvident(mention) && !mention.text.split(' ').some((word) => otherwise.has(word)),

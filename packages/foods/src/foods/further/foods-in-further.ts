@@ -1,10 +1,9 @@
 import { isSaidIn } from '../names/lexicon.ts'
 import type { Token } from '../names/tokens.ts'
 import { FURTHER_LANGUAGES } from '../tables/food-groups.ts'
-import type { Language } from '../tables/food-groups.ts'
 import type { Food } from '../tables/food-table.ts'
 import { isVaried } from '../varied-foods.ts'
-import { evidentMentions, isToldFurther } from './evidence.ts'
+import { evidentMentions } from './evidence.ts'
 import { furtherMentions } from './read-further.ts'
 import { isFurtherWord } from './further-words.ts'
 
@@ -12,12 +11,8 @@ import { isFurtherWord } from './further-words.ts'
  * The foods that a name of one of the further languages is certainly made of; null when any of its words is none of the
  * table as it stands there or may be of another language, or when only a label would say what is in it.
  */
-export function foodsInFurther(
-  name: string,
-  tokens: readonly Token[],
-  hint: Language | null,
-): readonly Food[] | null {
-  const mentions = evidentMentions(name, furtherMentions(tokens), isToldFurther(name, hint))
+export function foodsInFurther(name: string, tokens: readonly Token[]): readonly Food[] | null {
+  const mentions = evidentMentions(name, furtherMentions(tokens))
   const words = mentions.reduce((sum, { start, end }) => sum + end - start, 0)
   if (words < tokens.length || !mentions.every(({ text }) => isFurtherWord(text))) return null
   const readings = FURTHER_LANGUAGES.flatMap((language) => {

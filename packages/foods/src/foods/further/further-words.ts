@@ -1,5 +1,5 @@
 import { foldFood } from '../names/fold-food.ts'
-import { bitsOf } from '../names/lexicon.ts'
+import { bitsOf, isSaidIn } from '../names/lexicon.ts'
 import type { Meaning, Sense } from '../names/lexicon.ts'
 import { FURTHER_LANGUAGES } from '../tables/food-groups.ts'
 import type { FurtherLanguage } from '../tables/food-groups.ts'
@@ -133,6 +133,20 @@ export function furtherSenses(phrase: string): readonly Sense[] {
     FURTHER_LANGUAGES.flatMap((language) => stems[language].get(stemOf(phrase, language)) ?? [])
   )
 }
+
+/** The meanings of a phrase of folded words in one language, as the table has it, else in another case or number. */
+export function sensesIn(phrase: string, language: FurtherLanguage): readonly Sense[] {
+  const { senses, stems } = furtherWords()
+  const own = senses.get(phrase)?.filter((sense) => isSaidIn(sense, language)) ?? []
+  const form = own.length > 0 ? null : stems[language].get(stemOf(phrase, language))
+  return form ? [form] : own
+}
+
+/** Whether the table has a phrase of folded words just so in one language. */
+export const isWordOf = (phrase: string, language: FurtherLanguage): boolean =>
+  furtherWords()
+    .senses.get(phrase)
+    ?.some((sense) => isSaidIn(sense, language)) ?? false
 
 /** Whether the table has a phrase of folded words just so. */
 export const isFurtherWord = (phrase: string): boolean => furtherWords().senses.has(phrase)

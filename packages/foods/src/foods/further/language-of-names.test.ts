@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { readFood } from '../read-food.ts'
 import { FOOD_GROUPS, LANGUAGES } from '../tables/food-groups.ts'
-import { furtherLanguage, languageOfNames } from './language-of-names.ts'
+import { furtherLanguage } from './further-language.ts'
+import { languageOfNames } from './language-of-names.ts'
 
 /** Names that say by themselves of which language they are, and short or shared ones beside them with their foods. */
 const PAPERS = [
@@ -84,6 +85,23 @@ describe('the language of names', () => {
     ['nothing', []],
   ])('is not told by %s', (_, names) => {
     expect(languageOfNames(names)).toBeNull()
+  })
+
+  it.each([
+    ['Russian', 'Молоко, Хлеб, Сыр, Яйца, Масло, Мясо, Яблоко, Соль, Сахар, Рис'],
+    ['Serbian', 'Млеко, Хлеб, Сир, Јаја, Путер, Месо, Јабука, Со, Шећер, Пиринач'],
+    ['Macedonian', 'Млеко, Леб, Сирење, Јајца, Путер, Месо, Јаболко, Сол, Шеќер, Ориз'],
+    ['Belarusian', 'Малако, Хлеб, Сыр, Яйкі, Масла, Мяса, Цыбуля, Бульба, Соль, Рыс'],
+    ['Icelandic', 'Mjólk, Brauð, Ostur, Egg, Smjör, Epli, Fiskur, Hrísgrjón, Salt, Sykur'],
+  ])('is none for %s, whose letters the others lack', (_, names) => {
+    expect(languageOfNames(names.split(', '))).toBeNull()
+  })
+
+  it.each([
+    ['uk', 'Молоко, Хліб, Сир, Яйця, Масло, М’ясо, Яблуко, Сіль, Цукор, Coca-Cola'],
+    ['bg', 'Мляко, Хляб, Сирене, Яйца, Масло, Месо, Ябълка, Сол, Захар, Crème fraîche'],
+  ])('is %s also beside a brand in other letters', (language, names) => {
+    expect(languageOfNames(names.split(', '))).toBe(language)
   })
 
   it('is told by a code only where it is a further one', () => {

@@ -4,24 +4,26 @@ import { exactMentions } from '../names/mentions.ts'
 import { tokensOf } from '../names/tokens.ts'
 import { FURTHER_LANGUAGES, LANGUAGES } from '../tables/food-groups.ts'
 import type { FurtherLanguage, Language } from '../tables/food-groups.ts'
-import { evidentMentions, isToldFurther } from './evidence.ts'
+import { remembered } from '../../words/remembered.ts'
+import { evidentMentions } from './evidence.ts'
 import { isFurtherWord } from './further-words.ts'
+import { languagesWithLettersOf, refusedBy } from './letters.ts'
 import { furtherMentions } from './read-further.ts'
 
 /** So many names must speak for a language, and so much more of them than for each of the first eight. */
 const FEWEST_NAMES = 3
 const MORE_THAN_OTHERS = 1.5
-/** A paper has no more names than these that are needed to know its language. */
+/** So many names, from the paper's beginning, are enough to know its language. */
 const MOST_NAMES = 100
 
 /** The further languages that a name may be of: those that have words of it just so which the first eight have not. */
 function furtherOf(name: string): FurtherLanguage[] {
   const mentions = furtherMentions(tokensOf(name)).filter(({ text }) => isFurtherWord(text))
-  const own = evidentMentions(name, mentions, isToldFurther(name, null)).filter(
+  const own = evidentMentions(name, mentions).filter(
     ({ text }) => !text.split(' ').every((word) => isKnownWord(foldedSingular(word))),
   )
   if (own.length === 0) return []
-  return FURTHER_LANGUAGES.filter((language) =>
+  return languagesWithLettersOf(name).filter((language) =>
     own.some(({ senses }) =>
       senses.some((sense) => sense.meaning.as === 'food' && isSaidIn(sense, language)),
     ),
@@ -36,19 +38,23 @@ const firstOf = (name: string): Language[] => {
   )
 }
 
-/** The further language of a two-letter code; null for another language's, and for none. */
-export const furtherLanguage = (code: string | null): FurtherLanguage | null =>
-  FURTHER_LANGUAGES.find((language) => language === code) ?? null
+/** The languages that a name speaks for, and those that its letters rule out for all names beside it. */
+const voiceOf = remembered((name) => ({
+  languages: [...furtherOf(name), ...firstOf(name)],
+  refused: refusedBy(name),
+}))
 
 /**
- * The further language that most of a paper's or household's names are of ('ost' is cheese beside 'mjölk' and 'rågbröd');
- * null where too few names say so, or as many are of one of the first eight languages.
+ * The further language that most of a paper's names are of ('ost' is cheese beside 'mjölk' and 'rågbröd');
+ * null where too few names say so, where as many are of one of the first eight languages, or where one has Cyrillic
+ * letters that the language lacks.
  */
 export function languageOfNames(names: readonly string[]): FurtherLanguage | null {
   const votes = new Map<Language, number>()
-  for (const name of new Set(names.slice(0, MOST_NAMES)))
-    for (const language of [...furtherOf(name), ...firstOf(name)])
-      votes.set(language, (votes.get(language) ?? 0) + 1)
+  const voices = [...new Set(names.slice(0, MOST_NAMES))].map(voiceOf)
+  for (const language of voices.flatMap(({ languages }) => languages))
+    votes.set(language, (votes.get(language) ?? 0) + 1)
+  for (const language of voices.flatMap(({ refused }) => refused)) votes.delete(language)
   const most = (languages: readonly Language[]) =>
     languages.reduce((best, one) => ((votes.get(one) ?? 0) > (votes.get(best) ?? 0) ? one : best))
   const best = most(FURTHER_LANGUAGES) as FurtherLanguage

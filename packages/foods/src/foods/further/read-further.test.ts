@@ -3,7 +3,11 @@ import { readTypedLine } from '../../lists/read-typed-lines.ts'
 import { readPhrase } from '../../phrases/read-phrase.ts'
 import { foodsInName } from '../foods-in-name.ts'
 import { readFood } from '../read-food.ts'
+import { foldFood } from '../names/fold-food.ts'
+import { FURTHER_LANGUAGES, LANGUAGES } from '../tables/food-groups.ts'
 import type { Language } from '../tables/food-groups.ts'
+import { FOODS } from '../tables/food-table.ts'
+import { isWordOf } from './further-words.ts'
 
 const foodIn = (name: string, language: Language | null = null) => {
   const food = readFood(name, language)
@@ -124,6 +128,42 @@ describe('words of several languages', () => {
     ['suet', 'suet'],
     ['Öl', 'oil'],
   ])('change nothing of what the others read: %s', (name, id) => expect(foodIn(name)).toBe(id))
+})
+
+describe('a told language', () => {
+  const shown = [...FOODS.values()].flatMap(({ names }) =>
+    LANGUAGES.flatMap((language) => names[language]?.split(', ')[0] ?? []),
+  )
+
+  const alone = new Map(shown.map((name) => [name, foodIn(name)]))
+
+  it.each(FURTHER_LANGUAGES)(
+    '%s changes no names of the first eight but those that it has too',
+    (language) => {
+      const changed = [...alone].filter(([name, id]) => foodIn(name, language) !== id).map(([name]) => name)
+      expect(changed.filter((name) => !isWordOf(foldFood(name), language))).toEqual([])
+      expect(changed.length).toBeLessThan(10)
+    },
+  )
+
+  it.each([
+    ['Pulled pork', 'pulled-pork'],
+    ['Pork loin', 'pork-loin'],
+    ['Glass noodles', 'glass-noodles'],
+    ['Red wine vinegar', 'vinegar'],
+    ['Honeydew melon ripe each', 'honeydew-melon'],
+    ['Käse', 'cheese'],
+  ] as const)('takes no words of %s for those of its siblings', (name, id) => {
+    expect(foodIn(name)).toBe(id)
+    for (const language of FURTHER_LANGUAGES)
+      expect([language, foodIn(name, language)]).toEqual([language, id])
+  })
+
+  it('leaves names of other languages to what they show', () => {
+    expect(foodIn('mleko', 'sv')).toBe('milk')
+    expect(foodIn('glass', 'pl')).toBe(foodIn('glass'))
+    expect(foodIn('ost', 'hu')).toBe(foodIn('ost'))
+  })
 })
 
 describe('lines and phrases in the further languages', () => {

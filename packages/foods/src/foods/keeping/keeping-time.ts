@@ -1,20 +1,18 @@
 import type { KEEPING_PLACES } from '../tables/vocabulary.ts'
 import { nameOfFood, readItemFood } from '../item-food.ts'
-import type { FurtherLanguage } from '../tables/food-groups.ts'
 import { findInFoodKeeper } from './foodkeeper.ts'
 import { isSoldCanned } from '../tables/forms-of-foods.ts'
 
 /** The kinds of places that differ in keeping time. */
 export type Storage = (typeof KEEPING_PLACES)[number]
 
-/** What is known about an item: its name, a further description, its category, the unit it is counted in, its food where the household says so, and the language of its paper. */
+/** What is known about an item: its name, a further description, its category, the unit it is counted in, and its food where the household says so. */
 export type FoodDescription = {
   name: string
   details?: string
   category?: string
   unit?: string | undefined
   food_id?: string | null
-  language?: FurtherLanguage | null
 }
 
 type Days = Record<Storage, number | null>
@@ -61,9 +59,8 @@ export function isKeptIn(food: FoodDescription, place: Storage): boolean {
 }
 
 /** What the tables say of a food: its usual place, and its days in each; null where they say nothing. */
-function lookUp({ name, details, unit = '', food_id, language }: FoodDescription) {
-  const described = details === undefined ? name : `${name}, ${details}`
-  const reading = readItemFood({ name: described, unit, food_id, language })
+function lookUp({ name, details, unit = '', food_id }: FoodDescription) {
+  const reading = readItemFood({ name: details === undefined ? name : `${name}, ${details}`, unit, food_id })
   const isLinked = food_id != null && reading.is_food
   // The name of what is in a can is listed for the fresh food.
   const isCanned = isSoldCanned(unit) && reading.is_food && reading.forms.includes('canned')

@@ -19,6 +19,21 @@ describe('POST /inventory/add-receipt-items', () => {
   const add = (lines: unknown, query = '', member = maya, headers: OutgoingHttpHeaders = {}) =>
     call('POST', `/inventory/add-receipt-items${query}`, lines as object, { member, headers })
 
+  // The days that `guessExpiry` of the review shows: web/src/features/receipts/review/expiry-guess.test.ts.
+  it.each([
+    ['Ost', 'Dairy', 'Refrigerator', '2026-03-24'],
+    ['Tej', 'Dairy', 'Refrigerator', '2026-03-24'],
+    ['Alma', 'Produce', 'Refrigerator', '2026-03-15'],
+  ])('keeps %s of %s as long as the review shows', async (name, category, storage_location, day) => {
+    const owner = await sut.signUp()
+    const answer = await add(
+      [{ name, quantity: 1, category, storage_location, purchase_date: '2026-03-10' }],
+      '',
+      owner,
+    )
+    expect(answer.json<InventoryEntry[]>()).toMatchObject([{ expiry_date: `${day}T00:00:00.000Z` }])
+  })
+
   it('refuses an amount that could not be displayed, like for a single entry', async () => {
     const answer = await add([{ name: 'Saffron', quantity: 0.0001, unit: 'kg' }])
     expect(codeOf(answer)).toEqual([422, 'validation_failed'])

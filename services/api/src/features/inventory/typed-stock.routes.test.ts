@@ -70,6 +70,28 @@ describe('POST /inventory/typed/read', () => {
     expect(alone).toMatchObject({ category: 'Other', expiry_date: null })
   })
 
+  it.each(['ost\nmjölk\nkycklingfilé\nrågbröd', 'tej\nalma\nkenyér\ncsirkemell\ntejföl'])(
+    'shows the places and days that are stored when nobody changes them: %j',
+    async (text) => {
+      const maya = await sut.signUp()
+      const shown = await read(maya, text)
+      expect(shown.every(({ is_expiry_guess }) => is_expiry_guess)).toBe(true)
+      const { entries } = await add(
+        maya,
+        shown.map(({ name, quantity, unit, category, storage_location }) => ({
+          ...{ name, quantity, unit, category },
+          storage_location: storage_location ?? undefined,
+        })),
+      )
+      expect(entries.map((entry) => [entry.storage_location, entry.expiry_date?.slice(0, 10)])).toEqual(
+        shown.map((line) => [line.storage_location, line.expiry_date]),
+      )
+      // Known by now, each has the same category and place as before.
+      const again = await read(maya, text)
+      expect(again.map(({ category }) => category)).toEqual(shown.map(({ category }) => category))
+    },
+  )
+
   it('knows the household’s own items and places, of nobody else', async () => {
     const [maya, other] = [await sut.signUp(), await sut.signUp()]
     await add(maya, [

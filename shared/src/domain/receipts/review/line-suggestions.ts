@@ -67,7 +67,7 @@ export type Memory = {
   /** Lines that are left out of all receipts of this shop. */
   leftOut: readonly ShopText[]
   items: readonly KnownItem[]
-  /** The language of the paper, else of what the household names its items in. */
+  /** The further language that the paper is of; null for another one's. */
   language: FurtherLanguage | null
 }
 

@@ -56,7 +56,6 @@ const unknownItem = (
 ) => ({
   name,
   category,
-  language,
   food_id: null,
   usual_location: null,
   typical_shelf_life_days: null,
@@ -83,8 +82,10 @@ export const createTypedStockService = (deps: Deps) => {
     const unit = chosen?.unit ?? thing.unit
     const item = { ...(known ?? unknownItem(thing, language, chosen?.category)), unit }
     const isNoFood = known === undefined && findNonFoodReason(thing.name) !== null
-    const place = chosen?.storage_location ?? thing.storage_location ?? usualPlaceOf(item)
+    const usual = () => usualPlaceOf(known ? item : { ...item, language })
+    const place = chosen?.storage_location ?? thing.storage_location ?? usual()
     const storage_location = place === null ? null : spellPlace(place)
+    // Like when it is added, and on the item's page later: without the language of the lines beside it.
     const guess = isNoFood ? null : (expiryFrom(item, storage_location, today)?.slice(0, 10) ?? null)
     const said = chosen?.expiry_date
     return {

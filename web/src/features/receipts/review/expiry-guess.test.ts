@@ -15,6 +15,19 @@ it.each([
   expect(line && guessExpiry(line, state, '2026-03-10')).toBe(day)
 })
 
+// The days that adding them stores: services/api/src/features/inventory/receipt-items.routes.test.ts.
+it.each([
+  ['Ost', 'Dairy', 'sv', '2026-03-24'],
+  ['Tej', 'Dairy', 'hu', '2026-03-24'],
+  ['Alma', 'Produce', 'hu', '2026-03-15'],
+])('is the stored one of %s of %s on a paper in %s', (name, category, language, day) => {
+  const order = sampleOrder(sampleId(702), [name], { purchase_date: '2026-03-10' })
+  const paper = { ...order, result: { ...order.result!, language_detected: language } }
+  const state = { ...openReview(receiptsToReview([paper])), storageLocation: 'Refrigerator' }
+  const [line] = reviewLines(state)
+  expect(line && guessExpiry({ ...line, category }, state, '2026-03-10')).toBe(day)
+})
+
 it('is that of canned food for what is sold by the can', () => {
   const paper = receiptsToReview([sampleOrder(sampleId(701), ['Peaches'], { order: sampleOrderFacts({}) })])
   const state = { ...openReview(paper), storageLocation: 'Pantry' }

@@ -1,4 +1,4 @@
-import { furtherLanguage, guessShelfLifeDays, storageOf } from '@larder/foods'
+import { guessShelfLifeDays, storageOf } from '@larder/foods'
 import { addDays } from '@larder/shared/domain/inventory/calendar-day'
 import { keptSince } from '@larder/shared/domain/inventory/expiry-guess'
 import { dayOf } from '../../../lib/format.ts'
@@ -15,12 +15,11 @@ const placeOf = ({ location, isLocationChosen }: ReviewLine, storageLocation: st
  */
 export function guessExpiry(line: ReviewLine, state: ReviewState, today: string): string {
   const place = placeOf(line, state.storageLocation)
-  const { receipts } = state
-  const paper = receipts.find(({ result }) => result.receipt_id === line.item.source_receipt)
-  const language = furtherLanguage(paper?.result.language_detected ?? null)
-  const food = { name: line.name, unit: line.unit, category: line.category, language }
+  const food = { name: line.name, unit: line.unit, category: line.category }
   const storage = place === null ? null : storageOf(place)
   const days = line.shelfLifeDays?.[storage ?? 'usual'] ?? guessShelfLifeDays(food, storage)
+  const { receipts } = state
+  const paper = receipts.find(({ result }) => result.receipt_id === line.item.source_receipt)
   const bought = paper?.facts.purchase_date || today
   const from = keptSince({ purchase_date: bought, arrived_on: paper?.arrivedOn })
   return days === null ? '' : dayOf(addDays(from, Math.round(days)))
