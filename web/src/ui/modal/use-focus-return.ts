@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { focusNear, focusPlaceOf } from '../../lib/focus-place.ts'
+import { focusNear, focusPlaceOf } from '../../lib/focus/focus-place.ts'
 
 const isLost = (element: Element | null): boolean =>
   element === null || element.matches('body, [role="dialog"], [role="alertdialog"]')

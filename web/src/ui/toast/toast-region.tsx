@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { CircleAlert, CircleCheck, Hourglass, X } from 'lucide-react'
 import { type FocusEvent, useEffect, useRef, useSyncExternalStore } from 'react'
-import { focusNear, type FocusPlace, focusPlaceOf } from '../../lib/focus-place.ts'
+import { focusNear, type FocusPlace, focusPlaceOf } from '../../lib/focus/focus-place.ts'
 import { Icon } from '../icon/icon.tsx'
 import {
   currentToasts,
