@@ -66,7 +66,7 @@ const GROUPS: readonly Group[] = [
         modules(
           'app/(?:sign-in/(?:protected-route|identity-confirmation)|layouts/(?:main-layout|notices)|household-events|dialog-boundary)',
           'features/(?:leaving/components/deletion-notice|inventory/data\\.ts|receipts/components/waiting-receipts)',
-          'lib/(?:pictures/item-tile|isolated|keep-focus-inside|offline/kept-notice|hooks/use-(?:today|first-weekday))',
+          'lib/(?:pictures/item-tile|isolated|focus/keep-focus-inside|offline/kept-notice|hooks/use-(?:today|first-weekday))',
           'ui/(?:about|blob-image|empty-state/drawings/(?:shelf|check|magnifier))',
           'ui/(?:ring|sparkline|try-again|as-table|bar-chart|search-field|segmented-filter)/.*css',
           'features/meal-plan/.*css',

@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  formatBought,
-  formatMoney,
-  formatQueue,
-  formatSum,
-  reasonOf,
-  shortName,
-  verdictOn,
-} from './receipt-format.ts'
+import { formatBought, formatMoney, formatQueue, reasonOf, shortName, verdictOn } from './receipt-format.ts'
 
 it.each([
   [{ place: 3, expected_seconds: 60 }, null],
@@ -23,13 +15,6 @@ describe('formatMoney', () => {
     expect(formatMoney(12.5, 'ILS')).toBe('₪12.50')
     for (const currency of ['USD', 'EUR', 'MYR', null]) expect(formatMoney(1.78, currency)).toBe('$1.78')
     expect(formatMoney(-0.5, 'ILS')).toBe('-₪0.50')
-  })
-})
-
-describe('formatSum', () => {
-  it('shows no sign of another currency beside the one of the paper', () => {
-    expect([formatSum(15.92, 'USD'), formatSum(15.92, 'ILS')]).toEqual(['$15.92', '₪15.92'])
-    for (const currency of ['GBP', 'EUR', null]) expect(formatSum(15.92, currency)).toBe('15.92')
   })
 })
 

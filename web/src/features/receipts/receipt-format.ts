@@ -13,13 +13,6 @@ const currencySymbol = (currency: string | null): string => (currency === 'ILS' 
 export const formatMoney = (amount: number, currency: string | null): string =>
   `${amount < 0 ? '-' : ''}${currencySymbol(currency)}${Math.abs(amount).toFixed(2)}`
 
-/** The currencies whose sign is the documented one. */
-const OWN_SIGN: ReadonlySet<string | null> = new Set(['ILS', 'USD'])
-
-/** A sum that stands beside its paper's currency: '$1.78', or '1.78' where the documented sign is of another currency. */
-export const formatSum = (amount: number, currency: string | null): string =>
-  OWN_SIGN.has(currency) ? formatMoney(amount, currency) : amount.toFixed(2)
-
 /** A name shortened to 15 characters, 'Red lentils 500…' (RCPT-045). */
 export function shortName(name: string): string {
   const characters = Array.from(name)

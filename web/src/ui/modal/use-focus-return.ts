@@ -1,11 +1,8 @@
 import { useEffect, useState } from 'react'
-import { focusNear, focusPlaceOf } from '../../lib/focus-place.ts'
+import { FOCUSABLE, focusNear, focusPlaceOf } from '../../lib/focus/focus-place.ts'
 
 const isLost = (element: Element | null): boolean =>
   element === null || element.matches('body, [role="dialog"], [role="alertdialog"]')
-
-/** What can take the focus in place of a button that went away. */
-const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled)'
 
 /**
  * Returns the focus to the previous element when the dialog has closed. react-aria does so too, but not where the

@@ -83,28 +83,140 @@ describe('toast', () => {
     expect(screen.getByRole('button', { name: 'Edit' })).toHaveFocus()
   })
 
-  it('is undone by Ctrl+Z from anywhere but a field with text in it', () => {
+  it('gives it back to what stands beside a button that was disabled, or to the heading of the screen', () => {
+    const Page = ({ isOff = false, isGone = false }) => (
+      <main>
+        <h1 tabIndex={-1}>Inventory</h1>
+        {isGone ? null : (
+          <p>
+            <button disabled={isOff}>Use</button>
+            <button>Edit</button>
+          </p>
+        )}
+        <ToastRegion />
+      </main>
+    )
+    const { rerender } = render(<Page />)
+    const goFromUse = () => {
+      show('Used 1 L', vi.fn())
+      act(() => screen.getByRole('button', { name: 'Use' }).focus())
+      act(() => screen.getByRole('button', { name: 'Undo' }).focus())
+    }
+    goFromUse()
+    rerender(<Page isOff />)
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(screen.getByRole('button', { name: 'Edit' })).toHaveFocus()
+    rerender(<Page />)
+    goFromUse()
+    rerender(<Page isGone />)
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(screen.getByRole('heading', { name: 'Inventory' })).toHaveFocus()
+  })
+
+  it('leaves the focus where somebody went on to', () => {
     render(
       <>
-        <input aria-label="Search" />
+        <button>Use</button>
+        <button>Later</button>
+        <ToastRegion />
+      </>,
+    )
+    show('Used 1 L', vi.fn())
+    for (const name of ['Use', 'Undo', 'Later']) act(() => screen.getByRole('button', { name }).focus())
+    // As where a click focuses no buttons.
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(screen.getByRole('button', { name: 'Later' })).toHaveFocus()
+  })
+
+  it('undone by its key lets the others go on, and gives the focus back', () => {
+    render(
+      <>
+        <button>Use</button>
+        <ToastRegion />
+      </>,
+    )
+    show('Saved')
+    show('Used 1 L', vi.fn())
+    for (const name of ['Use', 'Undo']) act(() => screen.getByRole('button', { name }).focus())
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Undo' }), { key: 'z', ctrlKey: true })
+    expect(screen.getByRole('button', { name: 'Use' })).toHaveFocus()
+    expect(toast('Used 1 L')).not.toBeInTheDocument()
+    pass(TOAST_MS)
+    expect(toast('Saved')).not.toBeInTheDocument()
+  })
+
+  it.each([
+    [{ key: 'z', ctrlKey: true }, true],
+    [{ key: 'Z', metaKey: true }, true],
+    ...['я', 'ζ', 'ז', 'ئ', 'ผ', 'ㅋ'].map((key) => [{ key, code: 'KeyZ', ctrlKey: true }, true] as const),
+    // Where Z stands elsewhere, another letter stands there.
+    [{ key: 'y', code: 'KeyZ', ctrlKey: true }, false],
+    [{ key: 'z', code: 'KeyY', ctrlKey: true }, true],
+    [{ key: 'я', code: 'KeyQ', ctrlKey: true }, false],
+    [{ key: 'z' }, false],
+    [{ key: 'z', ctrlKey: true, shiftKey: true }, false],
+    [{ key: 'z', ctrlKey: true, altKey: true }, false],
+  ] as const)('with the key %o: %s', (keys, isUndone) => {
+    const undo = vi.fn()
+    render(<ToastRegion />)
+    show('Used 1 L', undo)
+    // Only what undoes something is kept from the browser.
+    expect(fireEvent.keyDown(document.body, keys)).toBe(!isUndone)
+    expect(undo).toHaveBeenCalledTimes(isUndone ? 1 : 0)
+    expect(fireEvent.keyDown(document.body, keys)).toBe(true)
+  })
+
+  it('leaves the key to what wants it first', () => {
+    const undo = vi.fn()
+    render(
+      <>
+        <button onKeyDown={(event) => event.preventDefault()}>Draw</button>
+        <ToastRegion />
+      </>,
+    )
+    show('Used 1 L', undo)
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Draw' }), { key: 'z', ctrlKey: true })
+    expect(undo).not.toHaveBeenCalled()
+  })
+
+  it('leaves the key to a field in which something was typed, also when it was emptied, until it is sent', () => {
+    render(
+      <>
+        <form aria-label="Add" onSubmit={(event) => event.preventDefault()}>
+          <input aria-label="Food" />
+        </form>
         <ToastRegion />
       </>,
     )
     const [first, second] = [vi.fn(), vi.fn()]
     show('Used 1 L', first)
     show('Used 2 L', second)
-    const field = screen.getByRole('textbox', { name: 'Search' })
-    fireEvent.change(field, { target: { value: 'milk' } })
-    fireEvent.keyDown(field, { key: 'z', ctrlKey: true })
-    fireEvent.keyDown(document.body, { key: 'z' })
-    expect(second).not.toHaveBeenCalled()
-    fireEvent.change(field, { target: { value: '' } })
-    fireEvent.keyDown(field, { key: 'z', ctrlKey: true })
+    const field = screen.getByRole('textbox', { name: 'Food' })
+    const press = () => fireEvent.keyDown(field, { key: 'z', ctrlKey: true })
+    press()
     expect(second).toHaveBeenCalledOnce()
+    for (const value of ['milk', '']) {
+      fireEvent.input(field, { target: { value } })
+      press()
+    }
     expect(first).not.toHaveBeenCalled()
-    fireEvent.keyDown(document.body, { key: 'z', metaKey: true })
+    fireEvent.submit(screen.getByRole('form', { name: 'Add' }))
+    press()
     expect(first).toHaveBeenCalledOnce()
-    expect(toast('Used 1 L')).not.toBeInTheDocument()
+  })
+
+  it.each([
+    ['MacIntel', '⌘Z'],
+    ['Win32', 'Ctrl+Z'],
+  ])('names the key of %s on the one that it undoes', (platform, key) => {
+    vi.spyOn(navigator, 'platform', 'get').mockReturnValue(platform)
+    render(<ToastRegion />)
+    show('Used 1 L', vi.fn())
+    show('Used 2 L', vi.fn())
+    const [first, last] = screen.getAllByRole('button', { name: 'Undo' })
+    expect(first).not.toHaveAttribute('title')
+    expect(first).not.toHaveAttribute('aria-keyshortcuts')
+    expect(last).toHaveAttribute('title', key)
   })
 
   it('goes on beneath a pointer that rests where it appeared', () => {

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { CircleAlert, CircleCheck, Hourglass, X } from 'lucide-react'
-import { type FocusEvent, useEffect, useRef, useSyncExternalStore } from 'react'
-import { focusNear, type FocusPlace, focusPlaceOf } from '../../lib/focus-place.ts'
+import { type FocusEvent, useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
+import { focusNear, type FocusPlace, focusPlaceOf } from '../../lib/focus/focus-place.ts'
 import { Icon } from '../icon/icon.tsx'
 import {
   currentToasts,
@@ -12,6 +12,7 @@ import {
   type Toast,
 } from './toast-queue.ts'
 import styles from './toast-region.module.css'
+import { listenForUndo, undoKey } from './undo-key.ts'
 
 /**
  * Where toasts appear; mounted once, at the root of the application. A pointer that moves over them and focus pause their
@@ -22,21 +23,36 @@ import styles from './toast-region.module.css'
 export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts)
   const origin = useRef<{ element: HTMLElement; place: FocusPlace }>(null)
-  useEffect(() => {
-    document.addEventListener('keydown', undoByKey)
-    return () => document.removeEventListener('keydown', undoByKey)
+  const close = useCallback((id: number) => {
+    const from = origin.current
+    origin.current = null
+    from?.element.focus({ preventScroll: true })
+    // It is gone, or disabled.
+    if (from && document.activeElement !== from.element) focusNear(from.place)
+    dismissToast(id)
+    // The pointer or focus that paused the timers left the toast when it disappeared.
+    resumeToasts()
   }, [])
+  useEffect(
+    () =>
+      listenForUndo(() => {
+        const last = lastToUndo(currentToasts())
+        if (last === undefined) return false
+        close(last.id)
+        last.onUndo?.()
+        return true
+      }),
+    [close],
+  )
   const onFocus = ({ relatedTarget: from, currentTarget }: FocusEvent) => {
     pauseToasts()
     if (from instanceof HTMLElement && !currentTarget.contains(from))
       origin.current = { element: from, place: focusPlaceOf(from) }
   }
-  const returnFocus = () => {
-    if (origin.current === null) return
-    const { element, place } = origin.current
-    origin.current = null
-    if (element.isConnected) element.focus({ preventScroll: true })
-    else focusNear(place)
+  const onBlur = ({ relatedTarget: to, currentTarget }: FocusEvent) => {
+    resumeToasts()
+    // Who went on elsewhere is not to be brought back.
+    if (to !== null && !currentTarget.contains(to)) origin.current = null
   }
   return (
     // The attribute keeps the region accessible while a dialog hides the rest of the page.
@@ -48,42 +64,26 @@ export function ToastRegion() {
       onPointerMove={pauseToasts}
       onPointerLeave={resumeToasts}
       onFocus={onFocus}
-      onBlur={resumeToasts}
+      onBlur={onBlur}
     >
       {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} onClosed={returnFocus} />
+        <ToastCard key={toast.id} toast={toast} hasKey={toast === lastToUndo(toasts)} onClose={close} />
       ))}
     </section>
   )
 }
 
+/** The one that Ctrl+Z undoes. */
+const lastToUndo = (toasts: readonly Toast[]) => toasts.findLast(({ onUndo }) => onUndo)
+
 const ICONS = { success: CircleCheck, error: CircleAlert, info: Hourglass } as const
 
-const TYPING = 'textarea, input:not([type="checkbox"], [type="radio"], [type="range"])'
+type ToastCardProps = { toast: Toast; hasKey: boolean; onClose: (id: number) => void }
 
-/** In a field in which something is typed, the browser takes back the typing. */
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.matches(TYPING) && (target as HTMLInputElement).value !== ''
-
-function undoByKey(event: KeyboardEvent): void {
-  const { ctrlKey, metaKey, shiftKey, altKey, key, target } = event
-  if (!(ctrlKey || metaKey) || shiftKey || altKey || key.toLowerCase() !== 'z' || isTyping(target)) return
-  const last = currentToasts().findLast(({ onUndo }) => onUndo)
-  if (last === undefined) return
-  event.preventDefault()
-  dismissToast(last.id)
-  last.onUndo?.()
-}
-
-function ToastCard({ toast, onClosed }: { toast: Toast; onClosed: () => void }) {
+function ToastCard({ toast, hasKey, onClose }: ToastCardProps) {
   const { id, tone, text, isAlert, onUndo, onOpen, onRetry } = toast
   const action = onUndo ?? onOpen ?? onRetry
-  const close = () => {
-    onClosed()
-    dismissToast(id)
-    // The pointer or focus that paused the timers left this card when it disappeared.
-    resumeToasts()
-  }
+  const close = () => onClose(id)
   return (
     <div data-tone={tone} className={clsx(styles.toast, styles[tone])}>
       <Icon of={ICONS[tone]} />
@@ -94,7 +94,7 @@ function ToastCard({ toast, onClosed }: { toast: Toast; onClosed: () => void }) 
         <button
           type="button"
           className={styles.action}
-          {...(onUndo ? { 'aria-keyshortcuts': 'Control+Z Meta+Z', title: 'Ctrl+Z' } : {})}
+          {...(hasKey ? { 'aria-keyshortcuts': 'Control+Z Meta+Z', title: undoKey() } : {})}
           onClick={() => {
             close()
             action()

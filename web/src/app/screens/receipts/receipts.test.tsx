@@ -376,10 +376,10 @@ describe('Review Receipt Items', () => {
     expect(review.getByText('$1.78')).toBeVisible()
   })
 
-  it('says the sum of a paper in pounds without the sign of dollars', async () => {
+  it('[RCPT-044] writes the sum of a paper in any other currency with $, beside the currency', async () => {
     const { review } = await openReview([{ ...receipt, currency: 'GBP' }])
     expect(review.getByText('GBP')).toBeVisible()
-    expect(review.getByText('Lines add up to 4.28')).toBeVisible()
+    expect(review.getByText('Lines add up to $4.28')).toBeVisible()
   })
 
   it('says which line most likely makes the lines differ from the printed sum', async () => {

@@ -174,7 +174,7 @@ function Nutrition({ meal, recipe }: { meal: MealPlanEntry; recipe: NonNullable<
   if (lines.length === 0) return null
   return (
     <Part title="Nutrition Information">
-      {/* Nobody's portion, so that it says whose. */}
+      {/* The figures are of all servings together, not of one person’s. */}
       {meal.servings > 1 ? <p>{`${shownServings(meal.servings)} servings together`}</p> : null}
       <dl className={styles.facts}>
         {lines.map(({ label, amount }) => (

@@ -1,6 +1,6 @@
 import type { AnalyticsEventName } from '@larder/shared/contracts/analytics'
 import { formatPrice } from '../../../lib/format.ts'
-import { formatMoney, formatSum } from '../receipt-format.ts'
+import { formatMoney } from '../receipt-format.ts'
 
 /** An order from mails is reviewed like a receipt, but has no picture. */
 export type PaperKind = 'receipt' | 'order'
@@ -15,8 +15,6 @@ type PaperWords = {
   step: number
   /** An amount of money; of receipts with a symbol that says less (RCPT-044). */
   formatAmount: (amount: number, currency: string | null) => string
-  /** The same, beside the paper's currency. */
-  formatSum: (amount: number, currency: string | null) => string
   /** The event that is counted when lines were added. */
   event: AnalyticsEventName
 }
@@ -30,7 +28,6 @@ export const PAPER_WORDS: Record<PaperKind, PaperWords> = {
     noLines: 'No items were found on this receipt.',
     step: 0.001,
     formatAmount: formatMoney,
-    formatSum,
     event: 'add_receipt_items',
   },
   order: {
@@ -40,7 +37,6 @@ export const PAPER_WORDS: Record<PaperKind, PaperWords> = {
     noLines: 'No items were found in this order.',
     step: 0.01,
     formatAmount: formatPrice,
-    formatSum: formatPrice,
     event: 'add_from_email',
   },
 }

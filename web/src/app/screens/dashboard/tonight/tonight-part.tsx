@@ -10,7 +10,7 @@ import { useMealActions } from '../../../../features/meal-plan/use-meal-actions.
 import { useFoodPreferences } from '../../../../features/recipes/preferences/food-preferences-data.ts'
 import { daysUntil } from '../../../../lib/format.ts'
 import { useToday } from '../../../../lib/hooks/use-today.ts'
-import { keepFocusInside } from '../../../../lib/keep-focus-inside.ts'
+import { keepFocusInside } from '../../../../lib/focus/keep-focus-inside.ts'
 import { lazyPart } from '../../../../lib/lazy-part/lazy-part.tsx'
 import { paths } from '../../../../lib/paths.ts'
 import { Button } from '../../../../ui/button/button.tsx'

@@ -1,5 +1,5 @@
 import { arrangeInventory } from '@larder/shared/domain/inventory/stock/list/arrange-inventory'
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { sampleEntry, sampleId, sampleItem } from '../../../../testing/samples/stock-samples.ts'
@@ -26,22 +26,24 @@ const entries = Array.from({ length: 3_000 }, (_, number) =>
 )
 const sections = arrangeInventory(entries, '', 'All')
 
-const showList = (props: Partial<Parameters<typeof InventoryList>[0]> = {}) =>
-  render(
-    <InventoryList
-      sections={sections}
-      layout="compact"
-      today="2026-03-10"
-      handlers={handlers}
-      highlightId={undefined}
-      folded={[]}
-      onFold={nothing}
-      keptRows={[]}
-      measuredRowsRef={{ current: () => [] }}
-      {...props}
-    />,
-    { wrapper: MemoryRouter },
-  )
+type ListProps = Partial<Parameters<typeof InventoryList>[0]>
+
+const listOf = (props: ListProps) => (
+  <InventoryList
+    sections={sections}
+    layout="compact"
+    today="2026-03-10"
+    handlers={handlers}
+    highlightId={undefined}
+    folded={[]}
+    onFold={nothing}
+    keptRows={[]}
+    measuredRowsRef={{ current: () => [] }}
+    {...props}
+  />
+)
+
+const showList = (props: ListProps = {}) => render(listOf(props), { wrapper: MemoryRouter })
 
 const scrollTo = (pixels: number) => {
   vi.spyOn(window, 'scrollY', 'get').mockReturnValue(pixels)
@@ -105,4 +107,17 @@ describe('a list of thousands', () => {
     expect(card(0)).not.toBeInTheDocument()
     expect(card(1_500)).toBeVisible()
   })
+})
+
+it('gives the focus to the neighbour when the card that has it goes', async () => {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function at(this: Element) {
+    const index = Number(this.closest('[data-index]')?.getAttribute('data-index') ?? 0)
+    return new DOMRect(0, index * ROW_HEIGHT, 100, ROW_HEIGHT)
+  })
+  const shown = entries.slice(0, 5)
+  const { rerender } = showList({ sections: arrangeInventory(shown, '', 'All') })
+  act(() => screen.getByRole('button', { name: `Edit ${nameOf(3)}` }).focus())
+  rerender(listOf({ sections: arrangeInventory(shown.toSpliced(3, 1), '', 'All') }))
+  expect(card(3)).not.toBeInTheDocument()
+  await waitFor(() => expect(card(4)).toContainElement(document.activeElement as HTMLElement))
 })

@@ -2,7 +2,7 @@ import type { StockCard, StockSection } from '@larder/shared/domain/inventory/st
 import clsx from 'clsx'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useListBox } from '../../../../lib/hooks/use-list-box.ts'
-import { keepFocusNear } from '../../../../lib/keep-focus-inside.ts'
+import { keepFocusNear } from '../../../../lib/focus/keep-focus-inside.ts'
 import { type InventoryRow, layRows } from '../../inventory-rows.ts'
 import type { ListLayout } from '../../hooks/use-list-layout.ts'
 import { columnsOf, type RowWindow, useRowWindow } from '../../hooks/use-row-window.ts'

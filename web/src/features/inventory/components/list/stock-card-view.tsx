@@ -9,6 +9,7 @@ import { cardFace } from '../../card-face.ts'
 import { useCardGestures } from '../../hooks/use-card-gestures.ts'
 import type { ListLayout } from '../../hooks/use-list-layout.ts'
 import type { EntryActionHandlers } from '../entry/entry-actions.tsx'
+import fold from './card-fold.module.css'
 import { LotList } from './lot-list.tsx'
 import { CompactFace, FullFace, RowFace } from './stock-card-faces.tsx'
 import styles from './stock-card-view.module.css'
@@ -122,7 +123,7 @@ function FoldButton({ count, name, isUnfolded, controls, onToggle }: FoldButtonP
       aria-expanded={isUnfolded}
       aria-controls={isUnfolded ? controls : undefined}
       aria-label={count > 1 ? `${count} lots of ${name}` : `Earlier lots of ${name}`}
-      className={styles.fold}
+      className={fold.fold}
       onClick={onToggle}
     >
       {count > 1 ? `${count} lots` : null}

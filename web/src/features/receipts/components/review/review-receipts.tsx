@@ -66,7 +66,7 @@ function Receipt({ kind, receipt, isOneOfMany, dispatch }: ReceiptProps) {
     <li className={styles.receipt}>
       <ReceiptFacts
         result={corrected}
-        formatAmount={(amount) => PAPER_WORDS[kind].formatSum(amount, corrected.currency)}
+        formatAmount={(amount) => PAPER_WORDS[kind].formatAmount(amount, corrected.currency)}
         omitted={doubtful}
         onEdit={isEditing || isLeftOut || doubtful.length > 0 ? undefined : () => setIsEditing(true)}
       >

@@ -19,19 +19,31 @@ function whenFocusIsLost(
   if (container === null) return undefined
   let focusedInside: Element | null = null
   let place: FocusPlace | null = null
+  const isGone = () => !focusedInside?.isConnected || focusedInside.matches(':disabled')
   const remember = () => {
     focusedInside = container.contains(document.activeElement) ? document.activeElement : null
     place = focusedInside && focusPlaceOf(focusedInside)
   }
+  // Browsers say so of what is removed too, while it still stands there.
+  const forgetGivenUp = ({ target, relatedTarget }: FocusEvent) =>
+    queueMicrotask(() => {
+      const isGivenUp = relatedTarget === null && target === focusedInside && !isGone()
+      if (isGivenUp && document.activeElement !== focusedInside) focusedInside = place = null
+    })
+  const check = () => {
+    const isLost = document.activeElement?.matches('body, :disabled')
+    if (isLost && place && isGone()) onLost(place)
+  }
   remember()
   document.addEventListener('focusin', remember)
-  const observer = new MutationObserver(() => {
-    const isLost = document.activeElement?.matches('body, :disabled')
-    if (isLost && place && (!focusedInside?.isConnected || focusedInside.matches(':disabled'))) onLost(place)
-  })
+  container.addEventListener('focusout', forgetGivenUp)
+  const observer = new MutationObserver(check)
   observer.observe(container, { subtree: true, childList: true, attributeFilter: ['disabled'] })
   return () => {
     observer.disconnect()
+    // The container may go together with what had the focus.
+    queueMicrotask(check)
     document.removeEventListener('focusin', remember)
+    container.removeEventListener('focusout', forgetGivenUp)
   }
 }
