@@ -168,3 +168,28 @@ it('takes a weight before the price of a kilogram for what was delivered', () =>
     { name: 'Maito 1 l', quantity: 2, unit: 'item' },
   ])
 })
+
+it.each([
+  [
+    'Il tuo ordine 5500123',
+    'Latte intero 1 L',
+    '4,40 €',
+    '4,90 €',
+    'Totale parziale degli articoli: EUR 9,30',
+  ],
+  ['Tu pedido 5500123', 'Leche entera 1 L', '4,40 €', '4,90 €', 'Subtotal de los artículos: 9,30 €'],
+  ['Votre commande 5500123', 'Lait entier 1 L', '4,40 €', '4,90 €', 'Sous-total des articles : 9,30 €'],
+  ['Ihre Bestellung 5500123', 'Vollmilch 1 L', '4,40 €', '4,90 €', 'Zwischensumme der Artikel: 9,30 €'],
+  ['Your order 5500123', 'Whole milk 1 L', '£4.40', '£4.90', 'Subtotal of your items: £9.30'],
+  ['Je bestelling 5500123', 'Volle melk 1 L', '€ 4,40', '€ 4,90', 'Subtotaal van de artikelen: € 9,30'],
+  ['A sua encomenda 5500123', 'Leite gordo 1 L', '4,40 €', '4,90 €', 'Subtotal dos artigos: 9,30 €'],
+  ['Comanda ta 5500123', 'Lapte 1 L', '4,40 lei', '4,90 lei', 'Subtotal produse: 9,30 lei'],
+  ['Twoje zamówienie 5500123', 'Mleko 1 L', '4,40 zł', '4,90 zł', 'Suma częściowa produktów: 9,30 zł'],
+  ['Vaše objednávka 5500123', 'Mléko 1 L', '4,40 Kč', '4,90 Kč', 'Mezisoučet za zboží: 9,30 Kč'],
+])('takes no sum of the goods for an article: %s', (subject, milk, price, other, sum) => {
+  const order = read([`1 x ${milk}`, price, '1 x Muesli 500 g', other, sum].map(line), subject)
+  expect(order.items).toMatchObject([
+    { name: milk, quantity: 1, price: 4.4 },
+    { name: 'Muesli 500 g', quantity: 1, price: 4.9 },
+  ])
+})
