@@ -1,5 +1,7 @@
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { focusNear, focusPlaceOf } from './focus-place.ts'
+
+afterEach(() => document.body.replaceChildren())
 
 /** A page whose elements stand where `data-at` says, in pixels from above. */
 function showPage(html: string): (id: string) => HTMLElement {

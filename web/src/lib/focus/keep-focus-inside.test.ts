@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { keepFocusNear } from './keep-focus-inside.ts'
+
+afterEach(() => document.body.replaceChildren())
 
 /** What has the focus after something was done to the first of two buttons of a list that had it. */
 async function focusAfter(act: (first: HTMLButtonElement, list: HTMLElement) => unknown): Promise<string> {
