@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { FOCUSABLE, focusNear, focusPlaceOf } from '../../lib/focus/focus-place.ts'
 
-const isLost = (element: Element | null): boolean =>
-  element === null || element.matches('body, [role="dialog"], [role="alertdialog"]')
+const DIALOG = '[role="dialog"], [role="alertdialog"]'
+const isLost = (element: Element | null): boolean => element === null || element.matches(`body, ${DIALOG}`)
 
 /**
  * Returns the focus to the previous element when the dialog has closed. react-aria does so too, but not where the
@@ -15,12 +15,14 @@ export function useFocusReturn(): void {
   const [card] = useState(() => opener?.parentElement?.closest('li, article') ?? null)
   const [around] = useState(() => opener?.parentElement?.closest<HTMLElement>('section[tabindex]'))
   const [place] = useState(() => opener && focusPlaceOf(opener))
+  const [dialog] = useState(() => opener?.closest(DIALOG))
   useEffect(
     () => () => {
       // react-aria returns the focus in the next frame; later nothing else does.
       requestAnimationFrame(() =>
         requestAnimationFrame(() => {
-          if (!isLost(document.activeElement)) return
+          // A dialog below that has closed as well returns the focus itself.
+          if (!isLost(document.activeElement) || dialog?.isConnected === false) return
           const target = opener?.isConnected ? opener : card?.isConnected && card.querySelector(FOCUSABLE)
           if (target instanceof HTMLElement) target.focus()
           else if (around?.isConnected) around.focus({ preventScroll: true })
@@ -28,6 +30,6 @@ export function useFocusReturn(): void {
         }),
       )
     },
-    [opener, card, around, place],
+    [opener, card, around, place, dialog],
   )
 }
