@@ -4,7 +4,7 @@ import { FURTHER_LANGUAGES } from '../tables/food-groups.ts'
 import type { Food } from '../tables/food-table.ts'
 import { isVaried } from '../varied-foods.ts'
 import { evidentMentions } from './evidence.ts'
-import { furtherMentions } from './read-further.ts'
+import { furtherMentions, isAllOf } from './read-further.ts'
 import { isFurtherWord } from './further-words.ts'
 
 /**
@@ -13,8 +13,7 @@ import { isFurtherWord } from './further-words.ts'
  */
 export function foodsInFurther(name: string, tokens: readonly Token[]): readonly Food[] | null {
   const mentions = evidentMentions(name, furtherMentions(tokens))
-  const words = mentions.reduce((sum, { start, end }) => sum + end - start, 0)
-  if (words < tokens.length || !mentions.every(({ text }) => isFurtherWord(text))) return null
+  if (!isAllOf(tokens, mentions) || !mentions.every(({ text }) => isFurtherWord(text))) return null
   const readings = FURTHER_LANGUAGES.flatMap((language) => {
     const meanings = mentions.map(({ senses }) => senses.filter((sense) => isSaidIn(sense, language)))
     const isRead = meanings.every((all) =>

@@ -136,17 +136,19 @@ export function furtherSenses(phrase: string): readonly Sense[] {
 
 /** The meanings of a phrase of folded words in one language, as the table has it, else in another case or number. */
 export function sensesIn(phrase: string, language: FurtherLanguage): readonly Sense[] {
-  const { senses, stems } = furtherWords()
-  const own = senses.get(phrase)?.filter((sense) => isSaidIn(sense, language)) ?? []
-  const form = own.length > 0 ? null : stems[language].get(stemOf(phrase, language))
+  const own = ownSenses(phrase, language)
+  const form = own.length > 0 ? null : furtherWords().stems[language].get(stemOf(phrase, language))
   return form ? [form] : own
 }
 
-/** Whether the table has a phrase of folded words just so in one language. */
-export const isWordOf = (phrase: string, language: FurtherLanguage): boolean =>
+const ownSenses = (phrase: string, language: FurtherLanguage): readonly Sense[] =>
   furtherWords()
     .senses.get(phrase)
-    ?.some((sense) => isSaidIn(sense, language)) ?? false
+    ?.filter((sense) => isSaidIn(sense, language)) ?? []
+
+/** Whether the table has a phrase of folded words just so in one language. */
+export const isWordOf = (phrase: string, language: FurtherLanguage): boolean =>
+  ownSenses(phrase, language).length > 0
 
 /** Whether the table has a phrase of folded words just so. */
 export const isFurtherWord = (phrase: string): boolean => furtherWords().senses.has(phrase)
@@ -161,6 +163,7 @@ export const isLongForm = (phrase: string): boolean =>
     return stem.length >= LONG_STEM && Boolean(furtherWords().stems[language].get(stem))
   })
 
+const MARKED = /[^\p{ASCII}]/u
 /** A word that may fold into another one: with letters of its own, or with two that may stand for an umlaut. */
 const FOLDS = /[^\p{ASCII}]|[aou]e/u
 const UMLAUTS = /[äöüæøå]/u
@@ -198,11 +201,9 @@ function writtenNames(): Written {
  * no suet whose 'ue' may stand for 'ü'; 'dió' was Spanish before it was a Hungarian walnut.
  */
 export function isWrittenSo(name: string): boolean {
-  if (!/[^\p{ASCII}]/u.test(name)) return false
+  if (!MARKED.test(name)) return false
   const { further, others } = writtenNames()
-  return writtenWords(name).some(
-    (word) => /[^\p{ASCII}]/u.test(word) && further.has(word) && !others.has(word),
-  )
+  return writtenWords(name).some((word) => MARKED.test(word) && further.has(word) && !others.has(word))
 }
 
 /**
@@ -217,7 +218,7 @@ export function writtenOtherwise(name: string): ReadonlySet<string> {
     writtenWords(name)
       .filter((word) => FOLDS.test(word) && !further.has(word) && !isForm(word))
       .map((word) => ({ word, folded: foldFood(word) }))
-      .filter(({ word, folded }) => /[^\p{ASCII}]/u.test(word) || !umlauts.has(folded))
+      .filter(({ word, folded }) => MARKED.test(word) || !umlauts.has(folded))
       .map(({ folded }) => folded),
   )
 }

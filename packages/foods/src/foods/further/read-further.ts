@@ -76,7 +76,8 @@ function readTold(name: string, tokens: readonly Token[], language: FurtherLangu
   return headOf(tokens, own, mentions, language)
 }
 
-const isAllOf = (tokens: readonly Token[], mentions: readonly Mention[]): boolean =>
+/** Whether mentions that don't overlap take all words of a name. */
+export const isAllOf = (tokens: readonly Token[], mentions: readonly Mention[]): boolean =>
   mentions.reduce((sum, { start, end }) => sum + end - start, 0) === tokens.length
 
 /** The food that a name says in the further language that its own words or letters show. */

@@ -11,25 +11,27 @@ const SPOONS = new Map([
   ['t', 'tsp'],
 ])
 
-/** French words that are a unit of some foods only: 'filet' is also a cut, and 'canette' a duck. */
-const OF_SOME_FOODS: Readonly<
-  Record<string, { unit: string; needsLink: boolean; isOf: (category: string) => boolean }>
-> = {
-  filet: {
-    unit: 'splash',
-    needsLink: true,
-    isOf: (category) => !['Meat', 'Seafood', 'Frozen Foods'].includes(category),
-  },
-  canette: { unit: 'can', needsLink: false, isOf: (category) => category === 'Beverages' },
-  canettes: { unit: 'can', needsLink: false, isOf: (category) => category === 'Beverages' },
+type UnitOfSome = { unit: string; needsLink: boolean; isOf: (category: string) => boolean }
+const CAN: UnitOfSome = { unit: 'can', needsLink: false, isOf: (category) => category === 'Beverages' }
+const SPLASH: UnitOfSome = {
+  unit: 'splash',
+  needsLink: true,
+  isOf: (category) => !['Meat', 'Seafood', 'Frozen Foods'].includes(category),
 }
+/** French words that are a unit of some foods only: 'filet' is also a cut, and 'canette' a duck. */
+const OF_SOME_FOODS: ReadonlyMap<string, UnitOfSome> = new Map([
+  ['filet', SPLASH],
+  ['canette', CAN],
+  ['canettes', CAN],
+])
 
 const isLink = (token: PhraseToken | undefined): boolean => isOfClass(token?.word ?? '', 'link')
 
 function unitOfSomeFoods(tokens: readonly PhraseToken[], at: number): string | null {
-  const rule = Object.hasOwn(OF_SOME_FOODS, tokens[at]!.word) ? OF_SOME_FOODS[tokens[at]!.word] : undefined
-  if (!rule || (rule.needsLink && !isLink(tokens[at + 1]))) return null
-  const rest = tokens.slice(at + (isLink(tokens[at + 1]) ? 2 : 1)).map(({ text }) => text)
+  const rule = OF_SOME_FOODS.get(tokens[at]!.word)
+  const hasLink = isLink(tokens[at + 1])
+  if (!rule || (rule.needsLink && !hasLink)) return null
+  const rest = tokens.slice(at + (hasLink ? 2 : 1)).map(({ text }) => text)
   const food = readFood(rest.join(' '))
   return food.is_food === true && rule.isOf(food.category) ? rule.unit : null
 }

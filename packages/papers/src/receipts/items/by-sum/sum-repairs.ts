@@ -1,6 +1,7 @@
 import { printsTotal, TOTAL_KINDS } from '../../facts/printed-total.ts'
 import { findBareAmount, findLostPoint, sameAmount } from '../../rows/amounts.ts'
 import type { ReceiptRow } from '../../rows/receipt-row.ts'
+import type { RowKind } from '../../rows/row-kind.ts'
 import { findItems, sumOfItems } from '../item-lines.ts'
 import { hasName } from '../item-name.ts'
 import { isNoGood, itemZone } from '../item-zone.ts'
@@ -92,20 +93,23 @@ const BRACKETED = /\[\s?\S?\d{1,4}[.,]\d{2}\s?\]\W*$/
 
 function withoutBracketed(row: ReceiptRow): ReceiptRow | null {
   if (row.kind !== null || !BRACKETED.test(row.text)) return null
-  return { ...row, amounts: [], kind: { kind: 'carried', coverage: 1, isAtStart: true } }
+  return { ...row, amounts: [], kind: certainly('carried') }
 }
+
+/** What a row says of itself, as if its label were nothing but the words of a kind. */
+const certainly = (kind: RowKind) => ({ kind, coverage: 1, isAtStart: true })
 
 function withSavings(row: ReceiptRow): ReceiptRow | null {
   const isUncounted = row.kind?.kind === 'saved' || isSideNote(row) || isNoGood(row)
   const isOff = isUncounted && (row.amounts.at(-1)?.value ?? 0) < 0
-  return isOff ? { ...row, kind: { kind: 'discount', coverage: 1, isAtStart: true } } : null
+  return isOff ? { ...row, kind: certainly('discount') } : null
 }
 
 function withVoucher(row: ReceiptRow): ReceiptRow | null {
   const amount = row.amounts.at(-1)
   if (row.kind?.kind !== 'voucher' || !amount || amount.value <= 0) return null
   const off = { ...amount, value: -amount.value }
-  return { ...row, amounts: [off], kind: { kind: 'discount', coverage: 1, isAtStart: true } }
+  return { ...row, amounts: [off], kind: certainly('discount') }
 }
 
 /** A discount whose word is more than this share of its label names nothing else. */
