@@ -1,19 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { ErrorBody } from '@larder/shared/contracts/base/errors'
 import type { InventoryEntry, StockMovement } from '@larder/shared/contracts/inventory'
-import { codeOf, createStockCalls } from '../../testing/stock/stock-calls.ts'
-import { startTestApp } from '../../testing/test-app.ts'
+import { TODAY, TOMORROW, YESTERDAY, codeOf, openStock } from '../../testing/stock/stock-calls.ts'
 
-const TODAY = '2026-11-21T00:00:00.000Z'
-const YESTERDAY = '2026-11-20T00:00:00.000Z'
-const TOMORROW = '2026-11-22T00:00:00.000Z'
 const UNKNOWN_ID = '0'.repeat(24)
 
 let clock = new Date('2026-11-21T10:00:00Z')
-const sut = await startTestApp({}, { now: () => clock })
-const maya = await sut.signUp()
-const stranger = await sut.signUp()
-const { call, listOf, makeEntry, makeItem } = createStockCalls(sut, maya)
+const { maya, stranger, call, listOf, makeEntry, makeItem } = await openStock(() => clock)
 
 describe('PUT /inventory/{id}', () => {
   it('[INV-065, INV-066] accepts the full entry as it was returned, with changes', async () => {

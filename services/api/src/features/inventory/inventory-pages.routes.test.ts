@@ -1,16 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Item } from '@larder/shared/contracts/catalogue'
 import type { InventoryEntry, InventorySummary, StockMovement } from '@larder/shared/contracts/inventory'
-import { codeOf, createStockCalls } from '../../testing/stock/stock-calls.ts'
-import { startTestApp } from '../../testing/test-app.ts'
+import { codeOf, openStock } from '../../testing/stock/stock-calls.ts'
 import type { Member } from '../../testing/test-app.ts'
 
 const UNKNOWN_ID = '0'.repeat(24)
 
-const sut = await startTestApp({}, { now: () => new Date('2026-11-21T10:00:00Z') })
-const maya = await sut.signUp()
-const stranger = await sut.signUp()
-const { call, listOf, makeEntry, makeItem } = createStockCalls(sut, maya)
+const { sut, stranger, call, listOf, makeEntry, makeItem } = await openStock()
 
 /** All pages of a list, and the number of calls. */
 const readPages = async <T>(path: string, limit: number, member: Member): Promise<T[][]> => {

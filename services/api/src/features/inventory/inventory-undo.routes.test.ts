@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Clearing } from '@larder/shared/contracts/stock-clearing'
 import type { StockMovement } from '@larder/shared/contracts/inventory'
-import { codeOf, createStockCalls, once } from '../../testing/stock/stock-calls.ts'
-import { startTestApp } from '../../testing/test-app.ts'
+import { codeOf, once, openStock } from '../../testing/stock/stock-calls.ts'
 
-const sut = await startTestApp({}, { now: () => new Date('2026-11-21T10:00:00Z') })
-const maya = await sut.signUp()
-const stranger = await sut.signUp()
-const { call, listOf, makeEntry } = createStockCalls(sut, maya)
+const { sut, maya, stranger, call, listOf, makeEntry } = await openStock()
 
 describe('POST /inventory/{id}/undo and GET /inventory/{id}/history', () => {
   it('undoes action after action, each once, and keeps all of them in the history', async () => {

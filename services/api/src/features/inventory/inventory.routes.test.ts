@@ -1,20 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { ErrorBody } from '@larder/shared/contracts/base/errors'
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
-import { codeOf, createStockCalls, once } from '../../testing/stock/stock-calls.ts'
+import { TODAY, TOMORROW, YESTERDAY, codeOf, once, openStock } from '../../testing/stock/stock-calls.ts'
 import type { Method } from '../../testing/stock/stock-calls.ts'
-import { startTestApp } from '../../testing/test-app.ts'
 
-const TODAY = '2026-11-21T00:00:00.000Z'
-const YESTERDAY = '2026-11-20T00:00:00.000Z'
-const TOMORROW = '2026-11-22T00:00:00.000Z'
 const UNKNOWN_ID = '0'.repeat(24)
 
 let clock = new Date('2026-11-21T10:00:00Z')
-const sut = await startTestApp({}, { now: () => clock })
-const maya = await sut.signUp()
-const stranger = await sut.signUp()
-const { call, listOf, makeEntry, makeItem } = createStockCalls(sut, maya)
+const { sut, maya, stranger, call, listOf, makeEntry, makeItem } = await openStock(() => clock)
 
 describe('POST /inventory/', () => {
   it('[INV-064, ENT-005, ENT-006] creates an entry and returns all of its fields', async () => {

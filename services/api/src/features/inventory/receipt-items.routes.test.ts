@@ -3,17 +3,10 @@ import { describe, expect, it } from 'vitest'
 import type { Item } from '@larder/shared/contracts/catalogue'
 import type { ErrorBody } from '@larder/shared/contracts/base/errors'
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
-import { codeOf, createStockCalls } from '../../testing/stock/stock-calls.ts'
-import { startTestApp } from '../../testing/test-app.ts'
+import { TODAY, TOMORROW, codeOf, openStock } from '../../testing/stock/stock-calls.ts'
 import type { Member } from '../../testing/test-app.ts'
 
-const TODAY = '2026-11-21T00:00:00.000Z'
-const TOMORROW = '2026-11-22T00:00:00.000Z'
-
-const sut = await startTestApp({}, { now: () => new Date('2026-11-21T10:00:00Z') })
-const maya = await sut.signUp()
-const stranger = await sut.signUp()
-const { call, listOf, makeEntry, makeItem } = createStockCalls(sut, maya)
+const { sut, maya, stranger, call, listOf, makeEntry, makeItem } = await openStock()
 
 describe('POST /inventory/add-receipt-items', () => {
   const add = (lines: unknown, query = '', member = maya, headers: OutgoingHttpHeaders = {}) =>

@@ -2,7 +2,12 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import type { ErrorBody } from '@larder/shared/contracts/base/errors'
 import type { Item } from '@larder/shared/contracts/catalogue'
 import type { InventoryEntry } from '@larder/shared/contracts/inventory'
+import { startTestApp } from '../test-app.ts'
 import type { Member, TestApp } from '../test-app.ts'
+
+export const TODAY = '2026-11-21T00:00:00.000Z'
+export const YESTERDAY = '2026-11-20T00:00:00.000Z'
+export const TOMORROW = '2026-11-22T00:00:00.000Z'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -16,7 +21,7 @@ export const codeOf = (answer: { statusCode: number; json: <T>() => T }) => [
 ]
 
 /** Sends calls about the stock of a household: `maya`'s, unless a call says whose. */
-export const createStockCalls = (sut: TestApp, maya: Member) => {
+const createStockCalls = (sut: TestApp, maya: Member) => {
   const call = (
     method: Method,
     path: string,
@@ -53,4 +58,12 @@ export const createStockCalls = (sut: TestApp, maya: Member) => {
     listOf: async (member: Member) =>
       (await call('GET', '/inventory/', undefined, { member })).json<InventoryEntry[]>(),
   }
+}
+
+/** Starts the API at ten o'clock of `TODAY`, or with a clock of the test's own, for two people of two households. */
+export const openStock = async (now: () => Date = () => new Date('2026-11-21T10:00:00Z')) => {
+  const sut = await startTestApp({}, { now })
+  const maya = await sut.signUp()
+  const stranger = await sut.signUp()
+  return { sut, maya, stranger, ...createStockCalls(sut, maya) }
 }
