@@ -13,7 +13,6 @@ import { getComputedStyle } from './browser/computed-style.ts'
 import { outsideOfAct } from './browser/outside-of-act.ts'
 import { beginTest, endTest, expectAnswers, watchTests } from './tests-apart.ts'
 import { matchMedia, setViewportWidth } from './browser/viewport.ts'
-import './browser/without-owner-stacks.ts'
 
 // Limits waiting for what never appears. Screens and dialogs load when first opened, which is slow on a busy machine.
 configure({
